@@ -1,0 +1,44 @@
+export type Severity = 'info' | 'warn' | 'error';
+
+export type LogEvent =
+  | 'startup'
+  | 'shutdown'
+  | 'poll_cycle_complete'
+  | 'llm_decision'
+  | 'llm_error'
+  | 'invalid_response'
+  | 'truncated'
+  | 'override'
+  | 'state_transition'
+  | 'note_skipped'
+  | 'note_imported'
+  | 'duplicate'
+  | 'conflict'
+  | 'recovered'
+  | 'undone'
+  | 'write_failed';
+
+/**
+ * What happened, as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain.
+ * Absent fields are written as they are: absent. Texts from models are shortened by the reporter to 2,000 characters.
+ */
+export interface LogEntry {
+  event: LogEvent;
+  severity: Severity;
+  provider?: string;
+  model?: string;
+  email_message_id?: string;
+  email_subject?: string;
+  decision?: string;
+  confidence?: number;
+  reasoning?: string;
+  tokens_input?: number;
+  tokens_output?: number;
+  latency_ms?: number;
+  iteration?: number;
+  error_type?: string;
+  error_message?: string;
+  retry_count?: number;
+  /** Everything else, by snake_case name. `note` is the path; `cost_usd` a number, or absent where unknown or local. */
+  details?: Record<string, unknown>;
+}

@@ -1,0 +1,11 @@
+/** Time. `now` is the wall clock and may jump; `monotonic` only measures spans. Both in milliseconds. */
+export interface Clock {
+  now(): number;
+  monotonic(): number;
+  /** Resolves after the span; rejects with the signal's reason when aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Runs every `ms`, first after `ms`, until the returned function is called. A slow run is not overlapped. */
+  every(ms: number, run: () => void): () => void;
+  /** The IANA zone for what people read, such as `Europe/Berlin`. */
+  readonly zone: string;
+}

@@ -1,0 +1,18 @@
+/**
+ * Hidden files that belong to this device alone (`Logs/.deputy/<device>/`): never indexed, never synced.
+ * Paths are relative to that folder, with `/`. Failures reject with a `VaultError`.
+ */
+export interface DeviceStore {
+  /** `null` when there is no such file. */
+  read(path: string): Promise<string | null>;
+  /** Exclusive, whole or not at all, and durable when it returns. Makes the folders above it. */
+  create(path: string, text: string): Promise<'created' | 'exists'>;
+  /** Adds to the end, durable when it returns. A crash may leave a torn last line. */
+  append(path: string, text: string): Promise<void>;
+  /** Atomic, but not durable: for caches only. */
+  replace(path: string, text: string): Promise<void>;
+  /** Removes a file, or a folder with all in it. What is missing is fine. */
+  remove(path: string): Promise<void>;
+  /** Paths of all files below a folder, subfolders included, dot names too, sorted; empty when there is no such folder. */
+  list(folder: string): Promise<string[]>;
+}

@@ -1,0 +1,24 @@
+export interface NoticeAction {
+  label: string;
+  run: () => void;
+}
+
+export interface Notice {
+  level: 'info' | 'warn' | 'error';
+  text: string;
+  actions?: readonly NoticeAction[];
+}
+
+/** Work under way: `done` of `total` notes, and what is being waited for, if anything. */
+export interface Progress {
+  text: string;
+  done: number;
+  total: number;
+}
+
+/** How Deputy tells the person something outside its notes. */
+export interface Notifier {
+  notify(notice: Notice): void;
+  /** `null`: nothing is under way any more. */
+  progress(progress: Progress | null): void;
+}
