@@ -1,0 +1,40 @@
+import type { Host } from '../../src/ports/host';
+
+/** One process. Hosts of one machine share `alive`, the pids that run. */
+export class FakeHost implements Host {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly pid: number;
+  readonly alive: Set<number>;
+  readonly opened: string[] = [];
+  #ids = 0;
+
+  constructor(options: { deviceId?: string; name?: string; pid?: number; alive?: Set<number> } = {}) {
+    this.deviceId = options.deviceId ?? 'laptop-1';
+    this.name = options.name ?? 'deputy';
+    this.pid = options.pid ?? 100;
+    this.alive = options.alive ?? new Set();
+    this.alive.add(this.pid);
+  }
+
+  isAlive(pid: number): boolean {
+    return this.alive.has(pid);
+  }
+
+  /** The same in every run, for goldens; another in every process and on every device. */
+  randomId(): string {
+    this.#ids += 1;
+    const origin = `${this.deviceId.replace(/[^a-z0-9]/g, '')}p${String(this.pid)}`;
+    return `${origin}n${String(this.#ids).padStart(8, '0')}`;
+  }
+
+  openUrl(url: string): Promise<void> {
+    this.opened.push(url);
+    return Promise.resolve();
+  }
+
+  /** The process is gone: others see its pid as dead. */
+  die(): void {
+    this.alive.delete(this.pid);
+  }
+}

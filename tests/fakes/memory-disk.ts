@@ -1,0 +1,48 @@
+import { VaultError } from '../../src/ports/vault';
+
+export interface StoredFile {
+  bytes: Uint8Array;
+  mtime: number;
+}
+
+/** Files and folders in memory, as a case-sensitive disk would keep them. It outlives the process that wrote it. */
+export class MemoryDisk {
+  readonly files = new Map<string, StoredFile>();
+  readonly #folders = new Set<string>(['']);
+
+  hasFolder(path: string): boolean {
+    return this.#folders.has(path);
+  }
+
+  makeFolder(path: string): void {
+    for (const folder of [...ancestors(path), path]) {
+      if (this.files.has(folder)) throw new VaultError('io', `Could not make the folder ${path}: ${folder} is a file`);
+      this.#folders.add(folder);
+    }
+  }
+
+  write(path: string, file: StoredFile): void {
+    if (this.#folders.has(path)) throw new VaultError('io', `Could not write ${path}: it is a folder`);
+    this.makeFolder(ancestors(path).at(-1) ?? '');
+    this.files.set(path, file);
+  }
+
+  /** Removes a file, or a folder with all in it. */
+  remove(path: string): void {
+    for (const file of this.filesBelow(path)) this.files.delete(file);
+    for (const folder of this.#folders) if (isBelow(folder, path)) this.#folders.delete(folder);
+    this.#folders.delete(path);
+    this.files.delete(path);
+    this.#folders.add('');
+  }
+
+  /** Sorted. */
+  filesBelow(folder: string): string[] {
+    return [...this.files.keys()].filter((path) => isBelow(path, folder)).sort();
+  }
+}
+
+const isBelow = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
+
+const ancestors = (path: string): string[] =>
+  path.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/'));

@@ -1,0 +1,19 @@
+import type { SecretStore } from '../../src/ports/secret-store';
+
+/** Keys by id; `keys` may be changed while a test runs. */
+export class MemorySecretStore implements SecretStore {
+  readonly keys: Map<string, string>;
+
+  constructor(keys: Record<string, string> = {}) {
+    this.keys = new Map(Object.entries(keys));
+  }
+
+  read(id: string): Promise<string | null> {
+    return Promise.resolve(this.keys.get(id) ?? null);
+  }
+
+  write(id: string, secret: string): Promise<void> {
+    this.keys.set(id, secret);
+    return Promise.resolve();
+  }
+}
