@@ -1,0 +1,67 @@
+// node esbuild.config.mjs [plugin] [headless] [bench] [--watch]
+import { parseArgs } from 'node:util';
+import builtinModules from 'builtin-modules';
+import { build, context } from 'esbuild';
+
+const artifacts = { plugin, headless, bench };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { watch: { type: 'boolean', default: false } },
+});
+const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
+await Promise.all(names.map((name) => run(optionsOf(name))));
+
+/** What Obsidian loads on desktop and phone: `platform` picks the SDKs' builds that need no Node. */
+function plugin() {
+  return {
+    entryPoints: ['main.ts'],
+    outfile: 'main.js',
+    format: 'cjs',
+    platform: 'browser',
+    target: 'es2022',
+    minify: true,
+    external: [
+      'obsidian',
+      'electron',
+      '@codemirror/*',
+      '@lezer/*',
+      // Reached only through src/desktop, which is loaded where Node is.
+      ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+    ],
+  };
+}
+
+/** The command line, one file without node_modules. */
+function headless() {
+  return nodeProgram('headless/cli.mts', 'dist/deputy.mjs', '#!/usr/bin/env node');
+}
+
+function bench() {
+  return nodeProgram('bench/main.mts', 'dist/bench.mjs');
+}
+
+function nodeProgram(entryPoint, outfile, ...firstLines) {
+  // The CommonJS packages in the bundle (yaml among them) call `require` for Node's own modules.
+  const defineRequire = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+  return {
+    entryPoints: [entryPoint],
+    outfile,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: [...firstLines, defineRequire].join('\n') },
+  };
+}
+
+function optionsOf(name) {
+  const options = artifacts[name];
+  if (!options) throw new Error(`No artifact ${name}: there are ${Object.keys(artifacts).join(', ')}`);
+  return { bundle: true, logLevel: 'warning', ...options() };
+}
+
+async function run(options) {
+  if (!values.watch) return build(options);
+  const watched = await context({ ...options, minify: false, sourcemap: 'inline', logLevel: 'info' });
+  return watched.watch();
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const fakeObsidian = fileURLToPath(new URL('tests/fake-obsidian/index.ts', import.meta.url));
+
+export default defineConfig({
+  // The npm package `obsidian` is types only; what runs in the app is played by the fake.
+  resolve: { alias: [{ find: /^obsidian$/, replacement: fakeObsidian }] },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/global-setup.ts'],
+    // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
+    environment: 'node',
+  },
+});
