@@ -1,17 +1,71 @@
+import { editFrontmatter, type FrontmatterChanges } from './frontmatter-edit';
+import type { FrontmatterReading } from './frontmatter-reading';
+import { shortHash } from './hash';
+import { blockWithBreaks, putBlock, type BlockPlace } from './marked-block';
+import type { NoteProblem } from './note-problem';
+import { readFrontmatter, type FrontmatterFound } from './read-frontmatter';
+import { ok, type Result } from './result';
 import type { TextEdit } from './text-edit';
 
-const BLOCK = /\r?\n%% deputy:begin %%\r?\n[^]*?%% deputy:end %%\r?\n?$/;
+/** The frontmatter key of Deputy that holds the id of its block in the body. */
+export const BLOCK_KEY = 'deputy_block';
 
-/** Edits that put Deputy's one marked block at the end of the note, or replace it; `null` removes it. */
-export function editBlock(text: string, markdown: string | null): TextEdit[] {
-  const found = BLOCK.exec(text);
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const safe = markdown?.replace(/%(?=%)|%%/g, '\\%').replace(/\r?\n/g, eol);
-  const insert =
-    safe === undefined ? '' : `${eol}%% deputy:begin %%${eol}${safe}${eol}%% deputy:end %%${eol}`;
-  if (found === null) return insert === '' ? [] : [{ at: text.length, remove: '', insert }];
-  return [{ at: found.index, remove: found[0], insert }];
+/**
+ * Edits that change Deputy's keys and, where `block` is given, its one marked block: Markdown to put at the end of the
+ * note, or in place of the block that is there, `null` to take the block away, which brings back the exact bytes from
+ * before it was added. Checked as in {@link editFrontmatter}, once for all.
+ *
+ * Which block is Deputy's? Marks in the text prove nothing: a hostile mail may end with a forged block, and replacing
+ * it, or hiding it from the model, would lose what the mail says. So the marks carry an id, the same id stands in the
+ * frontmatter key `deputy_block`, and it is made from a hash of the whole note at the time the block is added: no text
+ * can hold its own hash. A block without that id is ordinary text and stays. A block with it is Deputy's wherever a
+ * person has moved it or written below it, and is replaced in place; without the key it is ordinary text too, and a
+ * new block is added.
+ */
+export function editNote(
+  text: string,
+  changes: { frontmatter: FrontmatterChanges; block?: string | null },
+): Result<TextEdit[], NoteProblem> {
+  const { frontmatter, block } = changes;
+  if (block === undefined) return editFrontmatter(text, frontmatter);
+  const found = readFrontmatter(text);
+  if (!found.ok) return found;
+  const id = blockId(found.value.reading) ?? newBlockId(text);
+  const place = { text, eol: found.value.block.eol, id };
+  const keys = editFrontmatter(text, { ...frontmatter, [BLOCK_KEY]: block === null ? null : id });
+  if (!keys.ok) return keys;
+  return ok([...keys.value, ...(block === null ? removeBlock(place) : putBlock(place, block))]);
 }
 
-/** The note without Deputy's block. */
-export const stripBlock = (text: string): string => text.replace(BLOCK, '');
+/** The edits of {@link editNote} for the block alone; none for a note whose frontmatter cannot be edited. */
+export function editBlock(text: string, markdown: string | null): TextEdit[] {
+  const edits = editNote(text, { frontmatter: {}, block: markdown });
+  return edits.ok ? edits.value : [];
+}
+
+/** The note without Deputy's block. All other text stays, whatever marks it holds. */
+export function stripBlock(text: string): string {
+  const found = readFrontmatter(text);
+  return found.ok ? text.slice(0, found.value.block.bodyStart) + bodyWithoutBlock(text, found.value) : text;
+}
+
+/** What stands below the frontmatter, without Deputy's block. */
+export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFound): string {
+  const id = blockId(reading);
+  const span = id === undefined ? undefined : blockWithBreaks({ text, eol: block.eol, id });
+  if (span === undefined) return text.slice(block.bodyStart);
+  return text.slice(block.bodyStart, span.start) + text.slice(span.end);
+}
+
+function removeBlock(place: BlockPlace): TextEdit[] {
+  const span = blockWithBreaks(place);
+  return span === undefined ? [] : [{ at: span.start, remove: place.text.slice(span.start, span.end), insert: '' }];
+}
+
+/** A letter in front, so that no YAML reader takes it for a number. */
+const newBlockId = (text: string): string => `d${shortHash(text)}`;
+
+function blockId(reading: FrontmatterReading): string | undefined {
+  const id = reading.values[BLOCK_KEY];
+  return typeof id === 'string' && /^d[0-9a-f]{16}$/.test(id) ? id : undefined;
+}

@@ -1,24 +1,83 @@
-import { findFrontmatter, type NoteProblem } from './frontmatter-block';
-import { ok, type Result } from './result';
+import type { Entry, FrontmatterReading, Span } from './frontmatter-reading';
+import type { NoteProblem } from './note-problem';
+import { readFrontmatter, type FrontmatterFound } from './read-frontmatter';
+import { err, ok, type Result } from './result';
 import { writeScalar } from './scalar';
-import type { TextEdit } from './text-edit';
+import { applyEdits, type TextEdit } from './text-edit';
 
-export type FrontmatterChanges = Record<string, string | number | boolean | null>;
+/** New values by top-level key; `null` removes the key and its lines. */
+export type FrontmatterChanges = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Edits that give Deputy's own top-level keys new values; `null` removes a key. No other byte changes. */
+/**
+ * Edits that change Deputy's own top-level keys and no byte besides: a value is replaced where it stands (a comment
+ * after it stays, and a key that has the value already is left alone), new keys come last.
+ *
+ * Before they are returned, the edited note is read back: unless it has the intended values and everyone else's as they
+ * were, the answer is `cannot_edit`.
+ */
 export function editFrontmatter(text: string, changes: FrontmatterChanges): Result<TextEdit[], NoteProblem> {
-  const block = findFrontmatter(text);
-  if (!block.ok) return block;
-  const { yamlStart, yamlEnd, eol } = block.value;
-  const yaml = text.slice(yamlStart, yamlEnd);
-  const edits: TextEdit[] = [];
+  const found = readFrontmatter(text);
+  if (!found.ok) return found;
+  const { block, reading } = found.value;
+  const replacements = planReplacements(reading, changes, block.eol);
+  if (replacements === undefined) return err(CANNOT_EDIT);
+  if (replacements.length === 0) return ok([]);
+  const edits = replacements.map(({ start, end, insert }) => ({
+    at: block.yamlStart + start,
+    remove: text.slice(block.yamlStart + start, block.yamlStart + end),
+    insert,
+  }));
+  edits.sort((a, b) => a.at - b.at);
+  return isFaithful(text, edits, found.value, changes) ? ok(edits) : err(CANNOT_EDIT);
+}
+
+type Replacement = Span & { insert: string };
+
+/** `undefined` where a key cannot be edited or added in the form that the frontmatter has. */
+function planReplacements(
+  reading: FrontmatterReading,
+  changes: FrontmatterChanges,
+  eol: string,
+): Replacement[] | undefined {
+  const entries = new Map(reading.entries.map((entry) => [entry.key, entry]));
+  const replacements: Replacement[] = [];
   let added = '';
   for (const [key, value] of Object.entries(changes)) {
-    const line = new RegExp(`^${key}:.*\\n`, 'm').exec(yaml);
-    const insert = value === null ? '' : `${key}: ${writeScalar(value)}${eol}`;
-    if (line === null) added += insert;
-    else edits.push({ at: yamlStart + line.index, remove: line[0], insert });
+    const entry = entries.get(key);
+    const isPresent = Object.hasOwn(reading.values, key);
+    if (isPresent && entry === undefined) return undefined;
+    if (entry !== undefined && (value === null || value !== reading.values[key])) {
+      replacements.push(...replaceEntry(entry, value));
+    }
+    if (!isPresent && value !== null) {
+      added += `${reading.additions?.indent ?? ''}${writeScalar(key)}: ${writeScalar(value)}${eol}`;
+    }
   }
-  if (added !== '') edits.push({ at: yamlEnd, remove: '', insert: added });
-  return ok(edits.sort((a, b) => a.at - b.at));
+  if (added === '') return replacements;
+  if (reading.additions === undefined) return undefined;
+  const { at } = reading.additions;
+  return [...replacements, { start: at, end: at, insert: added }];
 }
+
+function replaceEntry(entry: Entry, value: string | number | boolean | null): Replacement[] {
+  if (value === null) return [{ ...entry.lines, insert: '' }];
+  const blank = entry.value.start === entry.colonEnd ? ' ' : '';
+  const first = { ...entry.value, insert: blank + writeScalar(value) };
+  return entry.rest.start === entry.rest.end ? [first] : [first, { ...entry.rest, insert: '' }];
+}
+
+/** Whether the edited note, read anew, says what is intended, in its frontmatter and below it. Order of keys counts. */
+function isFaithful(text: string, edits: TextEdit[], before: FrontmatterFound, changes: FrontmatterChanges): boolean {
+  const edited = applyEdits(text, edits);
+  const after = readFrontmatter(edited);
+  if (!after.ok || edited.slice(after.value.block.bodyStart) !== text.slice(before.block.bodyStart)) return false;
+  const intended = Object.entries({ ...before.reading.values, ...changes }).filter(([key]) => changes[key] !== null);
+  return JSON.stringify(Object.entries(after.value.reading.values)) === JSON.stringify(intended);
+}
+
+const CANNOT_EDIT: NoteProblem = {
+  code: 'cannot_edit',
+  message:
+    'The frontmatter is written in a form that Deputy cannot change without touching the rest of it; ' +
+    'one "key: value" a line works.',
+};

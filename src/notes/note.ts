@@ -1,49 +1,48 @@
-import { parseDocument } from 'yaml';
-import { findFrontmatter, type NoteProblem } from './frontmatter-block';
-import { err, ok, type Result } from './result';
+import { bodyWithoutBlock } from './block';
+import type { NoteProblem } from './note-problem';
+import { readFrontmatter } from './read-frontmatter';
+import { ok, type Result } from './result';
 
-export type { NoteProblem } from './frontmatter-block';
+export type { NoteProblem } from './note-problem';
 
+/** A note as read. */
 export interface Note {
+  /**
+   * By key, as unsafe as any text a stranger wrote. Numbers only where they print as they are written: `0777`, `1.0`,
+   * a 22-digit id and dates are strings.
+   */
   frontmatter: Record<string, unknown>;
-  /** What follows the frontmatter, without Deputy's block. */
+  /** What stands below the frontmatter, without Deputy's block. */
   body: string;
+  /** All of it, with a byte-order mark if there is one. */
   text: string;
 }
 
+/** Reads a note. Whatever the text, the answer is a note or a problem, never an exception. */
 export function parseNote(text: string): Result<Note, NoteProblem> {
-  const block = findFrontmatter(text);
-  if (!block.ok) return block;
-  const { yamlStart, yamlEnd, bodyStart } = block.value;
-  const document = parseDocument(text.slice(yamlStart, yamlEnd), { intAsBigInt: false, logLevel: 'silent' });
-  const [problem] = document.errors;
-  if (problem !== undefined) {
-    const code = problem.code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'broken_yaml';
-    return err({ code, message: `The frontmatter cannot be read: ${problem.message}` });
-  }
-  const frontmatter: unknown = document.toJS() ?? {};
-  if (typeof frontmatter !== 'object' || Array.isArray(frontmatter)) {
-    return err({ code: 'not_a_mapping', message: 'The frontmatter is not a list of keys and values.' });
-  }
-  return ok({ frontmatter: { ...frontmatter }, body: text.slice(bodyStart), text });
+  const found = readFrontmatter(text);
+  if (!found.ok) return found;
+  return ok({ frontmatter: found.value.reading.values, body: bodyWithoutBlock(text, found.value), text });
 }
 
-/** A field as text: numbers and lists become text too, blanks around it go; `undefined` where there is nothing. */
-export function textField(frontmatter: Record<string, unknown>, key: string): string | undefined {
+/** A field as one text without blanks around it: lists are joined by commas. `undefined` where nothing is said. */
+export function textField(frontmatter: Readonly<Record<string, unknown>>, key: string): string | undefined {
   const text = asText(frontmatter[key]).trim();
   return text === '' ? undefined : text;
 }
 
-/** A field as a list of texts; a single value is a list of one. */
-export function listField(frontmatter: Record<string, unknown>, key: string): string[] {
-  const value = frontmatter[key];
-  const items: unknown[] = Array.isArray(value) ? value : [value];
-  return items.map((item) => asText(item).trim()).filter((item) => item !== '');
+/** A field as a list of texts: a single value is a list of one, empty items go. */
+export function listField(frontmatter: Readonly<Record<string, unknown>>, key: string): string[] {
+  return asItems(frontmatter[key]).map((item) => item.trim());
 }
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.map(asText).filter((item) => item !== '').join(', ');
-  return JSON.stringify(value);
+  return Array.isArray(value) ? asItems(value).join(', ') : JSON.stringify(value);
+}
+
+function asItems(value: unknown): string[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value];
+  return items.map(asText).filter((item) => item.trim() !== '');
 }

@@ -1,0 +1,22 @@
+import { findFrontmatter, type FrontmatterBlock } from './frontmatter-block';
+import type { FrontmatterReading } from './frontmatter-reading';
+import type { NoteProblem } from './note-problem';
+import { readPlainFrontmatter } from './plain-frontmatter';
+import { ok, type Result } from './result';
+import { readYamlFrontmatter } from './yaml-frontmatter';
+
+export interface FrontmatterFound {
+  block: FrontmatterBlock;
+  reading: FrontmatterReading;
+}
+
+/** Finds and reads a note's frontmatter; the YAML parser, much the dearest part, is asked only where it must be. */
+export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProblem> {
+  const block = findFrontmatter(text);
+  if (!block.ok) return block;
+  const yaml = text.slice(block.value.yamlStart, block.value.yamlEnd);
+  const plain = readPlainFrontmatter(yaml);
+  if (plain !== undefined) return ok({ block: block.value, reading: plain });
+  const reading = readYamlFrontmatter(yaml);
+  return reading.ok ? ok({ block: block.value, reading: reading.value }) : reading;
+}

@@ -1,0 +1,75 @@
+import { isMap, isScalar, parseDocument, Schema, type Document, type ScalarTag, type YAMLError } from 'yaml';
+import { editableEntry } from './yaml-entry';
+import type { FrontmatterReading } from './frontmatter-reading';
+import type { NoteProblem } from './note-problem';
+import { err, ok, type Result } from './result';
+import { NUMBER, readNumber } from './scalar';
+
+/** Reads any frontmatter by YAML 1.2's core schema, but for numbers: see {@link readNumber}. */
+export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, NoteProblem> {
+  try {
+    const document = parseDocument(yaml, OPTIONS);
+    const [error] = document.errors;
+    return error === undefined ? readDocument(document, yaml) : err(describe(error, yaml));
+  } catch (cause) {
+    // Aliases that multiply, and nesting that exhausts the stack.
+    return err(brokenYaml(cause instanceof Error ? cause.message : String(cause)));
+  }
+}
+
+function readDocument(document: Document.Parsed, yaml: string): Result<FrontmatterReading, NoteProblem> {
+  const { contents } = document;
+  const isNothing = contents === null || (isScalar(contents) && contents.source === '');
+  if (isNothing) return ok({ values: {}, entries: [], additions: { at: additionsAt(yaml), indent: '' } });
+  const values: unknown = document.toJS();
+  if (!isMap(contents) || !isRecord(values)) {
+    return err({ code: 'not_a_mapping', message: 'The frontmatter does not consist of keys and values.' });
+  }
+  if (contents.flow === true) return ok({ values, entries: [], additions: undefined });
+  const entries = contents.items.flatMap((pair) => editableEntry(pair, yaml) ?? []);
+  const firstLine = yaml.slice(0, contents.range[0]);
+  const indent = /[ ]*$/.exec(firstLine)?.[0] ?? '';
+  return ok({ values, entries, additions: { at: additionsAt(yaml), indent } });
+}
+
+/** The end, or the line `...` that ends the YAML early. */
+function additionsAt(yaml: string): number {
+  const end = /^\.\.\.(?=\s)/m.exec(yaml);
+  return end === null ? yaml.length : end.index;
+}
+
+function describe(error: YAMLError, yaml: string): NoteProblem {
+  const [at] = error.pos;
+  // The first line of the YAML is the second of the note.
+  const line = String(yaml.slice(0, at).split('\n').length + 1);
+  if (error.code !== 'DUPLICATE_KEY') return brokenYaml(`${error.message} (line ${line})`);
+  const key = yaml.slice(at).split(/:|\r?\n/, 1).join('');
+  return { code: 'duplicate_key', message: `The frontmatter has the key ${key} more than once (line ${line}).` };
+}
+
+const brokenYaml = (reason: string): NoteProblem => ({
+  code: 'broken_yaml',
+  message: `The frontmatter is not valid YAML: ${reason}.`,
+});
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const exactNumber = (name: 'int' | 'float'): ScalarTag => ({
+  tag: `tag:yaml.org,2002:${name}`,
+  default: true,
+  test: NUMBER,
+  resolve: readNumber,
+});
+
+const SCHEMA = new Schema({
+  schema: 'core',
+  resolveKnownTags: false,
+  customTags: (tags) => [
+    ...tags.filter((tag) => typeof tag !== 'string' && !/:(?:int|float)$/.test(tag.tag)),
+    exactNumber('int'),
+    exactNumber('float'),
+  ],
+});
+
+const OPTIONS = { schema: SCHEMA, keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' } as const;
