@@ -1,0 +1,50 @@
+import { addressParser } from 'postal-mime';
+import { listField } from '../notes/note';
+import { visibleLine } from './visible-text';
+
+export interface Address {
+  /** '' where there is none. */
+  name: string;
+  address: string;
+}
+
+/** The mailboxes of an address header, those of groups too. What holds no address is left out. */
+export const parseAddresses = (header: string): Address[] =>
+  addressParser(header, { flatten: true })
+    .map(({ name, address }) => ({ name: visibleLine(name), address: visibleLine(address ?? '') }))
+    .filter(({ address }) => address.includes('@'));
+
+/** `Ada Example <ada@example.org>`; the name is quoted where RFC 5322 asks for it. */
+export function formatAddress({ name, address }: Address): string {
+  if (name === '' || name === address) return address;
+  const phrase = /[()<>[\]:;@\\,."]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
+  return `${phrase} <${address}>`;
+}
+
+/** The mailboxes of the first of these fields that holds any. */
+export function addressField(frontmatter: Record<string, unknown>, keys: readonly string[]): Address[] {
+  for (const key of keys) {
+    const found = listField(frontmatter, key).flatMap(parseAddresses);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** To whom a reply goes: `reply_to`, else `from`, as the text of a To header. Several addresses are joined by commas. */
+export function replyRecipient(frontmatter: Record<string, unknown>): string | undefined {
+  const recipients = addressField(frontmatter, [...REPLY_TO_KEYS, ...FROM_KEYS]);
+  return recipients.length === 0 ? undefined : recipients.map(formatAddress).join(', ');
+}
+
+/** An address that nobody reads, by the names such addresses usually have. */
+export function isNoReply(address: string): boolean {
+  const [local = ''] = address.split('@');
+  return NO_REPLY.test(local);
+}
+
+/** Other importers have other names for these fields. */
+export const FROM_KEYS = ['from', 'sender', 'author'] as const;
+export const REPLY_TO_KEYS = ['reply_to', 'reply-to', 'replyTo'] as const;
+
+const NO_REPLY =
+  /(?:^|[._+-])(?:(?:no|not|do[._-]?not|dont|never)[._-]?(?:reply|respond|response|answer)|nicht[._-]?antworten|keine[._-]?antwort|no[._-]?(?:responder|responda|contestar)|ne[._-]?pas[._-]?repondre|mailer[._-]?daemon|postmaster|bounces?)(?:$|[._+-])/i;

@@ -1,0 +1,98 @@
+import { decodeWindows1252 } from './windows-1252';
+
+/**
+ * A mail as text of one character a byte, and back. Its header lines are read and changed that way before a parser
+ * decides on what they mean.
+ */
+const asBinary = (bytes: Uint8Array): string => {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+};
+
+const asBytes = (binary: string): Uint8Array =>
+  Uint8Array.from(binary, (character) => character.charCodeAt(0));
+
+/** Charsets that say nothing of what the text is really in, as programs declare them without looking. */
+const WEAK =
+  /^(?:|utf-?8|us-ascii|ascii|iso-8859-1|windows-1252|unknown.*|x-unknown|default|ansi.*|none|8bit|7bit)$/i;
+
+/** The mail with another charset declared for each text part that has none or a weak one. */
+export function declareCharset(bytes: Uint8Array, charset: string): Uint8Array {
+  return mapHeaderBlocks(bytes, (block, isRoot) => {
+    const found = CONTENT_TYPE.exec(block);
+    if (found === null) return isRoot ? `${block}Content-Type: text/plain; charset=${charset}\r\n` : block;
+    const field = found[0].trimEnd();
+    if (!/^content-type:\s*text\b/i.test(field)) return block;
+    const declared = CHARSET.exec(field)?.[1] ?? '';
+    if (!WEAK.test(declared)) return block;
+    const bare = field.replace(CHARSET, '').replace(/;\s*$/, '');
+    return block.replace(found[0], () => `${bare}; charset=${charset}\r\n`);
+  });
+}
+
+/** Header lines that hold bytes beyond ASCII and are not UTF-8, in UTF-8; they are taken for the charset of the part. */
+export function healHeaders(bytes: Uint8Array): Uint8Array {
+  return mapHeaderBlocks(bytes, (block) => {
+    const charset = CHARSET.exec(CONTENT_TYPE.exec(block)?.[0] ?? '')?.[1];
+    return block.replace(/^.*[\u0080-\u00FF].*$/gm, (line) =>
+      asBinary(new TextEncoder().encode(decodeLine(line, charset))),
+    );
+  });
+}
+
+/** Every charset the mail names, in its parts and in encoded words. */
+export function namedCharsets(bytes: Uint8Array): string[] {
+  const named = new Set<string>();
+  const binary = asBinary(bytes);
+  for (const [, charset] of binary.matchAll(/charset=["' ]{0,2}([\w.:-]{3,30})/gi))
+    named.add((charset ?? '').toLowerCase());
+  for (const [, charset] of binary.matchAll(/=\?([\w.:-]{3,30})\?[bq]\?/gi))
+    named.add((charset ?? '').toLowerCase());
+  return [...named];
+}
+
+function decodeLine(line: string, charset: string | undefined): string {
+  const bytes = asBytes(line);
+  for (const label of ['utf-8', ...(charset === undefined ? [] : [charset])]) {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // not that charset, or one that is unknown here
+    }
+  }
+  return decodeWindows1252(bytes);
+}
+
+const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;
+const CHARSET = /;?[ \t\r\n]*\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40})["']?/i;
+
+/** Changes the header lines of the mail and of its parts: what stands before a blank line, at the start or after a boundary. */
+function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {
+  const binary = asBinary(bytes);
+  const boundaries = new Set(
+    [...binary.matchAll(/boundary\s{0,3}=\s{0,3}(?:"([^"\n]{1,200})"|([^\s";]{1,200}))/gi)].map(
+      ([, a, b]) => `--${a ?? b ?? ''}`,
+    ),
+  );
+  let result = '';
+  let block: string | null = '';
+  let isRoot = true;
+  const closeBlock = (): void => {
+    if (block !== null) result += change(block, isRoot);
+    isRoot = false;
+    block = null;
+  };
+  for (const line of binary.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const bare = line.trimEnd();
+    if (block !== null && bare !== '') block += line;
+    else {
+      closeBlock();
+      result += line;
+      if (boundaries.has(bare)) block = '';
+    }
+  }
+  closeBlock();
+  return asBytes(result);
+}

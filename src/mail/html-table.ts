@@ -1,0 +1,57 @@
+import type TurndownService from 'turndown';
+
+/**
+ * Tables that hold data become tables. Most tables in mail only place things on the page: their cells become
+ * paragraphs.
+ */
+export function tableRules(service: TurndownService): void {
+  const known = new WeakMap<Node, boolean>();
+  const isData = (node: Node): boolean => {
+    const table = tableOf(node);
+    if (table === null) return false;
+    const answer = known.get(table) ?? holdsData(table);
+    known.set(table, answer);
+    return answer;
+  };
+  service.addRule('data table', {
+    filter: (node) => node.nodeName === 'TABLE' && isData(node),
+    replacement: (content) => `\n\n${content.trim()}\n\n`,
+  });
+  service.addRule('data section', {
+    filter: (node) => ['THEAD', 'TBODY', 'TFOOT'].includes(node.nodeName) && isData(node),
+    replacement: (content) => content,
+  });
+  service.addRule('data row', {
+    filter: (node) => node.nodeName === 'TR' && isData(node),
+    replacement: (content, node) =>
+      `\n${content} |${isFirstRow(node) ? `\n${'| --- '.repeat(cellsOf(node).length)}|` : ''}`,
+  });
+  service.addRule('data cell', {
+    filter: (node) => ['TD', 'TH'].includes(node.nodeName) && isData(node),
+    replacement: (content) =>
+      ` | ${content.replace(/\s+/g, ' ').trim().replace(/\|/g, '\\|')}`.replace(/^ (?=\|)/, ''),
+  });
+}
+
+function tableOf(node: Node): Element | null {
+  for (let at: Node | null = node; at !== null; at = at.parentNode) {
+    if (at.nodeName === 'TABLE') return at as Element;
+  }
+  return null;
+}
+
+/** At least two rows of at least two cells, and nothing in them that needs lines of its own. */
+function holdsData(table: Element): boolean {
+  const rows = [...table.getElementsByTagName('tr')];
+  return (
+    rows.filter((row) => cellsOf(row).length >= 2).length >= 2 &&
+    BLOCKS.every((name) => table.getElementsByTagName(name).length === 0)
+  );
+}
+
+const BLOCKS = ['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'img'];
+
+const cellsOf = (row: Node): Node[] =>
+  [...row.childNodes].filter(({ nodeName }) => ['TD', 'TH'].includes(nodeName));
+
+const isFirstRow = (row: Node): boolean => tableOf(row)?.getElementsByTagName('tr')[0] === row;

@@ -1,0 +1,109 @@
+import TurndownService from 'turndown';
+import { htmlToPlainText } from './html-plain';
+import { tableRules } from './html-table';
+import { attributeOf, isTracker, isUnseen } from './html-visibility';
+
+/**
+ * The text of an HTML mail as Markdown: links, lists, tables and quotes stay; scripts, styles, what is hidden and
+ * tracking pixels go; pictures become links to them. HTML that is too big or too deep for that becomes plain text.
+ * The result is not yet harmless: it goes through `inert`.
+ */
+export function htmlToMarkdown(html: string): string {
+  const cleaned = html.replace(DATA_URIS, '$1').replace(PADDING, ' ');
+  if (cleaned.length > LONGEST_HTML || countMatches(cleaned, EXOTIC_BLANKS) > MOST_EXOTIC_BLANKS)
+    return htmlToPlainText(cleaned);
+  try {
+    return service()
+      .turndown(cleaned)
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/[ \t]+$/gm, '');
+  } catch {
+    // The conversion recurses: deeply nested HTML exhausts the stack.
+    return htmlToPlainText(cleaned);
+  }
+}
+
+const LONGEST_HTML = 2_000_000;
+/** The conversion takes time by the square of a run of blanks that HTML doesn't collapse. */
+const MOST_EXOTIC_BLANKS = 10_000;
+const EXOTIC_BLANKS = /&[a-z]{2,4}sp;|&thinsp;|&#x?[0-9a-f]{2,5};|[^\S \t\r\n]/gi;
+/** Pictures within the mail: long, and never shown. */
+const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
+/** What newsletters fill the preview line with. */
+const PADDING =
+  /(?:(?:&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|[\u00A0\u00AD\u034F\u2000-\u200D\u202F\u205F\uFEFF])[ \t\r\n]*){4,}/gi;
+
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+let made: TurndownService | null = null;
+
+function service(): TurndownService {
+  made ??= new TurndownService({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    hr: '---',
+  })
+    .addRule('link', { filter: 'a', replacement: (content, node) => link(content, node) })
+    .addRule('picture', { filter: 'img', replacement: (_, node) => picture(node) })
+    .addRule('plain fence', {
+      filter: (node) => node.nodeName === 'PRE',
+      replacement: (_, node) => fence(node.textContent ?? ''),
+    })
+    .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
+    .use(tableRules)
+    // Later rules win.
+    .addRule('unseen', { filter: (node) => isUnseen(node), replacement: () => '' });
+  return made;
+}
+
+type ElementNode = TurndownService.Node;
+
+const EMBEDDED: TurndownService.Filter = ['audio', 'video', 'iframe', 'object', 'form'];
+
+/** Where `inert` would let a link through; others keep their text alone. */
+const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:)/i;
+
+function link(content: string, node: ElementNode): string {
+  const text = content.replace(/\s*\n\s*/g, ' ').trim();
+  const target = targetOf(node, 'href');
+  if (target === null || text === '') return content;
+  return isSameAddress(text, target) ? `<${target}>` : `[${text}](${target})`;
+}
+
+function picture(node: ElementNode): string {
+  if (isTracker(node)) return '';
+  const alt = (attributeOf(node, 'alt') || attributeOf(node, 'title')).replace(/\s+/g, ' ').trim();
+  const label = alt === '' ? 'image' : `image: ${alt.replace(/[\\`*_[\]]/g, '\\$&')}`;
+  const source = targetOf(node, 'src');
+  if (isWithinLink(node)) return alt === '' ? 'image' : alt.replace(/[\\`*_[\]]/g, '\\$&');
+  if (source === null) return alt === '' ? '' : `\\[${label}\\]`;
+  return `[${label}](${source})`;
+}
+
+function fence(code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  return `\n\n${marks}\n${code.replace(/^\n|\n$/g, '')}\n${marks}\n\n`;
+}
+
+/** An address that a link may have, with what would end the link encoded. */
+function targetOf(node: ElementNode, name: 'href' | 'src'): string | null {
+  const target = attributeOf(node, name).trim();
+  if (!LINK_TARGET.test(target)) return null;
+  return target.replace(/[\s<>()[\]`|\\%$]/g, (character) =>
+    '%$'.includes(character)
+      ? character
+      : encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
+  );
+}
+
+const isSameAddress = (text: string, target: string): boolean =>
+  text.replace(/\\(.)/g, '$1') === target || `mailto:${text.replace(/\\(.)/g, '$1')}` === target;
+
+function isWithinLink(node: ElementNode): boolean {
+  for (let parent = node.parentNode; parent !== null; parent = parent.parentNode) {
+    if (parent.nodeName === 'A') return true;
+  }
+  return false;
+}

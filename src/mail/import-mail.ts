@@ -1,0 +1,34 @@
+import { composeNote } from '../notes/compose';
+import { fileTitle } from '../notes/names';
+import { mailBody } from './mail-body';
+import { dateOf, mailFrontmatter, subjectOf } from './mail-frontmatter';
+import { messageIdOf } from './message-id';
+import { parseMail } from './parse-mail';
+
+export interface ImportedMail {
+  /** The note's name without folder and ending: `2026-11-02 Subject`. Two mails may have the same. */
+  name: string;
+  messageId: string;
+  /** The note's text, pending. */
+  note: string;
+  /** '' where the mail has none. */
+  subject: string;
+}
+
+/**
+ * A mail (the bytes of an `.eml` file) as a note. Never rejects, loses no text, and gives the same note for the same
+ * bytes on every machine and day. The subject is the note's name and a property; the body is the mail's text alone.
+ */
+export async function importMail(bytes: Uint8Array): Promise<ImportedMail> {
+  const mail = await parseMail(bytes);
+  const body = mailBody(mail);
+  const messageId = messageIdOf(mail, body);
+  const subject = subjectOf(mail);
+  const day = dateOf(mail)?.slice(0, 10) ?? '';
+  return {
+    name: `${day} ${fileTitle(subject === '' ? 'No subject' : subject)}`.trim(),
+    messageId,
+    note: composeNote(mailFrontmatter(mail, messageId), body),
+    subject,
+  };
+}

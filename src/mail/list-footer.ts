@@ -1,0 +1,52 @@
+/**
+ * The text without the lines by which lists and newsletters say how to leave them, in several languages. Only the end
+ * of the text is looked at; a line in the first person, or one that names money itself, is never taken for a footer.
+ */
+export function withoutListFooter(body: string): string {
+  const paragraphs = body.split(/\n[ \t\r]*\n/);
+  const firstOfEnd = paragraphs.length - FOOTER_PARAGRAPHS;
+  return paragraphs
+    .map((paragraph, index) => (index < firstOfEnd ? paragraph : withoutFooterLines(paragraph)))
+    .filter((paragraph) => paragraph !== null)
+    .join('\n\n');
+}
+
+const FOOTER_PARAGRAPHS = 10;
+const LONGEST_FOOTER = 600;
+
+function withoutFooterLines(paragraph: string): string | null {
+  if (isFooter(paragraph)) return null;
+  const lines = paragraph.split('\n').filter((line) => !isFooter(line));
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+function isFooter(paragraph: string): boolean {
+  const text = paragraph
+    .replace(/\]\([^\s)]{0,2000}\)|https?:\/\/\S+/g, ' ')
+    .replace(/[\s[\]*_\\]+/g, ' ')
+    .trim();
+  return text.length <= LONGEST_FOOTER && FOOTER.test(text) && !FIRST_PERSON.test(text) && !MONEY.test(text);
+}
+
+const FOOTER = new RegExp(
+  [
+    String.raw`\b(?:manage|update|change|edit|adjust|review|modify)\s(?:your|these|this|email|e-mail|newsletter|notification|mail|list|subscription|communication)?\s?(?:[a-z-]{1,14}\s){0,2}(?:subscriptions?|preferences|settings|profile)\b`,
+    String.raw`\b(?:unsubscribe|opt[ -]out|no longer (?:wish|want) to (?:receive|get|hear)|stop receiving (?:these|this))\b`,
+    String.raw`\b(?:subscription|email|e-mail|mailing|notification) (?:preferences|settings|center|centre|options)\b`,
+    String.raw`\byou(?: are|'re|’re| have)? ?(?:receiv|gett|got|subscrib|been sent|signed up)[a-z]*\b.{0,200}\b(?:because|as|since|for|to|from|by)\b`,
+    String.raw`\b(?:this|the) (?:e-?mail|message|newsletter) was sent to\b`,
+    String.raw`\bview (?:this (?:e-?mail )?)?(?:it )?(?:in|on) (?:your |the |a )?(?:browser|web)`,
+    String.raw`\b(?:abbestellen|abmelden|austragen|newsletter-?einstellungen|abonnement verwalten|abo verwalten|sie erhalten (?:diese|diesen))\b`,
+    String.raw`(?:se désabonner|désinscri|désabonne|gérer (?:votre|vos) (?:abonnement|préférences))`,
+    String.raw`(?:darse de baja|cancelar (?:la|tu|su) suscripción|dejar de recibir|gestionar? (?:tu|su|tus|sus) (?:suscripci|preferencias))`,
+    String.raw`(?:cancellarsi|annulla l['’]iscrizione|disiscriv|gestisci (?:la tua|le tue) (?:iscrizion|preferenz))`,
+    String.raw`(?:uitschrijven|afmelden voor|cancelar (?:a )?inscrição|descadastr|avregistrera|afmeld|wypisz|отписаться|退订|取消订阅|配信停止|수신거부)`,
+  ].join('|'),
+  'iu',
+);
+
+const FIRST_PERSON =
+  /(?:^|[^\p{L}\p{N}])(?:I|I['’](?:m|d|ve|ll)|my|mine|ich|mein\p{L}{0,2}|mir|mich|je|j['’]|mon|ma|mes|yo|mi|mis|quiero|quisiera|vorrei|mio|mia)(?=$|[^\p{L}\p{N}])/iu;
+
+const MONEY =
+  /refund|charge|invoice|payment|paid|billing|renew|overdue|rechnung|erstatt|zahlung|abbuch|factura|reembols|\bpago|cobro|facture|rembours|paiement|[$€£¥₹]\s?\d|\d\s?(?:€|£|¥|usd|eur|gbp|chf)/iu;

@@ -1,0 +1,44 @@
+import { DateTime } from 'luxon';
+
+/**
+ * A date as mail and other importers write it, as ISO 8601 with the offset it had; `null` where it is none. No zone
+ * and unknown zone names count as UTC, so that every machine reads the same.
+ */
+export function readMailDate(text: string): string | null {
+  const cleaned = withoutComments(text).slice(0, 100);
+  for (const candidate of [cleaned, lenient(cleaned)]) {
+    for (const read of READERS) {
+      const date = read(candidate);
+      if (date.isValid && date.year >= 1970 && date.year < 2200)
+        return date.toISO({ suppressMilliseconds: true });
+    }
+  }
+  return null;
+}
+
+const OPTIONS = { setZone: true, zone: 'utc', locale: 'en' } as const;
+
+const READERS: ((text: string) => DateTime)[] = [
+  (text) => DateTime.fromRFC2822(text, OPTIONS),
+  (text) =>
+    DateTime.fromISO(text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=[+-]\d)/, ''), OPTIONS),
+  (text) => DateTime.fromFormat(text, 'ccc LLL d HH:mm:ss yyyy', OPTIONS),
+  (text) => DateTime.fromFormat(text, 'd LLL yyyy HH:mm:ss', OPTIONS),
+  (text) => DateTime.fromFormat(text, 'd LLL yyyy HH:mm', OPTIONS),
+];
+
+const withoutComments = (text: string): string =>
+  text
+    .replace(/\([^()]*\)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Without a wrong weekday, dots as in `16.30.00`, a full month name, a zone's name. */
+const lenient = (text: string): string =>
+  text
+    .replace(/^[a-z]{3,9}\.?,? (?=\d)/i, '')
+    .replace(/(\d\d)\.(\d\d)(?:\.(\d\d))?/, (_, h: string, m: string, s?: string) =>
+      [h, m, s ?? '00'].join(':'),
+    )
+    .replace(/(\d{1,2})[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})/i, '$1 $2 $3')
+    .replace(/ (?:[a-z]{2,5}|[+-]0{1,4})$/i, '');

@@ -1,0 +1,79 @@
+import type { FrontmatterValue } from '../notes/compose';
+import { formatAddress, parseAddresses } from './addresses';
+import { attachmentsWithin, describeAttachment } from './mail-body';
+import { readMailDate } from './mail-date';
+import { messageIds } from './message-id';
+import { type ParsedMail, readableWords } from './parse-mail';
+import { visibleLine } from './visible-text';
+
+/**
+ * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;
+ * `list_unsubscribe`, `precedence` and `auto_submitted`, by which mail from machines is known.
+ *
+ * `date_received` is the Date header; where that is none, the date of the last station (Received).
+ */
+export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
+  const attachments = attachmentsWithin(mail).map(describeAttachment).map(safeLine);
+  const fields: Record<string, FrontmatterValue> = {
+    type: 'email',
+    status: 'pending',
+    source: 'eml',
+    message_id: messageId,
+    from: addresses(mail, 'from').join(', '),
+    subject: subjectOf(mail),
+    date_received: dateOf(mail),
+    date_raw: readMailDate(mail.header('date')) === null ? safeLine(mail.header('date')) : '',
+    classification: 'actionable',
+    priority: isImportant(mail) ? 'high' : 'normal',
+    has_attachments: attachments.length > 0,
+    to: addresses(mail, 'to'),
+    cc: addresses(mail, 'cc'),
+    reply_to: addresses(mail, 'reply-to').join(', '),
+    in_reply_to: messageIds(mail.header('in-reply-to'))[0] ?? '',
+    references: messageIds(mail.header('references')),
+    list_id: safeLine(mail.header('list-id')),
+    list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
+    precedence: safeLine(mail.header('precedence')).toLowerCase(),
+    auto_submitted: safeLine(mail.header('auto-submitted')).toLowerCase(),
+    attachments,
+  };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => ALWAYS.has(key) || !isNothing(value)),
+  );
+}
+
+export const subjectOf = (mail: ParsedMail): string => safeLine(mail.header('subject'));
+
+/** ISO 8601 with the offset of the header; `null` where no header holds a date. */
+export function dateOf(mail: ParsedMail): string | null {
+  const received = mail.header('received');
+  return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
+}
+
+/** What a Templater or comment mark means, it means in the frontmatter too. */
+const safeLine = (text: string): string =>
+  visibleLine(text)
+    .replace(/%(?=%)/g, '% ')
+    .replace(/<(?=%)/g, '< ');
+
+const ALWAYS = new Set(['from', 'subject']);
+
+const isNothing = (value: FrontmatterValue): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The mailboxes of a header; its text where it holds none that can be read. */
+function addresses(mail: ParsedMail, name: string): string[] {
+  const parsed = parseAddresses(readableWords(mail.rawHeader(name)));
+  const listed = parsed.length > 0 ? parsed.map(formatAddress) : [mail.header(name)];
+  return listed.map(safeLine).filter((text) => text !== '');
+}
+
+function isImportant(mail: ParsedMail): boolean {
+  const says = (name: string, pattern: RegExp): boolean => pattern.test(mail.header(name).trim());
+  return (
+    says('x-priority', /^[12](?!\d)/) ||
+    says('importance', /^high/i) ||
+    says('x-msmail-priority', /^high/i) ||
+    says('priority', /^urgent/i)
+  );
+}

@@ -1,0 +1,117 @@
+import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
+
+export { withoutListFooter } from './list-footer';
+
+/**
+ * The text without what was written before it: quoted lines with the line that introduces them, everything below
+ * "Original Message" or a block of headers, and the signature below `-- `. The whole text where nothing else would be
+ * left. A forwarded message stays: it is what the mail is about.
+ */
+export function stripQuotedHistory(body: string): string {
+  const lines = withoutSignature(cutHistory(body.split('\n')));
+  const own = lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
+  const text = own
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return text === '' ? body : `${text}\n`;
+}
+
+/** Web addresses to their host and the beginning of their path: the rest mostly says who clicks. */
+export function shortenUrls(text: string): string {
+  return text.replace(/https?:\/\/[^\s<>()[\]"'`|]+/gi, (url) => {
+    if (url.length <= LONGEST_URL) return url;
+    const [page = ''] = url.split(/[?#]/, 1);
+    return `${page.slice(0, LONGEST_URL)}…`;
+  });
+}
+
+/** Base64 and uuencoded text to a notice of its length. */
+export function dropEncodedBlobs(text: string): string {
+  const kept: string[] = [];
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length;) {
+    const end = endOfBlob(lines, at);
+    const blob = lines.slice(at, end).join('\n');
+    kept.push(
+      end > at ? notice(blob.length) : (lines[at] ?? '').replace(LONG_RUN, (run) => notice(run.length)),
+    );
+    at = Math.max(end, at + 1);
+  }
+  return kept.join('\n');
+}
+
+const QUOTE = /^[ \t]{0,3}>/;
+const LONGEST_URL = 80;
+const LONG_RUN = /[A-Za-z0-9+/]{200,}={0,2}/g;
+const LONGEST_SIGNATURE = 20;
+const MOST_INTRODUCTION_LINES = 3;
+
+const notice = (length: number): string =>
+  `[… ${String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')} encoded characters left out …]`;
+
+/** The line after a blob that begins here; `at` itself where none does. */
+function endOfBlob(lines: string[], at: number): number {
+  if (/^begin [0-7]{3,4} \S/.test(lines[at] ?? '')) return endOfUuencoded(lines, at);
+  let end = at;
+  while (/^[A-Za-z0-9+/]{60,}={0,2}\s?$/.test(lines[end] ?? '')) end += 1;
+  if (end - at < 3) return at;
+  return /^[A-Za-z0-9+/]+={0,2}\s?$/.test(lines[end] ?? '') ? end + 1 : end;
+}
+
+function endOfUuencoded(lines: string[], at: number): number {
+  let end = at + 1;
+  while (/^[ -`]{1,62}\s?$/.test(lines[end] ?? '') && lines[end]?.trim() !== 'end') end += 1;
+  const isClosed = lines[end]?.trim() === 'end';
+  return isClosed && lines[at + 1]?.startsWith('M') === true ? end + 1 : at;
+}
+
+/** Up to where an earlier message begins that is not marked line by line. */
+function cutHistory(lines: string[]): string[] {
+  let hasText = false;
+  for (const [index, line] of lines.entries()) {
+    if (hasText && startsHistory(lines, index)) return lines.slice(0, index);
+    hasText ||= line.trim() !== '' && !QUOTE.test(line);
+  }
+  return lines;
+}
+
+function startsHistory(lines: string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
+  // Where quoted lines follow, text between them may be an answer: those lines go one by one.
+  const length = introductionLength(lines, index);
+  return length > 0 && !QUOTE.test(nextText(lines, index + length));
+}
+
+/** Whether a line belongs to "On Monday Ada wrote:" above quoted lines; it may run over three lines. */
+function introducesQuote(lines: string[], index: number): boolean {
+  for (let back = 0; back < MOST_INTRODUCTION_LINES && back <= index; back += 1) {
+    const length = introductionLength(lines, index - back);
+    if (length > back && QUOTE.test(nextText(lines, index - back + length))) return true;
+  }
+  return false;
+}
+
+function introductionLength(lines: string[], index: number): number {
+  for (let length = 1; length <= MOST_INTRODUCTION_LINES; length += 1) {
+    if (isAttribution(lines.slice(index, index + length).join(' '))) return length;
+  }
+  return 0;
+}
+
+function nextText(lines: string[], from: number): string {
+  for (let at = from; at < from + 3; at += 1) {
+    const line = lines[at] ?? '';
+    if (line.trim() !== '') return line;
+  }
+  return '';
+}
+
+function withoutSignature(lines: string[]): string[] {
+  const start = lines.map((line) => /^(?:--|\\--) ?$/.test(line.replace('\r', ''))).lastIndexOf(true);
+  const isSignature =
+    start > 0 && lines.slice(start).filter((line) => line.trim() !== '').length <= LONGEST_SIGNATURE;
+  const hasText = lines.slice(0, start).some((line) => line.trim() !== '' && !QUOTE.test(line));
+  return isSignature && hasText ? lines.slice(0, start) : lines;
+}
