@@ -1,0 +1,57 @@
+import * as z from 'zod';
+
+const MOST_LAYERS = 4;
+
+/**
+ * The value, and what is inside of it when it is only a wrapping: an array of one, an object with a single key, JSON
+ * as a string.
+ */
+export function layersOf(value: unknown): unknown[] {
+  const layers = [value];
+  for (let inner = inside(value); inner !== undefined && layers.length < MOST_LAYERS; inner = inside(inner)) {
+    layers.push(inner);
+  }
+  return layers;
+}
+
+function inside(value: unknown): unknown {
+  if (typeof value === 'string') return parseStructure(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  const parts: unknown[] = Object.values(value);
+  const [only] = parts;
+  return parts.length === 1 && (typeof only === 'object' || typeof only === 'string')
+    ? (only ?? undefined)
+    : undefined;
+}
+
+function parseStructure(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives keys the schema's spelling where only case and separators differ ("Decision", "replyBody"). */
+export function matchKeyCase(object: object, schema: z.ZodType): object {
+  const spellings = new Map(keysOf(schema).map((key) => [lettersOf(key), key]));
+  const entries: [string, unknown][] = Object.entries(object);
+  const taken = new Set(entries.map(([key]) => key));
+  return Object.fromEntries(
+    entries.map(([key, content]): [string, unknown] => {
+      const spelling = spellings.get(lettersOf(key));
+      return [spelling === undefined || taken.has(spelling) ? key : spelling, content];
+    }),
+  );
+}
+
+const lettersOf = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** The keys of an object schema, also where it is transformed or one of several. */
+function keysOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodPipe) return [...keysOf(schema.in), ...keysOf(schema.out)];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf);
+  return [];
+}

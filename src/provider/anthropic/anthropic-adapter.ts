@@ -1,0 +1,79 @@
+import type {
+  MessageCreateParamsNonStreaming,
+  OutputConfig,
+} from '@anthropic-ai/sdk/resources/messages/messages';
+import * as z from 'zod';
+import type { GenerateRequest } from '../../ports/language-model';
+import type { Wire, WireAnswer, WireCall } from '../connection';
+import { extraBody } from '../extra-body';
+import { portableSchema } from '../portable-schema';
+import { NO_KEY } from '../no-key';
+
+/** Anthropic's Messages API, version 2026-10-21. */
+export const anthropicAdapter: Wire = async (call) => {
+  const { createClient } = await import('./client');
+  const { connection, apiKey, fetch, request } = call;
+  const client = createClient({
+    apiKey: apiKey ?? NO_KEY,
+    baseURL: connection.baseUrl.replace(/\/+(v1\/?)?$/, ''),
+    fetch,
+    timeout: connection.timeoutMs,
+  });
+  return readMessage(await client.messages.create(messageParams(call), { signal: request.signal }));
+};
+
+/** Never a temperature: since 2026-10-21 the API rejects it, even at its default. */
+function messageParams({ connection, request, rung }: WireCall): MessageCreateParamsNonStreaming {
+  return {
+    model: connection.modelId,
+    max_tokens: request.maxOutputTokens,
+    system: request.system,
+    messages: request.messages.map(({ role, content }) => ({ role, content })),
+    ...(rung === 'json_schema' && { output_config: outputConfig(request) }),
+    ...extraBody(connection),
+  };
+}
+
+const outputConfig = ({ output }: GenerateRequest): OutputConfig => ({
+  format: { type: 'json_schema', schema: portableSchema(output.schema) },
+});
+
+const count = z.number().nullish();
+
+const messageSchema = z.object({
+  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
+  stop_reason: z.string().nullish(),
+  stop_details: z.object({ explanation: z.string().nullish() }).nullish(),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      cache_creation_input_tokens: count,
+      cache_read_input_tokens: count,
+    })
+    .nullish(),
+});
+
+function readMessage(body: unknown): WireAnswer {
+  const parsed = messageSchema.safeParse(body);
+  if (!parsed.success) return { kind: 'unreadable' };
+  const { content, stop_reason: stopReason, stop_details: details, usage } = parsed.data;
+  if (stopReason === 'refusal') return { kind: 'refused', said: details?.explanation ?? '' };
+  return {
+    kind: 'answer',
+    text: content.map((block) => (block.type === 'text' ? (block.text ?? '') : '')).join(''),
+    finishReason: finishReasonOf(stopReason),
+    usage: usage ? { inputTokens: inputTokensOf(usage), outputTokens: usage.output_tokens } : null,
+  };
+}
+
+type MessageUsage = NonNullable<z.infer<typeof messageSchema>['usage']>;
+
+/** `input_tokens` leaves out what was read from the cache or written to it. */
+const inputTokensOf = (usage: MessageUsage): number =>
+  usage.input_tokens + (usage.cache_creation_input_tokens ?? 0) + (usage.cache_read_input_tokens ?? 0);
+
+function finishReasonOf(stopReason: string | null | undefined): 'stop' | 'length' | 'other' {
+  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded') return 'length';
+  return stopReason === 'end_turn' || stopReason === 'stop_sequence' ? 'stop' : 'other';
+}

@@ -1,0 +1,127 @@
+import { err, ok, type Result } from '../notes/result';
+import type { Clock } from '../ports/clock';
+import type { Fetch } from '../ports/fetch';
+import type { LanguageModel } from '../ports/language-model';
+import type { SecretStore } from '../ports/secret-store';
+import { anthropicAdapter } from './anthropic/anthropic-adapter';
+import { ConnectedModel } from './connected-model';
+import type { Connection, Wire } from './connection';
+import { LadderMemory } from './ladder';
+import { missingKeyMessage } from './missing-key';
+import { firstModel } from './model-list';
+import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
+import type { ProviderRow } from './provider-row';
+import { isProviderKey, type ProviderKey, PROVIDERS } from './registry';
+import { type RulesByTask, RulesModel } from './rules/rules-model';
+import { ProviderSetupError } from './setup-error';
+import { familyOf } from './token-family';
+
+/** What the user chose. Empty texts count as not chosen. */
+export interface ModelChoice {
+  provider: string;
+  model?: string;
+  baseUrl?: string;
+  /** Instead of the provider's own time-out for one HTTP exchange. */
+  timeoutMs?: number;
+}
+
+export interface ProviderDeps {
+  fetch: Fetch;
+  secrets: SecretStore;
+  clock: Clock;
+  rules: RulesByTask;
+  /** Shared where several models are connected, or the same one again. */
+  ladders?: LadderMemory;
+}
+
+export type { RulesByTask };
+
+const WIRES: Record<Exclude<ProviderRow['adapter'], 'rules'>, Wire> = {
+  anthropic: anthropicAdapter,
+  'openai-compatible': openAICompatibleAdapter,
+};
+
+/**
+ * A model ready to be asked, or what is missing. Asks the server for its list of models where none is chosen, and
+ * nothing else; the key is read again at each call, so that a new one counts at once.
+ */
+export async function connectModel(
+  choice: ModelChoice,
+  deps: ProviderDeps,
+): Promise<Result<LanguageModel, ProviderSetupError>> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  if (row.adapter === 'rules') return ok(new RulesModel(deps.rules, deps.clock));
+  const connection = await openConnection(choice.provider, choice, deps);
+  if (!connection.ok) return connection;
+  const { fetch, secrets, clock, ladders = new LadderMemory() } = deps;
+  return ok(new ConnectedModel(connection.value, WIRES[row.adapter], { fetch, secrets, clock, ladders }));
+}
+
+async function openConnection(
+  provider: ProviderKey,
+  choice: ModelChoice,
+  deps: ProviderDeps,
+): Promise<Result<Connection, ProviderSetupError>> {
+  const row = PROVIDERS[provider];
+  const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
+  if (row.isKeyRequired && !apiKey)
+    return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row)));
+  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  if (!baseUrl.ok) return baseUrl;
+  const timeoutMs = choice.timeoutMs ?? row.timeoutMs;
+  const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, deps });
+  if (!modelId.ok) return modelId;
+  const family = familyOf(modelId.value, row.family);
+  return ok({ provider, row, modelId: modelId.value, family, baseUrl: baseUrl.value, timeoutMs });
+}
+
+interface ModelSearch {
+  row: ProviderRow;
+  baseUrl: string;
+  apiKey: string | null;
+  deps: ProviderDeps;
+}
+
+async function chooseModel(
+  choice: ModelChoice,
+  search: ModelSearch,
+): Promise<Result<string, ProviderSetupError>> {
+  const chosen = choice.model?.trim() ?? '';
+  const modelId = chosen === '' ? search.row.defaultModel : chosen;
+  if (modelId !== null) return ok(modelId);
+  const { row, baseUrl, apiKey, deps } = search;
+  if (row.listsModels) return firstModel({ row, baseUrl, apiKey, fetch: deps.fetch, clock: deps.clock });
+  return err(
+    new ProviderSetupError(
+      'missing_model',
+      `${row.label} offers many models: name one with LLM_MODEL or in the settings.`,
+    ),
+  );
+}
+
+function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
+  const baseUrl = chosen === '' ? row.baseUrl : chosen;
+  if (baseUrl === null) {
+    const message = `${row.label} needs a base URL, such as http://localhost:8000/v1: set LLM_BASE_URL or the setting.`;
+    return err(new ProviderSetupError('missing_base_url', message));
+  }
+  if (isHttpUrl(baseUrl)) return ok(baseUrl);
+  const message = `The base URL for ${row.label} must start with https:// or http:// and hold no user name or password.`;
+  return err(new ProviderSetupError('bad_base_url', message));
+}
+
+function isHttpUrl(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  } catch {
+    return false;
+  }
+}
+
+const unknownProvider = (provider: string): ProviderSetupError =>
+  new ProviderSetupError(
+    'unknown_provider',
+    `"${provider}" is not a provider Deputy knows. Supported: ${Object.keys(PROVIDERS).join(', ')}.`,
+  );

@@ -1,0 +1,128 @@
+import { err, ok, type Result } from '../notes/result';
+import type { Clock } from '../ports/clock';
+import type { Fetch } from '../ports/fetch';
+import {
+  type Generation,
+  type GenerateRequest,
+  type LanguageModel,
+  ModelError,
+  type TokenFamily,
+} from '../ports/language-model';
+import type { SecretStore } from '../ports/secret-store';
+import { isAboutFormat } from './classify';
+import type { Connection, Wire, WireAnswer } from './connection';
+import { costOf } from './cost';
+import { Exchange } from './exchange';
+import type { LadderMemory } from './ladder';
+import { missingKeyMessage } from './missing-key';
+import { type Failure, failureOf, httpFailure, toModelError } from './model-failure';
+import type { Rung } from './provider-row';
+import { estimateTokens } from './token-estimate';
+
+interface ModelDeps {
+  fetch: Fetch;
+  secrets: SecretStore;
+  clock: Clock;
+  ladders: LadderMemory;
+}
+
+type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
+
+/** A model at the other end of a wire. One `generate` is one HTTP call, or one more for each rung refused. */
+export class ConnectedModel implements LanguageModel {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly family: TokenFamily;
+  readonly contextTokens: number;
+  readonly #connection: Connection;
+  readonly #wire: Wire;
+  readonly #deps: ModelDeps;
+
+  constructor(connection: Connection, wire: Wire, deps: ModelDeps) {
+    this.provider = connection.provider;
+    this.modelId = connection.modelId;
+    this.family = connection.family;
+    this.contextTokens = connection.row.contextTokens;
+    this.#connection = connection;
+    this.#wire = wire;
+    this.#deps = deps;
+  }
+
+  /** How JSON is asked for at present. */
+  get rung(): Rung {
+    return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
+  }
+
+  async generate(request: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    request.signal.throwIfAborted();
+    const { row, provider } = this.#connection;
+    const { clock, secrets, ladders } = this.#deps;
+    const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
+    const fail = (failure: Failure): Result<Generation, ModelError> =>
+      err(toModelError(failure, this.#connection, apiKey));
+    if (row.isKeyRequired && !apiKey) return err(new ModelError('auth', missingKeyMessage(provider, row)));
+    const started = clock.monotonic();
+    for (;;) {
+      const rung = this.rung;
+      const answer = await this.#ask(request, rung, apiKey);
+      if (answer.ok) return ok(this.#toGeneration(request, answer.value, clock.monotonic() - started));
+      const words = { message: answer.error.said, codes: answer.error.codes ?? '' };
+      const refusedRung = rung !== 'none' && isAboutFormat(answer.error.status, words);
+      if (!refusedRung || !ladders.stepDown(this.#ladderKey, row.structuredOutput, rung))
+        return fail(answer.error);
+    }
+  }
+
+  async #ask(request: GenerateRequest, rung: Rung, apiKey: string | null): Promise<Result<Spoken, Failure>> {
+    const { row } = this.#connection;
+    const { fetch, clock } = this.#deps;
+    const exchange = new Exchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
+    try {
+      const call = { connection: this.#connection, request, rung, apiKey, fetch: exchange.fetch };
+      const answer = await this.#wire(call);
+      return answer.kind === 'answer' ? ok(answer) : err(failureOfAnswer(answer));
+    } catch (thrown) {
+      request.signal.throwIfAborted();
+      return err(failureOf(exchange, thrown, clock.now()));
+    }
+  }
+
+  #toGeneration(
+    request: GenerateRequest,
+    { text, finishReason, usage }: Spoken,
+    latencyMs: number,
+  ): Generation {
+    const counted = usage ?? this.#estimateUsage(request, text);
+    const { inputTokens, outputTokens } = counted;
+    return {
+      text,
+      finishReason,
+      usage: { inputTokens, outputTokens, isEstimated: usage === null },
+      cost: costOf(this.#connection, counted),
+      latencyMs,
+    };
+  }
+
+  #estimateUsage(request: GenerateRequest, answer: string): { inputTokens: number; outputTokens: number } {
+    const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n');
+    return {
+      inputTokens: estimateTokens(prompt, this.family),
+      outputTokens: estimateTokens(answer, this.family),
+    };
+  }
+
+  get #ladderKey(): string {
+    return `${this.provider} ${this.#connection.baseUrl} ${this.modelId}`;
+  }
+}
+
+function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
+  switch (answer.kind) {
+    case 'refused':
+      return { code: 'refused', said: answer.said };
+    case 'failed':
+      return httpFailure(answer.status, answer.words);
+    case 'unreadable':
+      return { code: 'server', said: 'it sent something that is not an answer' };
+  }
+}

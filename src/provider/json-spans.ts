@@ -1,0 +1,62 @@
+/** More candidates than a model ever writes by accident; the rest is left unread. */
+const MOST_SPANS = 20;
+/** How many stray opening braces are stepped over. Each costs one scan, so that 10 MB of braces stay linear. */
+const MOST_STRAY_BRACES = 8;
+
+export interface ObjectSpans {
+  /** Balanced `{...}` at the top level, in order. */
+  closed: string[];
+  /** From the first brace that is never closed to the end of the text. */
+  unclosed: string | null;
+}
+
+/** Finds `{...}` in any text, aware of strings: a brace within quotes opens and closes nothing. */
+export function objectSpans(text: string): ObjectSpans {
+  const spans: ObjectSpans = { closed: [], unclosed: null };
+  let strays = 0;
+  let start = text.indexOf('{');
+  while (start !== -1 && spans.closed.length < MOST_SPANS && strays < MOST_STRAY_BRACES) {
+    const end = closingBrace(text, start);
+    if (end === -1) {
+      spans.unclosed ??= text.slice(start);
+      strays += 1;
+    } else {
+      spans.closed.push(text.slice(start, end + 1));
+    }
+    start = text.indexOf('{', (end === -1 ? start : end) + 1);
+  }
+  return spans;
+}
+
+/** The index of the brace that closes the one at `start`, or -1. */
+function closingBrace(text: string, start: number): number {
+  let depth = 0;
+  let isInString = false;
+  for (let at = start; at < text.length; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{') depth += 1;
+    else if (character === '}') {
+      depth -= 1;
+      if (depth === 0) return at;
+    }
+  }
+  return -1;
+}
+
+/** The contents of Markdown code fences, which may hold an object wrapped in an array or a string. */
+export function fencedBlocks(text: string): string[] {
+  const parts = text.split(/^[ \t]*```[\w-]*[ \t]*$/m, MOST_SPANS * 2);
+  return parts.filter((_, index) => index % 2 === 1).map((part) => part.trim());
+}
+
+/** Drops what a model thought aloud before its answer; the opening tag may have been part of the prompt. */
+export function stripReasoning(text: string): string {
+  const end = text.indexOf('</think>');
+  if (text.startsWith('<think>')) return end === -1 ? '' : text.slice(end + '</think>'.length).trim();
+  const brace = text.indexOf('{');
+  return end !== -1 && (brace === -1 || end < brace) ? text.slice(end + '</think>'.length).trim() : text;
+}

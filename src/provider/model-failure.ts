@@ -1,0 +1,126 @@
+import { ModelError, type ModelErrorCode } from '../ports/language-model';
+import { classify, retryAfterMs } from './classify';
+import type { Connection } from './connection';
+import { type Exchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
+import { providerWords, type ProviderWords } from './provider-words';
+import { redact } from './redact';
+
+/** What went wrong, before it is put into words. */
+export interface Failure {
+  code: ModelErrorCode;
+  /** What happened, in the provider's words or ours; may be empty. */
+  said: string;
+  /** The provider's own codes, for telling causes apart. */
+  codes?: string | undefined;
+  status?: number | undefined;
+  retryAfterMs?: number | undefined;
+  cause?: unknown;
+}
+
+/** A failure as an error for people: who, what happened, what to do; and no key in it. */
+export function toModelError(failure: Failure, connection: Connection, apiKey: string | null): ModelError {
+  const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
+  const said = failure.said === '' ? '' : `: ${failure.said.replace(/[.\s]+$/, '')}`;
+  const message = `${connection.row.label} ${happened(failure.code, connection)}${status}${said}. ${advice(failure.code, connection)}`;
+  return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {
+    status: failure.status,
+    retryAfterMs: failure.retryAfterMs,
+  });
+}
+
+function happened(code: ModelErrorCode, { row, baseUrl, modelId, timeoutMs }: Connection): string {
+  switch (code) {
+    case 'auth':
+      return row.keyVariable === null ? 'refused access' : 'did not accept the API key';
+    case 'billing':
+      return 'has no credit left for this key';
+    case 'rate_limit':
+      return 'limits the rate of calls';
+    case 'timeout':
+      return `gave no complete answer within ${String(timeoutMs / 1_000)} s`;
+    case 'network':
+      return `could not be reached at ${baseUrl}`;
+    case 'server':
+      return 'failed to answer';
+    case 'bad_request':
+      return 'rejected the request';
+    case 'refused':
+      return 'refused to answer';
+    case 'context_too_long':
+      return `found the prompt too long for ${modelId}`;
+  }
+}
+
+function advice(code: ModelErrorCode, { row, modelId }: Connection): string {
+  switch (code) {
+    case 'auth':
+      return `Check ${row.keyVariable ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`;
+    case 'billing':
+      return 'Add credit at the provider, or choose another one.';
+    case 'rate_limit':
+      return 'It passes by waiting.';
+    case 'timeout':
+      return row.isLocal
+        ? 'The model may still be loading, or be too large for this machine.'
+        : 'Try again later.';
+    case 'network':
+      return row.isLocal
+        ? 'Start the server, or correct the base URL.'
+        : 'Check the connection and the base URL.';
+    case 'server':
+      return 'Try again later; if it stays, check the base URL.';
+    case 'bad_request':
+      return `Check the model name (${modelId}) and the base URL.`;
+    case 'refused':
+      return 'Decide this one yourself, or choose another model.';
+    case 'context_too_long':
+      return 'Lower the token budget, or choose a model with a larger context.';
+  }
+}
+
+/** Tells a failure by what was received, never by the SDK's error classes, whose names do not survive minifying. */
+export function failureOf(exchange: Exchange, thrown: unknown, now: number): Failure {
+  const { answer, fault } = exchange;
+  if (fault !== null) return { ...faultOf(fault), cause: thrown };
+  if (answer === null) return { code: 'network', said: causeOf(thrown), cause: thrown };
+  if (answer.status < 400)
+    return { code: 'server', said: `it sent ${unreadable(answer.text)}`, cause: thrown };
+  return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
+}
+
+export const httpFailure = (status: number, words: ProviderWords, retryAfter?: number): Failure => ({
+  code: classify(status, words),
+  said: words.message,
+  codes: words.codes,
+  status,
+  retryAfterMs: retryAfter,
+});
+
+function faultOf(fault: ExchangeFault): Failure {
+  switch (fault.kind) {
+    case 'timeout':
+      return { code: 'timeout', said: '' };
+    case 'redirect':
+      return {
+        code: 'network',
+        said: `the server points to ${fault.to}, and Deputy sends your mail to no other address`,
+      };
+    case 'too_large':
+      return { code: 'server', said: `its answer is larger than ${String(MAX_ANSWER_BYTES / 1_048_576)} MB` };
+  }
+}
+
+const unreadable = (text: string): string =>
+  /^\s*</.test(text)
+    ? 'a web page instead of an answer'
+    : text === ''
+      ? 'an empty body'
+      : 'something that is not an answer';
+
+/** The innermost reason: fetch hides "connection refused" two levels deep. */
+function causeOf(thrown: unknown): string {
+  let error = thrown;
+  for (let depth = 0; depth < 5 && error instanceof Error && error.cause instanceof Error; depth += 1)
+    error = error.cause;
+  return error instanceof Error ? error.message : '';
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import type { WireAnswer, WireUsage } from '../connection';
+import { wordsOf } from '../provider-words';
+
+/** Servers differ in what they leave out, so everything but the choice itself may be missing. */
+const messageSchema = z.object({
+  content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
+  refusal: z.string().nullish(),
+});
+
+const completionSchema = z.object({
+  choices: z.array(z.object({ finish_reason: z.string().nullish(), message: messageSchema })).min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.number(),
+      completion_tokens: z.number(),
+      cost: z.number().optional().catch(undefined),
+    })
+    .nullish()
+    .catch(null),
+});
+
+const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
+
+/** Reads a body that came with a status of success, which OpenRouter gives failures, too. */
+export function readCompletion(body: unknown): WireAnswer {
+  const failure = failureSchema.safeParse(body);
+  if (failure.success) return { kind: 'failed', status: statusOf(failure.data.error), words: wordsOf(body) };
+  const parsed = completionSchema.safeParse(body);
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined) return { kind: 'unreadable' };
+  const { message, finish_reason: reason } = choice;
+  if (message.refusal) return { kind: 'refused', said: message.refusal.slice(0, 300) };
+  if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
+  return {
+    kind: 'answer',
+    text: textOf(message.content),
+    finishReason: reason === 'stop' || reason === 'length' ? reason : 'other',
+    usage: usageOf(parsed.data?.usage),
+  };
+}
+
+/** Codes below 400 are numbers of the provider's own, and a failure without a status may pass. */
+function statusOf(error: z.infer<typeof failureSchema>['error']): number {
+  const code = typeof error === 'string' ? undefined : Number(error.code);
+  return code !== undefined && code >= 400 && code < 600 ? code : 500;
+}
+
+const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
+  typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
+
+const usageOf = (usage: z.infer<typeof completionSchema>['usage']): WireUsage | null =>
+  usage
+    ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens, costUsd: usage.cost }
+    : null;

@@ -1,0 +1,77 @@
+import {
+  countBlanks,
+  countDigits,
+  countLineBreak,
+  countLongRun,
+  countPunctuation,
+  countWord,
+} from './token-runs';
+import { noCounts, type TokenCounts, type TokenFeature } from './token-features';
+
+/** Where the runs of a text go: what to count once for the run, and what for each of its UTF-16 units. */
+interface RunRule {
+  pattern: string;
+  count: (run: string, counts: TokenCounts, isAccented: boolean) => void;
+}
+
+const perCharacter =
+  (character: TokenFeature, run?: TokenFeature): RunRule['count'] =>
+  (text, counts) => {
+    counts[character] += text.length;
+    if (run !== undefined) counts[run] += 1;
+  };
+
+const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
+
+/** Tried in this order at each place of the text; together they match every character, each once. */
+const RUN_RULES: readonly RunRule[] = [
+  { pattern: '[A-Za-z0-9+/_=-]{24,}', count: countLongRun },
+  { pattern: `[${LATIN}]+`, count: countWord },
+  { pattern: '\\d+', count: countDigits },
+  { pattern: '\\r?\\n[ \\t]*(?:\\r?\\n[ \\t]*)*', count: countLineBreak },
+  { pattern: '[ \\t]+', count: countBlanks },
+  { pattern: '[\\u4E00-\\u9FFF\\u3400-\\u4DBF]+', count: perCharacter('han') },
+  { pattern: '[\\u3040-\\u30FF]+', count: perCharacter('kana') },
+  { pattern: '[\\uAC00-\\uD7AF\\u1100-\\u11FF\\u3130-\\u318F]+', count: perCharacter('hangul') },
+  { pattern: '[\\u0400-\\u04FF]+', count: perCharacter('cyrillic', 'cyrillicWord') },
+  { pattern: '[\\u0600-\\u06FF\\u0750-\\u077F]+', count: perCharacter('arabic', 'arabicWord') },
+  { pattern: '[\\u0590-\\u05FF]+', count: perCharacter('hebrew') },
+  { pattern: '[\\u0E00-\\u0E7F]+', count: perCharacter('thai') },
+  { pattern: '[\\u0900-\\u0DFF]+', count: perCharacter('indic') },
+  { pattern: '[\\u0370-\\u03FF]+', count: perCharacter('greek') },
+  { pattern: '[\\u3000-\\u303F\\uFF00-\\uFFEF]+', count: perCharacter('widePunctuation') },
+  { pattern: '[!-/:-@[-`{-~]+', count: countPunctuation },
+  {
+    pattern: '[\\uFE0F\\u200D\\u200B-\\u200C\\u00AD\\u{E0020}-\\u{E007F}\\u{1F3FB}-\\u{1F3FF}]',
+    count: (_, counts) => (counts.joiner += 1),
+  },
+  {
+    pattern: '[\\u{1F000}-\\u{1FAFF}\\u2600-\\u27BF\\u2B00-\\u2BFF]',
+    count: (_, counts) => (counts.emoji += 1),
+  },
+  { pattern: '[^]', count: (_, counts) => (counts.other += 1) },
+];
+
+const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
+
+/** Counts the features of a text in one pass. */
+export function countFeatures(text: string): TokenCounts {
+  const counts = noCounts();
+  const isAccented = hasManyAccents(text);
+  for (const match of text.matchAll(RUNS)) {
+    const rule = match.findIndex((group, index) => index > 0 && group !== undefined) - 1;
+    RUN_RULES[rule]?.count(match[0], counts, isAccented);
+  }
+  return counts;
+}
+
+/** Above this share of its letters a text is in a language with accents, not English with a name in it. */
+const MANY_ACCENTS = 0.006;
+
+function hasManyAccents(text: string): boolean {
+  const plain = occurrences(text, /[A-Za-z]/g);
+  const accented = occurrences(text, /[\u00C0-\u024F\u1E00-\u1EFF]/g);
+  return accented > 0 && accented / (plain + accented) > MANY_ACCENTS;
+}
+
+const occurrences = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
