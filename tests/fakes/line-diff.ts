@@ -50,13 +50,17 @@ export const similarity = (before: string, after: string): number => {
 };
 
 /** How many lines the rests of both texts have in common, from line `i` and line `j` on. */
-const commonLengths = (from: readonly string[], to: readonly string[]): ((i: number, j: number) => number) => {
+const commonLengths = (
+  from: readonly string[],
+  to: readonly string[],
+): ((i: number, j: number) => number) => {
   const width = to.length + 1;
   const lengths = new Uint32Array((from.length + 1) * width);
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
   for (let i = from.length - 1; i >= 0; i -= 1) {
     for (let j = to.length - 1; j >= 0; j -= 1) {
-      lengths[i * width + j] = from[i] === to[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      lengths[i * width + j] =
+        from[i] === to[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
   }
   return at;

@@ -29,7 +29,9 @@ export const aMailNote = (parts: MailNoteParts = {}): string => {
     has_attachments: false,
     ...parts.frontmatter,
   };
-  const lines = Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [line(key, value)]));
+  const lines = Object.entries(fields).flatMap(([key, value]) =>
+    value === undefined ? [] : [line(key, value)],
+  );
   const body = parts.body ?? 'Hello,\n\ncan you come on Thursday at ten?\n\nAda\n';
   return `---\n${lines.join('\n')}\n---\n\n${body}`;
 };

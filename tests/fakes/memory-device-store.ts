@@ -45,7 +45,8 @@ export class MemoryDeviceStore implements DeviceStore {
 
   async remove(path: string): Promise<void> {
     await this.#enter('remove', path);
-    if (this.has(path) || this.#disk.hasFolder(path)) this.#write('remove', path, () => this.#disk.remove(path));
+    if (this.has(path) || this.#disk.hasFolder(path))
+      this.#write('remove', path, () => this.#disk.remove(path));
   }
 
   async list(folder: string): Promise<string[]> {

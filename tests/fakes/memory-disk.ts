@@ -16,7 +16,8 @@ export class MemoryDisk {
 
   makeFolder(path: string): void {
     for (const folder of [...ancestors(path), path]) {
-      if (this.files.has(folder)) throw new VaultError('io', `Could not make the folder ${path}: ${folder} is a file`);
+      if (this.files.has(folder))
+        throw new VaultError('io', `Could not make the folder ${path}: ${folder} is a file`);
       this.#folders.add(folder);
     }
   }
@@ -45,4 +46,7 @@ export class MemoryDisk {
 const isBelow = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`);
 
 const ancestors = (path: string): string[] =>
-  path.split('/').slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join('/'));
+  path
+    .split('/')
+    .slice(0, -1)
+    .map((_, index, names) => names.slice(0, index + 1).join('/'));

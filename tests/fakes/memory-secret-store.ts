@@ -9,7 +9,8 @@ export class MemorySecretStore implements SecretStore {
   }
 
   read(id: string): Promise<string | null> {
-    return Promise.resolve(this.keys.get(id) ?? null);
+    const key = this.keys.get(id) ?? '';
+    return Promise.resolve(key === '' ? null : key);
   }
 
   write(id: string, secret: string): Promise<void> {

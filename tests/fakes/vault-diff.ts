@@ -8,7 +8,8 @@ interface Readable {
   text(path: string): string;
 }
 
-export const snapshot = (vault: Readable): Snapshot => new Map(vault.paths().map((path) => [path, vault.text(path)]));
+export const snapshot = (vault: Readable): Snapshot =>
+  new Map(vault.paths().map((path) => [path, vault.text(path)]));
 
 /**
  * What became of a vault, like `git diff`, in the order of the paths before: created, changed, moved and removed

@@ -1,0 +1,2 @@
+/** The command line; its commands follow. */
+export {};

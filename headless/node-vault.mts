@@ -1,0 +1,125 @@
+import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { appendDurably, createDurably, makeFolderDurably, replaceFile } from '../src/desktop/durable-file';
+import { fileCall } from '../src/desktop/file-call';
+import { hasCode } from '../src/desktop/file-error';
+import { moveFile } from '../src/desktop/move-file';
+import { PathGuard } from '../src/desktop/path-guard';
+import { walkFiles } from '../src/desktop/walk-files';
+import { decodeText } from '../src/notes/decode';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../src/ports/vault';
+import { watchFolder } from './watch-folder.mjs';
+
+/** How often an edit starts again because somebody saved in between, before it says `busy`. */
+const EDIT_ATTEMPTS = 5;
+
+/** A vault as a plain folder. Symbolic links are not listed, and none is followed out of the vault. */
+export class NodeVault implements Vault {
+  readonly #root: string;
+  readonly #guard: PathGuard;
+
+  constructor(root: string) {
+    this.#root = root;
+    this.#guard = new PathGuard(root);
+  }
+
+  list(folder: string): Promise<NoteRef[] | null> {
+    return fileCall(`list ${folder}`, () => {
+      const prefix = folder === '' ? '' : `${folder}/`;
+      const files = walkFiles(this.#guard.folder(folder), (name) => name.startsWith('.'));
+      return files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute)) ?? null;
+    });
+  }
+
+  makeFolder(path: string): Promise<void> {
+    return fileCall(`make the folder ${path}`, () => {
+      makeFolderDurably(this.#guard.file(path));
+    });
+  }
+
+  read(path: string): Promise<Uint8Array | null> {
+    return fileCall(`read ${path}`, () => readOrNull(this.#guard.realFile(path)));
+  }
+
+  create(path: string, text: string): Promise<'created' | 'exists'> {
+    return fileCall(`create ${path}`, () => createDurably(this.#guard.file(path), text));
+  }
+
+  append(path: string, text: string): Promise<void> {
+    return fileCall(`add to ${path}`, () => {
+      appendDurably(this.#guard.realFile(path), text);
+    });
+  }
+
+  edit(
+    path: string,
+    change: (current: string) => string | null,
+  ): Promise<'written' | 'left' | 'missing' | 'busy'> {
+    return fileCall(`write ${path}`, () => {
+      const file = this.#guard.realFile(path);
+      for (let attempt = 0; attempt < EDIT_ATTEMPTS; attempt += 1) {
+        const outcome = tryEdit(path, file, change);
+        if (outcome !== 'changed') return outcome;
+      }
+      return 'busy';
+    });
+  }
+
+  move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
+    return fileCall(`move ${from} to ${to}`, () => moveFile(this.#guard.file(from), this.#guard.file(to)));
+  }
+
+  /** Into `.trash/` of the vault, as Obsidian does when it is set to; a taken name gets a number. */
+  trash(path: string): Promise<void> {
+    return fileCall(`trash ${path}`, () => {
+      const file = this.#guard.file(path);
+      const ending = extname(path);
+      const stem = `.trash/${basename(path, ending)}`;
+      let target = stem + ending;
+      for (let n = 2; moveFile(file, this.#guard.file(target)) === 'exists'; n += 1) {
+        target = `${stem} ${String(n)}${ending}`;
+      }
+    });
+  }
+
+  watch(onChange: (change: VaultChange) => void): () => void {
+    return watchFolder(this.#root, onChange);
+  }
+}
+
+/** One go at an edit; `changed`: somebody saved the file meanwhile. */
+const tryEdit = (
+  path: string,
+  file: string,
+  change: (current: string) => string | null,
+): 'written' | 'left' | 'missing' | 'changed' => {
+  const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
+  if (like === undefined || before === null) return 'missing';
+  const after = change(decode(path, before));
+  if (after === null) return 'left';
+  // What is left of the race is the time between this last look and the rename: microseconds.
+  const isStillWanted = (): boolean => readOrNull(file)?.equals(before) === true;
+  const outcome = replaceFile(file, after, { isDurable: true, like, isStillWanted });
+  return outcome === 'replaced' ? 'written' : 'changed';
+};
+
+const readOrNull = (file: string): Buffer | null => {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+    throw error;
+  }
+};
+
+const decode = (path: string, bytes: Uint8Array): string => {
+  const text = decodeText(bytes);
+  if (!text.ok) throw new VaultError('not_text', `${path} is not UTF-8 text`);
+  return text.value;
+};
+
+/** Nothing for a file that went since its folder was read. */
+const noteRef = (path: string, absolute: string): NoteRef[] => {
+  const stats = lstatSync(absolute, { throwIfNoEntry: false });
+  return stats === undefined ? [] : [{ path, mtime: stats.mtimeMs, size: stats.size }];
+};

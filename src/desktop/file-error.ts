@@ -1,0 +1,32 @@
+import { VaultError, type VaultErrorCode } from '../ports/vault';
+
+const CODES: Record<string, VaultErrorCode> = {
+  ENOSPC: 'disk_full',
+  EDQUOT: 'disk_full',
+  EACCES: 'denied',
+  EPERM: 'denied',
+  EROFS: 'denied',
+};
+
+const REASONS: Partial<Record<VaultErrorCode, string>> = {
+  disk_full: 'the disk is full',
+  denied: 'permission was denied',
+};
+
+/** Whether something thrown is a system error with one of these codes, such as `ENOENT`. */
+export const hasCode = (thrown: unknown, ...codes: string[]): boolean => {
+  const code = systemCode(thrown);
+  return code !== undefined && codes.includes(code);
+};
+
+/** What a file call threw, as the ports promise it. `attempt` is a verb with its object: `write Drafts/a.md`. */
+export const toVaultError = (attempt: string, cause: unknown): VaultError => {
+  if (cause instanceof VaultError) return cause;
+  const systemError = systemCode(cause);
+  const code = CODES[systemError ?? ''] ?? 'io';
+  const reason = REASONS[code] ?? systemError ?? (cause instanceof Error ? cause.message : String(cause));
+  return new VaultError(code, `Could not ${attempt}: ${reason}`, { cause });
+};
+
+const systemCode = (thrown: unknown): string | undefined =>
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;

@@ -1,0 +1,64 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { platform } from 'node:process';
+import { VaultError } from '../ports/vault';
+import { hasCode } from './file-error';
+
+/** Turns paths of a port into paths of the system, and lets none out of its folder. */
+export class PathGuard {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The system's path of a folder; '' is the root. */
+  folder(path: string): string {
+    return path === '' ? this.#root : this.file(path);
+  }
+
+  /**
+   * The system's path of a file that may not exist yet. Rejects with `bad_path` what is not a plain relative path and
+   * what a symbolic link above it would carry out of the root.
+   */
+  file(path: string): string {
+    requirePlainPath(path);
+    const absolute = join(this.#root, path);
+    this.#requireInside(realPath(dirname(absolute)), path);
+    return absolute;
+  }
+
+  /** Where a file really lies, through links that stay inside. */
+  realFile(path: string): string {
+    const real = realPath(this.file(path));
+    this.#requireInside(real, path);
+    return real;
+  }
+
+  #requireInside(real: string, path: string): void {
+    const way = relative(realPath(this.#root), real);
+    if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+      throw new VaultError('bad_path', `${path} leads out of the vault through a symbolic link`);
+    }
+  }
+}
+
+/** Refuses absolute and climbing paths, empty and dot segments, backslashes and control characters. */
+const requirePlainPath = (path: string): void => {
+  const isPlain = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  const isForbidden = /[\\\u0000-\u001f\u007f]/.test(path) || (platform === 'win32' && path.includes(':'));
+  if (!isPlain || isForbidden) {
+    throw new VaultError('bad_path', `Not a path inside the vault: ${JSON.stringify(path)}`);
+  }
+};
+
+/** The path without symbolic links, as far as it exists. */
+const realPath = (path: string): string => {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR') || dirname(path) === path) throw error;
+    return join(realPath(dirname(path)), basename(path));
+  }
+};

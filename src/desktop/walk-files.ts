@@ -1,0 +1,36 @@
+import { type Dirent, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { hasCode } from './file-error';
+
+export interface WalkedFile {
+  /** Relative to the folder where the walk began, with `/`. */
+  path: string;
+  /** The system's path. */
+  absolute: string;
+}
+
+/** Every regular file below a folder; symbolic links are passed over. `null` when there is no such folder. */
+export const walkFiles = (folder: string, isSkipped: (name: string) => boolean): WalkedFile[] | null => {
+  const files: WalkedFile[] = [];
+  const walk = (absolute: string, prefix: string): boolean => {
+    const entries = entriesOf(absolute);
+    for (const entry of entries ?? []) {
+      if (isSkipped(entry.name)) continue;
+      const path = prefix + entry.name;
+      if (entry.isDirectory()) walk(join(absolute, entry.name), `${path}/`);
+      else if (entry.isFile()) files.push({ path, absolute: join(absolute, entry.name) });
+    }
+    return entries !== null;
+  };
+  return walk(folder, '') ? files : null;
+};
+
+/** `null` for what is no folder, or is gone since its parent was read. */
+const entriesOf = (folder: string): Dirent[] | null => {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+};

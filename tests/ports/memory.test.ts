@@ -1,0 +1,38 @@
+import { FakeClock } from '../fakes/fake-clock';
+import { FakeHost } from '../fakes/fake-host';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemorySecretStore } from '../fakes/memory-secret-store';
+import { MemoryVault } from '../fakes/memory-vault';
+import { clockContract } from './clock.contract';
+import { deviceStoreContract } from './device-store.contract';
+import { hostContract } from './host.contract';
+import { secretStoreContract } from './secret-store.contract';
+import { vaultContract } from './vault.contract';
+
+vaultContract('The vault in memory', () => {
+  const vault = new MemoryVault();
+  return {
+    vault,
+    save: (path, content) => {
+      vault.external(path, content);
+    },
+    close: () => undefined,
+  };
+});
+
+deviceStoreContract('The device store in memory', () => ({
+  store: new MemoryDeviceStore(),
+  close: () => undefined,
+}));
+
+clockContract('The fake clock', () => {
+  const clock = new FakeClock();
+  return { clock, pass: (ms) => clock.advance(ms) };
+});
+
+hostContract('The fake host', () => ({ host: new FakeHost(), deadPid: 999 }));
+
+secretStoreContract('The secret store in memory', () => {
+  const secrets = new MemorySecretStore();
+  return { secrets, set: (id, secret) => secrets.keys.set(id, secret) };
+});

@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll } from 'vitest';
+import { EnvSecrets } from '../../headless/env-secrets.mjs';
+import { Environment } from '../../headless/environment.mjs';
+import { nodeClock } from '../../headless/node-clock.mjs';
+import { nodeHost } from '../../headless/node-host.mjs';
+import { NodeVault } from '../../headless/node-vault.mjs';
+import { NodeDeviceStore } from '../../src/desktop/node-device-store';
+import { temporaryFolder } from '../fakes/temporary-folder';
+import { clockContract } from './clock.contract';
+import { deviceStoreContract } from './device-store.contract';
+import { hostContract } from './host.contract';
+import { secretStoreContract } from './secret-store.contract';
+import { vaultContract } from './vault.contract';
+
+vaultContract('The vault in a folder', () => {
+  const { folder, remove } = temporaryFolder();
+  return {
+    vault: new NodeVault(folder),
+    save: (path, content) => {
+      const file = join(folder, path);
+      if (content === null) {
+        rmSync(file, { force: true });
+        return;
+      }
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+    },
+    close: remove,
+  };
+});
+
+deviceStoreContract('The device store in a folder', () => {
+  const { folder, remove } = temporaryFolder();
+  return { store: new NodeDeviceStore(join(folder, 'Logs', '.deputy', 'laptop')), close: remove };
+});
+
+clockContract('The clock of Node', () => ({
+  clock: nodeClock,
+  pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}));
+
+const places = temporaryFolder();
+afterAll(places.remove);
+
+hostContract('The process of a command', () => ({
+  host: nodeHost({ DEPUTY_CONFIG_DIR: join(places.folder, 'configuration') }),
+  deadPid: 2 ** 30,
+}));
+
+secretStoreContract('The environment', () => {
+  const { folder } = places;
+  const environment = new Environment({ variables: {}, workingFolder: folder, vault: join(folder, 'vault') });
+  rmSync(join(folder, '.env'), { force: true });
+  return {
+    secrets: new EnvSecrets(environment),
+    set: (id, secret) => {
+      writeFileSync(join(folder, '.env'), `${id}=${secret}\n`);
+    },
+  };
+});
