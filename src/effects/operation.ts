@@ -1,30 +1,42 @@
 import type { TextEdit } from '../notes/text-edit';
 
-/** A new file. `namedBy` is the note whose frontmatter key holds this path, and follows it when the name is taken. */
+/** The frontmatter key that holds a file's path, and follows it when the name turns out to be taken. */
+export interface NamedBy {
+  path: string;
+  key: string;
+  /** `link` writes `[[path]]`. */
+  form: 'path' | 'link';
+}
+
+/** A new file. */
 export interface CreateEffect {
   kind: 'create';
   path: string;
   after: string;
-  namedBy?: { path: string; key: string };
+  namedBy?: NamedBy;
 }
 
-/** A change to someone's note, made only while the note still has the hash `before`. */
+/** A change to a note, made only while the note still has the hash `before`. */
 export interface EditEffect {
   kind: 'edit';
   path: string;
   before: string;
   after: string;
-  /** `after` back to before, for Undo. */
+  /** `after` back to what was before, for Undo. */
   inverse: TextEdit[];
+  /** A frontmatter value only this operation writes: where it stands, the edit was made and somebody wrote on top. */
+  stamp?: { key: string; value: string };
 }
 
-/** A rename; a taken name gets a number. */
+/** A rename. */
 export interface MoveEffect {
   kind: 'move';
   from: string;
   to: string;
+  namedBy?: NamedBy;
 }
 
+/** Into the trash, only while the file still has the hash `before`. */
 export interface TrashEffect {
   kind: 'trash';
   path: string;
@@ -37,14 +49,16 @@ export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect;
 export interface OperationPlan {
   /** One attempt at one piece of work; a note taken up again gets a new run. */
   run: string;
-  /** In the past tense for the person: "Archived Weekly news". */
+  /** In the past tense, for the person: "Archived Weekly news". */
   label: string;
   effects: Effect[];
-  /** What is said about it once it is done; opaque here, written by `log`. */
+  /** What is said about it once it is done: log entries, opaque here. */
   entries: unknown[];
+  /** The operation this one takes back. */
+  undoes?: string;
 }
 
-/** A plan on its way: `<run>-<step>` names its file. A later step supersedes an earlier one. */
+/** A plan on its way. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */
 export interface Operation extends OperationPlan {
   id: string;
   step: number;
@@ -52,8 +66,13 @@ export interface Operation extends OperationPlan {
   startedAt: string;
 }
 
+export interface Conflict {
+  path: string;
+  reason: 'changed' | 'missing' | 'busy';
+}
+
 export type CommitResult =
-  /** `operation` is what happened, with the names that were free. */
-  | { kind: 'committed'; operation: Operation }
-  /** Nothing was forced in: the note at `path` is not what was read. */
-  | { kind: 'conflict'; path: string; reason: 'changed' | 'missing' | 'busy' };
+  /** `operation` holds the names that were free; `skipped` what was left alone because it had changed by then. */
+  | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
+  /** Nothing was forced in, and nothing was done. */
+  | ({ kind: 'conflict'; operation: Operation } & Conflict);

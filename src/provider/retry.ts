@@ -42,6 +42,8 @@ export interface RetryOptions {
   clock: Clock;
   /** One for each provider, shared by all its workers. */
   pause: RatePause;
+  /** Aborted: nothing is waited for any more, the last failure comes back; a call under way comes to its end. */
+  stop?: AbortSignal;
   onError: (report: RetryReport) => void;
 }
 
@@ -59,27 +61,53 @@ export const withRetries = (model: LanguageModel, options: RetryOptions): Langua
 
 async function generatePatiently(
   model: LanguageModel,
-  { clock, pause, onError }: RetryOptions,
+  { clock, pause, stop, onError }: RetryOptions,
   request: GenerateRequest,
 ): Promise<Result<Generation, ModelError>> {
+  const waiting = linkedSignal(request.signal, stop);
   let failures = 0;
   let retries = 0;
-  for (;;) {
-    await pause.wait(request.signal);
-    if (pause.isExhausted) return err(stillLimited(model));
-    const result = await model.generate(request);
-    if (result.ok) return result;
-    const { error } = result;
-    const decision = decide(error, retries);
-    if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
-    onError({ error, retryCount: failures, action: actionOf(decision, { retries, pause }) });
-    if (decision.kind === 'give_up' || pause.isExhausted) return result;
-    failures += 1;
-    if (decision.kind === 'retry') {
-      retries += 1;
-      await clock.sleep(decision.afterMs, request.signal);
+  let last: Result<Generation, ModelError> = err(stillLimited(model));
+  try {
+    for (;;) {
+      await pause.wait(waiting.signal);
+      if (pause.isExhausted) return err(stillLimited(model));
+      const result = await model.generate(request);
+      if (result.ok) return result;
+      last = result;
+      const { error } = result;
+      const decision = decide(error, retries);
+      if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
+      onError({ error, retryCount: failures, action: actionOf(decision, { retries, pause }) });
+      if (decision.kind === 'give_up' || pause.isExhausted) return result;
+      failures += 1;
+      if (decision.kind === 'retry') {
+        retries += 1;
+        await clock.sleep(decision.afterMs, waiting.signal);
+      }
     }
+  } catch (thrown) {
+    request.signal.throwIfAborted();
+    if (stop?.aborted === true) return last;
+    throw thrown;
+  } finally {
+    waiting.unlink();
   }
+}
+
+/** Aborts with the first of the two. `AbortSignal.any` is missing on the older phones Obsidian runs on. */
+function linkedSignal(first: AbortSignal, second?: AbortSignal): { signal: AbortSignal; unlink: () => void } {
+  const controller = new AbortController();
+  const abort = (): void => {
+    controller.abort(first.aborted ? first.reason : second?.reason);
+  };
+  const both = second === undefined ? [first] : [first, second];
+  for (const signal of both) signal.addEventListener('abort', abort, { once: true });
+  if (both.some((signal) => signal.aborted)) abort();
+  const unlink = (): void => {
+    for (const signal of both) signal.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, unlink };
 }
 
 function actionOf(

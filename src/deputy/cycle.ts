@@ -1,0 +1,137 @@
+import type { IndexedNote } from '../index/vault-index';
+import type { ModelError } from '../ports/language-model';
+import type { NoteRef } from '../ports/vault';
+import type { ProviderSetupError } from '../provider/setup-error';
+import type { Desk } from './desk';
+import type { Gated } from './gate';
+import { setDuplicatesAside } from './duplicates';
+import { type Imported, importInbox } from './inbox';
+import { type DecisionCounts, noDecisions } from './orchestrator-state';
+import { recover } from './recover';
+import { inOrder, isWaiting } from './run-queue';
+import type { Settling } from './settling';
+import { type TriagedNote, triageQueue, type TriageQueueOptions } from './triage-queue';
+
+export interface CycleOptions extends TriageQueueOptions {
+  /** For hosts that keep running: what is still being written waits. */
+  settling?: Settling;
+  /** At most so many notes are triaged; the rest wait for the next cycle. */
+  limit?: number;
+  /** Paths a person asked for: they come first. */
+  first?: readonly string[];
+  /** For the log: when the next cycle is due, if one is. */
+  nextPollTime?: () => string;
+}
+
+/** A note that could not be worked on, by name. */
+export interface NoteTrouble {
+  path: string;
+  why: string;
+}
+
+export interface CycleReport {
+  recovered: number;
+  imported: Imported[];
+  /** All that waited when the cycle looked. */
+  seen: NoteRef[];
+  found: number;
+  notes: TriagedNote[];
+  duplicates: number;
+  decisions: DecisionCounts;
+  /** Notes with missing or broken frontmatter, untouched. */
+  broken: NoteTrouble[];
+  /** Why the rest of the notes still wait, when the provider would take no more. */
+  stopped: ModelError | null;
+  errors: number;
+  latencyMs: number;
+  nextPollTime: string | null;
+}
+
+/** The provider's settings are not complete: nothing was begun. */
+export interface NotConnected {
+  kind: 'not_connected';
+  error: ProviderSetupError;
+}
+
+export type CycleOutcome = Gated<{ kind: 'done'; report: CycleReport } | NotConnected>;
+
+/** Recover, import, put duplicates aside, triage, report. */
+export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
+  const { clock } = desk.ports;
+  const started = clock.monotonic();
+  const recovered = await recover(desk);
+  const imported = await importInbox(desk);
+  const all = await lookForWork(desk);
+  const notes = options.settling?.ready(all, clock.now()) ?? all;
+  const broken = await reportBroken(desk, notes);
+  const { waiting, duplicates } = await setDuplicatesAside(desk, notes);
+  await desk.answers.keepOnly(new Set(waiting.map(({ path }) => path)));
+  const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
+  const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
+  const failures = triaged.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'deferred');
+  const report: CycleReport = {
+    recovered,
+    imported,
+    seen: notes.filter(isWaiting),
+    found: waiting.length + duplicates,
+    notes: triaged,
+    duplicates,
+    decisions: countDecisions(triaged),
+    broken,
+    stopped,
+    errors: failures.length + broken.length + imported.filter(({ kind }) => kind === 'failed').length,
+    latencyMs: Math.round(clock.monotonic() - started),
+    nextPollTime: options.nextPollTime?.() ?? null,
+  };
+  await close(desk, report);
+  return report;
+}
+
+async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
+  const { needsAction } = desk.settings.folders;
+  const notes = await desk.index.look(needsAction);
+  if (notes !== null) return notes;
+  await desk.ports.vault.makeFolder(needsAction);
+  return [];
+}
+
+/** Each broken note is told once in the log, and again only when its file has changed. */
+async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
+  const troubles: NoteTrouble[] = [];
+  for (const note of notes) {
+    if (note.state !== 'broken') continue;
+    const why = note.problem.message;
+    troubles.push({ path: note.path, why });
+    if (desk.toldBroken.get(note.path) !== note.mtime) {
+      desk.toldBroken.set(note.path, note.mtime);
+      const details = { note: note.path, reason: why };
+      await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
+    }
+  }
+  return troubles;
+}
+
+function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
+  const counts = noDecisions();
+  for (const { outcome } of notes) if (outcome.kind === 'decided') counts[outcome.decision]++;
+  return counts;
+}
+
+/** The `poll_cycle_complete` fields, as section 2 of the requirements names them. */
+export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
+  emails_found: report.found,
+  emails_processed: report.notes.filter(({ outcome }) => outcome.kind === 'decided').length + report.duplicates,
+  decisions: report.decisions,
+  errors: report.errors,
+  total_latency_ms: report.latencyMs,
+  next_poll_time: report.nextPollTime,
+});
+
+async function close(desk: Desk, report: CycleReport): Promise<void> {
+  const isIdle = report.found === 0 && report.imported.length === 0;
+  const details = { ...cycleFields(report), ...(isIdle ? { idle: true } : {}) };
+  const severity = report.errors > 0 ? 'warn' : 'info';
+  await desk.log.append([{ event: 'poll_cycle_complete', severity, details }]);
+  for (let i = 0; i < report.errors; i++) desk.state.countError();
+  await desk.state.save(desk.timestamp());
+}

@@ -1,0 +1,93 @@
+import { DateTime } from 'luxon';
+import { Effects } from '../effects/effects';
+import type { Operation } from '../effects/operation';
+import { VaultIndex } from '../index/vault-index';
+import { AuditLog } from '../log/audit-log';
+import type { LogEntry } from '../log/entry';
+import { redactKeys } from '../provider/redact';
+import { AnswerShelf } from './answer-shelf';
+import { OrchestratorState } from './orchestrator-state';
+import type { Ports } from './ports';
+import type { Settings } from './settings';
+import { TimeoutRecord } from './timeout-record';
+
+/** What lies ready for work under the lock: the records, the index, and the one writer of notes. */
+export interface Desk {
+  ports: Ports;
+  settings: Settings;
+  /** ISO 8601 with offset, now. */
+  timestamp: () => string;
+  log: AuditLog;
+  effects: Effects;
+  index: VaultIndex;
+  state: OrchestratorState;
+  answers: AnswerShelf;
+  timeouts: TimeoutRecord;
+  /** Broken notes the log has been told of, with the file's time then. */
+  toldBroken: Map<string, number>;
+}
+
+export interface DeskOptions {
+  ports: Ports;
+  settings: Settings;
+  index: VaultIndex;
+  toldBroken: Map<string, number>;
+  /** Rejects when this instance may write no more. */
+  guard: () => Promise<void>;
+  /** The device that set the vault up. */
+  setUpBy: string;
+}
+
+/** ISO 8601 with offset: now, or so many milliseconds later. */
+export const timestampOf = ({ clock }: Ports, later = 0): string =>
+  DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
+
+/** Reads the records of this device afresh: while the lock was free, another host may have written them. */
+export async function layDesk({ ports, settings, index, toldBroken, guard, setUpBy }: DeskOptions): Promise<Desk> {
+  const { vault, device, host } = ports;
+  const log = auditLog(ports, settings, setUpBy);
+  const timestamp = (): string => timestampOf(ports);
+  const effects = new Effects({
+    vault,
+    device,
+    timestamp,
+    guard,
+    record: (operation, pass) => record(log, operation, pass === 'recovery'),
+  });
+  return {
+    ports,
+    settings,
+    timestamp,
+    log,
+    effects,
+    index,
+    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`),
+    answers: await AnswerShelf.load(device, () => host.randomId()),
+    timeouts: await TimeoutRecord.load(device),
+    toldBroken,
+  };
+}
+
+export const auditLog = ({ vault, clock, host }: Ports, settings: Settings, setUpBy: string): AuditLog =>
+  new AuditLog({
+    vault,
+    clock,
+    folder: settings.folders.logs,
+    device: setUpBy === host.deviceId ? null : host.deviceId,
+    redact: redactKeys,
+  });
+
+/** Each entry names its operation, so that one finished after a crash is not told twice. */
+async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
+  const entries = operation.entries.filter(isLogEntry).map((entry) => withOperation(entry, operation));
+  if (mayBeTold && (await log.mentions(JSON.stringify(operation.id), operation.startedAt))) return;
+  await log.append(entries);
+}
+
+function withOperation(entry: LogEntry, operation: Operation): LogEntry {
+  const paths = operation.effects.map((effect) => (effect.kind === 'move' ? effect.to : effect.path));
+  return { ...entry, details: { ...entry.details, operation: operation.id, paths } };
+}
+
+const isLogEntry = (entry: unknown): entry is LogEntry =>
+  typeof entry === 'object' && entry !== null && 'event' in entry && 'severity' in entry;

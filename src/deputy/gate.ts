@@ -1,0 +1,97 @@
+import { VaultIndex } from '../index/vault-index';
+import { type Desk, layDesk, timestampOf } from './desk';
+import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
+import type { Ports } from './ports';
+import { nameRunner, readRunner } from './runner';
+import type { Settings } from './settings';
+
+/** Why nothing was done. */
+export type Refusal =
+  | { kind: 'not_set_up' }
+  | { kind: 'locked'; by: LockHolder | null }
+  /** Taken over while working; what was begun is finished by the one who took over. */
+  | { kind: 'lock_lost' }
+  | { kind: 'other_device'; device: string }
+  | { kind: 'runner_unreadable'; why: string };
+
+export type Gated<Outcome> = Outcome | Refusal;
+
+/** What was left lying, and how the shared files looked then. */
+interface LeftDesk {
+  desk: Desk;
+  signature: string;
+}
+
+/** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
+export class Gate {
+  readonly index: VaultIndex;
+  readonly lockRoom: LockRoom;
+  private readonly toldBroken = new Map<string, number>();
+  private lock: Lock | null = null;
+  private left: LeftDesk | null = null;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+  ) {
+    const { vault, device, host, clock } = ports;
+    this.index = new VaultIndex(vault);
+    this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
+  }
+
+  /** Works under the lock, unless this device, or this instance, must not. */
+  async underLock<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+    const allowed = await this.mayRun();
+    if (allowed.kind !== 'runner') return allowed;
+    const acquired = await this.lockRoom.acquire();
+    if (acquired.kind === 'held') return { kind: 'locked', by: acquired.by };
+    this.lock = acquired.lock;
+    try {
+      const desk = await this.desk(allowed.setUpBy);
+      const outcome = await work(desk);
+      this.left = { desk, signature: await this.signature() };
+      return outcome;
+    } catch (error) {
+      this.left = null;
+      if (error instanceof LockLostError) return { kind: 'lock_lost' };
+      throw error;
+    } finally {
+      this.lock = null;
+      await acquired.lock.release();
+    }
+  }
+
+  /** Whether this device may work the vault; names it the runner where nobody is. */
+  private async mayRun(): Promise<Refusal | { kind: 'runner'; setUpBy: string }> {
+    const { vault, host } = this.ports;
+    const { logs, needsAction } = this.settings.folders;
+    let runner = await readRunner(vault, logs);
+    if (runner.kind === 'none') {
+      if ((await vault.list(needsAction)) === null) return { kind: 'not_set_up' };
+      runner = await nameRunner(vault, logs, host.deviceId, timestampOf(this.ports));
+    }
+    if (runner.kind === 'unreadable') return { kind: 'runner_unreadable', why: runner.why };
+    if (runner.kind === 'none') return { kind: 'runner_unreadable', why: 'it was deleted just now' };
+    if (runner.device !== host.deviceId) return { kind: 'other_device', device: runner.device };
+    return { kind: 'runner', setUpBy: runner.setUpBy };
+  }
+
+  /**
+   * The desk as it was left, where nobody else has worked since: each cycle leaves a line in the log and a state, so
+   * their times and sizes tell. Otherwise everything is read afresh.
+   */
+  private async desk(setUpBy: string): Promise<Desk> {
+    if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
+    const { ports, settings, index, toldBroken } = this;
+    return layDesk({ ports, settings, index, toldBroken, setUpBy, guard: () => this.assertHeld() });
+  }
+
+  private assertHeld(): Promise<void> {
+    return this.lock?.assertHeld() ?? Promise.reject(new LockLostError('The lock has been released.'));
+  }
+
+  private async signature(): Promise<string> {
+    const refs = (await this.ports.vault.list(this.settings.folders.logs)) ?? [];
+    return JSON.stringify(refs.map(({ path, mtime, size }) => [path, mtime, size]).sort());
+  }
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { decodeText } from '../notes/decode';
+import { shortHash } from '../notes/hash';
+import type { Vault } from '../ports/vault';
+import { DECISION_KINDS, type DecisionKind } from '../triage/decision';
+
+/** Enough for years of mail; the file stays under 10 MB. The oldest go first. */
+const MAX_IDS = 100_000;
+
+const schema = z.object({
+  last_poll_timestamp: z.string().nullable().catch(null),
+  processed_ids: z.array(z.string()).catch(() => []),
+  error_count: z.number().catch(0),
+  total_items_processed: z.number().catch(0),
+  uptime_start: z.string().nullable().catch(null),
+  decisions_by_type: z.record(z.string(), z.number()).catch(() => ({})),
+  total_tokens_used: z.number().catch(0),
+});
+type Stored = z.infer<typeof schema>;
+
+export type DecisionCounts = Record<DecisionKind, number>;
+
+export const noDecisions = (): DecisionCounts => ({ draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 });
+
+/** `Logs/orchestrator_state.json`: a cache for people and dashboards. Losing it loses counts, never a decision. */
+export class OrchestratorState {
+  private readonly ids: Set<string>;
+
+  private constructor(
+    private readonly vault: Vault,
+    private readonly path: string,
+    private readonly stored: Stored,
+    /** Whether there was a file to believe. */
+    readonly isKnown: boolean,
+  ) {
+    this.ids = new Set(stored.processed_ids);
+  }
+
+  static async load(vault: Vault, path: string): Promise<OrchestratorState> {
+    const bytes = await vault.read(path);
+    const text = bytes === null ? null : decodeText(bytes);
+    const parsed = text?.ok === true ? schema.safeParse(parseJson(text.value)) : null;
+    const stored = parsed?.success === true ? parsed.data : schema.parse({});
+    return new OrchestratorState(vault, path, stored, parsed?.success === true);
+  }
+
+  hasProcessed(id: string): boolean {
+    return this.ids.has(shortHash(id));
+  }
+
+  remember(id: string): void {
+    this.ids.add(shortHash(id));
+    if (this.ids.size <= MAX_IDS) return;
+    const [oldest] = this.ids;
+    if (oldest !== undefined) this.ids.delete(oldest);
+  }
+
+  countDecision(decision: DecisionKind): void {
+    const counts = this.stored.decisions_by_type;
+    counts[decision] = (counts[decision] ?? 0) + 1;
+    this.stored.total_items_processed++;
+  }
+
+  countError(): void {
+    this.stored.error_count++;
+  }
+
+  countTokens(tokens: number): void {
+    this.stored.total_tokens_used += tokens;
+  }
+
+  startUptime(at: string): void {
+    this.stored.uptime_start = at;
+  }
+
+  get summary(): Omit<Stored, 'processed_ids'> & { processed: number } {
+    const { processed_ids: _, ...rest } = this.stored;
+    return { ...rest, processed: this.ids.size };
+  }
+
+  async save(at: string): Promise<void> {
+    const decisions = Object.fromEntries(DECISION_KINDS.map((name) => [name, this.stored.decisions_by_type[name] ?? 0]));
+    const fields = { ...this.stored, last_poll_timestamp: at, decisions_by_type: decisions, processed_ids: [...this.ids] };
+    const text = `${JSON.stringify(fields)}\n`;
+    if ((await this.vault.edit(this.path, () => text)) === 'missing') await this.vault.create(this.path, text);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

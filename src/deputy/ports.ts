@@ -1,0 +1,18 @@
+import type { Clock } from '../ports/clock';
+import type { DeviceStore } from '../ports/device-store';
+import type { Fetch } from '../ports/fetch';
+import type { Host } from '../ports/host';
+import type { Notifier } from '../ports/notifier';
+import type { SecretStore } from '../ports/secret-store';
+import type { Vault } from '../ports/vault';
+
+/** All that Deputy needs of the world; a host brings one of each. */
+export interface Ports {
+  vault: Vault;
+  device: DeviceStore;
+  host: Host;
+  clock: Clock;
+  fetch: Fetch;
+  secrets: SecretStore;
+  notifier: Notifier;
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { DEFAULT_MONEY_WORDS } from '../triage/money';
+import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
+
+interface Fields {
+  /** A key of the provider registry. */
+  provider: string;
+  /** Empty: the provider's default. */
+  model: string;
+  /** Empty: the provider's own. */
+  baseUrl: string;
+  intervalSeconds: number;
+  /** Model calls at the same time. */
+  concurrency: number;
+  /** For system prompt and note together. */
+  tokenBudget: number;
+  moneyWords: string[];
+}
+
+const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
+  provider: z.string().min(1),
+  model: z.string(),
+  baseUrl: z.string(),
+  intervalSeconds: z.int().min(60).max(86_400),
+  concurrency: z.int().min(1).max(8),
+  tokenBudget: z.int().min(1_500).max(100_000),
+  moneyWords: z.array(z.string().min(1)),
+};
+
+const DEFAULTS: Fields = {
+  provider: 'rules',
+  model: '',
+  baseUrl: '',
+  intervalSeconds: 120,
+  concurrency: 4,
+  tokenBudget: 4_000,
+  moneyWords: [...DEFAULT_MONEY_WORDS],
+};
+
+/** What the user chose, shared by the plugin and the command line (`data.json`). */
+export interface Settings extends Fields {
+  folders: Folders;
+}
+
+export interface ReadSettings {
+  settings: Settings;
+  /** One sentence for each value that was not understood; its default is used. */
+  problems: string[];
+}
+
+/** Reads stored settings of any age or state: what can be understood counts, the rest falls back, nothing throws. */
+export function readSettings(stored: unknown): ReadSettings {
+  const problems: string[] = [];
+  const record = asRecord(stored, 'The settings are not an object', problems);
+  const read = <T>(schema: z.ZodType<T>, name: string, value: unknown, fallback: T): T => {
+    if (value === undefined) return fallback;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    problems.push(`The setting "${name}" ${parsed.error.issues[0]?.message ?? 'is not valid'}; the default is used.`);
+    return fallback;
+  };
+  const field = <Key extends keyof Fields>(key: Key): Fields[Key] =>
+    read(SCHEMAS[key], key, record[key], DEFAULTS[key]);
+  const storedFolders = asRecord(record['folders'], 'The setting "folders" is not an object', problems);
+  const folder = (name: FolderName): string =>
+    read(folderPath, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]);
+  return {
+    settings: {
+      provider: field('provider'),
+      model: field('model'),
+      baseUrl: field('baseUrl'),
+      intervalSeconds: field('intervalSeconds'),
+      concurrency: field('concurrency'),
+      tokenBudget: field('tokenBudget'),
+      moneyWords: field('moneyWords'),
+      folders: readFolders(folder),
+    },
+    problems,
+  };
+}
+
+const readFolders = (folder: (name: FolderName) => string): Folders => ({
+  inbox: folder('inbox'),
+  imported: folder('imported'),
+  needsAction: folder('needsAction'),
+  drafts: folder('drafts'),
+  pendingApproval: folder('pendingApproval'),
+  approved: folder('approved'),
+  rejected: folder('rejected'),
+  plans: folder('plans'),
+  donePlans: folder('donePlans'),
+  done: folder('done'),
+  archive: folder('archive'),
+  skills: folder('skills'),
+  memory: folder('memory'),
+  reminders: folder('reminders'),
+  logs: folder('logs'),
+});
+
+function asRecord(value: unknown, complaint: string, problems: string[]): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (value !== undefined && value !== null) problems.push(`${complaint}; the defaults are used.`);
+  return {};
+}

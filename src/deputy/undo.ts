@@ -1,0 +1,47 @@
+import type { Conflict } from '../effects/operation';
+import type { DoneRecord } from '../effects/operation-files';
+import { planUndo } from '../effects/plan-undo';
+import { editFrontmatter } from '../notes/frontmatter-edit';
+import { parseNote } from '../notes/note';
+import { readStatus } from '../notes/status';
+import { applyEdits } from '../notes/text-edit';
+import type { Desk } from './desk';
+
+export type UndoOutcome =
+  | { kind: 'undone'; label: string; kept: string[] }
+  | { kind: 'nothing' }
+  /** Somebody has changed the note since: it stays as it is. */
+  | { kind: 'conflict'; label: string; conflict: Conflict };
+
+/** Takes the last action back that was not taken back yet. */
+export async function undoLast(desk: Desk): Promise<UndoOutcome> {
+  const record = await lastUndoable(desk);
+  if (record === null) return { kind: 'nothing' };
+  const plan = await planUndo(desk.ports.vault, record, {
+    run: desk.ports.host.randomId(),
+    entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
+    adjust: (text) => setAside(text, record.label),
+  });
+  if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
+  const result = await desk.effects.commit(plan.value);
+  return result.kind === 'committed'
+    ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
+    : { kind: 'conflict', label: record.label, conflict: result };
+}
+
+async function lastUndoable(desk: Desk): Promise<DoneRecord | null> {
+  const undone = new Set<string>();
+  for await (const record of desk.effects.history()) {
+    if (record.undoes !== undefined) undone.add(record.undoes);
+    else if (!undone.has(record.id) && record.inverse.length > 0) return record;
+  }
+  return null;
+}
+
+/** What would be pending again is not: the next cycle would only repeat what the person has just taken back. */
+function setAside(text: string, label: string): string {
+  const note = parseNote(text);
+  if (!note.ok || readStatus(note.value.frontmatter) !== 'pending') return text;
+  const edits = editFrontmatter(text, { status: 'needs_info', decision_reason: `You took back: ${label}` });
+  return edits.ok ? applyEdits(text, edits.value) : text;
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../ports/clock';
+import { VaultError } from '../ports/vault';
+import type { CycleOutcome, CycleReport } from './cycle';
+
+/** How much later the next cycle comes while nothing can be done, growing while it lasts. */
+const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
+/** How often, meanwhile, somebody looks whether the cause is gone. */
+const LOOK_AGAIN_MS = 2_000;
+
+export interface WatchOptions {
+  clock: Clock;
+  intervalMs: number;
+  /** Aborted: the cycle under way comes to its end, and no other begins. */
+  stop: AbortSignal;
+  cycle: () => Promise<CycleOutcome>;
+  /** Resolves when something in the vault asks for a cycle before the interval is over; rejects when aborted. */
+  changed: (signal: AbortSignal) => Promise<void>;
+  /** Changes when what the provider refused has changed: the key, say. */
+  fingerprint: () => Promise<string>;
+  onProblem: (text: string) => void;
+  onReport: (report: CycleReport) => void;
+}
+
+type Refused = Exclude<CycleOutcome, { kind: 'done' }>;
+
+export type WatchEnd = { kind: 'stopped' } | Refused;
+
+/** What the last cycle says about when to try again. */
+type Mood =
+  | { kind: 'well' }
+  /** The provider takes nothing until a person acts. */
+  | { kind: 'refused'; fingerprint: string }
+  /** The vault can't be written. */
+  | { kind: 'stuck' };
+
+/** Cycles until stopped. What no waiting can mend at the start ends it at once; later on it waits. */
+export async function watch(options: WatchOptions): Promise<WatchEnd> {
+  let failures = 0;
+  for (let isFirst = true; !options.stop.aborted; isFirst = false) {
+    const outcome = await tryCycle(options);
+    if ('refused' in outcome && (isFirst || !mayPass(outcome.refused))) return outcome.refused;
+    const mood = 'refused' in outcome ? await moodAfter(outcome.refused, options) : outcome;
+    failures = mood.kind === 'well' ? 0 : failures + 1;
+    await rest(options, mood, failures);
+  }
+  return { kind: 'stopped' };
+}
+
+const mayPass = ({ kind }: Refused): boolean => kind === 'locked' || kind === 'lock_lost' || kind === 'not_connected';
+
+async function moodAfter(refused: Refused, { onProblem, fingerprint }: WatchOptions): Promise<Mood> {
+  if (refused.kind === 'not_connected') {
+    onProblem(refused.error.message);
+    return { kind: 'refused', fingerprint: await fingerprint() };
+  }
+  onProblem('Another orchestrator instance works at the moment; Deputy waits for the next cycle.');
+  return { kind: 'well' };
+}
+
+async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refused }> {
+  try {
+    const outcome = await options.cycle();
+    if (outcome.kind !== 'done') return { refused: outcome };
+    options.onReport(outcome.report);
+    const stopped = outcome.report.stopped?.code;
+    if (stopped !== 'auth' && stopped !== 'billing') return { kind: 'well' };
+    return { kind: 'refused', fingerprint: await options.fingerprint() };
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    options.onProblem(error.message);
+    return { kind: 'stuck' };
+  }
+}
+
+export const backOffMs = (failures: number): number =>
+  (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
+
+/** Waits for the interval, or for news; while backing off, for the time to pass or the cause to change. */
+async function rest(options: WatchOptions, mood: Mood, failures: number): Promise<void> {
+  const { clock, stop } = options;
+  if (stop.aborted) return;
+  const waiting = new AbortController();
+  const cancel = (): void => {
+    waiting.abort();
+  };
+  stop.addEventListener('abort', cancel, { once: true });
+  const wakes =
+    mood.kind === 'well'
+      ? [clock.sleep(options.intervalMs, waiting.signal), options.changed(waiting.signal)]
+      : [clock.sleep(backOffMs(failures), waiting.signal), changeOfMood(options, mood, waiting.signal)];
+  await Promise.race(wakes.map(ignoreAbort(waiting.signal)));
+  stop.removeEventListener('abort', cancel);
+  waiting.abort();
+  await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
+}
+
+async function changeOfMood({ clock, fingerprint }: WatchOptions, mood: Mood, signal: AbortSignal): Promise<void> {
+  do await clock.sleep(LOOK_AGAIN_MS, signal);
+  while (mood.kind !== 'refused' || (await fingerprint()) === mood.fingerprint);
+}
+
+const ignoreAbort =
+  (signal: AbortSignal) =>
+  async (wake: Promise<void>): Promise<void> => {
+    try {
+      await wake;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  };

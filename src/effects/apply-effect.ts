@@ -1,0 +1,82 @@
+import { decodeText } from '../notes/decode';
+import { hashText } from '../notes/hash';
+import { parseNote, textField } from '../notes/note';
+import type { Vault } from '../ports/vault';
+import { mendTornWrite } from './mend-torn-write';
+import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, TrashEffect } from './operation';
+
+/** `recovery` knows that a crash may have left the effect done, undone, or half written. */
+export type Pass = 'first' | 'recovery';
+
+export type Applied =
+  | { kind: 'applied' }
+  /** The name belongs to another file: pick the next one. */
+  | { kind: 'taken' }
+  | ({ kind: 'conflict' } & Conflict);
+
+const APPLIED: Applied = { kind: 'applied' };
+const TAKEN: Applied = { kind: 'taken' };
+const conflict = (path: string, reason: Conflict['reason']): Applied => ({ kind: 'conflict', path, reason });
+
+/** Brings one effect about, or finds that it has been: applying twice is applying once. */
+export function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<Applied> {
+  switch (effect.kind) {
+    case 'create':
+      return applyCreate(vault, effect, pass);
+    case 'edit':
+      return applyEdit(vault, effect, pass);
+    case 'move':
+      return applyMove(vault, effect, pass);
+    case 'trash':
+      return applyTrash(vault, effect);
+  }
+}
+
+async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Promise<Applied> {
+  if ((await vault.create(effect.path, effect.after)) === 'created') return APPLIED;
+  if (pass === 'first') return TAKEN;
+  return (await mendTornWrite(vault, effect.path, effect.after)) ? APPLIED : TAKEN;
+}
+
+async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<Applied> {
+  if (pass === 'recovery' && (await mendTornWrite(vault, effect.path, effect.after))) return APPLIED;
+  let changed = false;
+  const outcome = await vault.edit(effect.path, (current) => {
+    if (current === effect.after) return null;
+    if (hashText(current) === effect.before) return effect.after;
+    changed = !(pass === 'recovery' && hasStamp(current, effect));
+    return null;
+  });
+  if (outcome === 'missing' || outcome === 'busy') return conflict(effect.path, outcome);
+  return changed ? conflict(effect.path, 'changed') : APPLIED;
+}
+
+async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<Applied> {
+  const outcome = await vault.move(effect.from, effect.to);
+  if (outcome === 'moved') return APPLIED;
+  if (pass === 'first') return outcome === 'exists' ? TAKEN : conflict(effect.from, 'missing');
+  const target = await vault.read(effect.to);
+  if (outcome === 'missing') return target === null ? conflict(effect.from, 'missing') : APPLIED;
+  const source = await vault.read(effect.from);
+  if (source === null || target === null || !isSame(source, target)) return TAKEN;
+  // A rename that is a link and an unlink on this file system was cut in between.
+  await vault.trash(effect.from);
+  return APPLIED;
+}
+
+async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
+  const bytes = await vault.read(effect.path);
+  if (bytes === null) return APPLIED;
+  const text = decodeText(bytes);
+  if (!text.ok || hashText(text.value) !== effect.before) return conflict(effect.path, 'changed');
+  await vault.trash(effect.path);
+  return APPLIED;
+}
+
+function hasStamp(current: string, { stamp }: EditEffect): boolean {
+  const note = stamp === undefined ? undefined : parseNote(current);
+  return note?.ok === true && stamp !== undefined && textField(note.value.frontmatter, stamp.key) === stamp.value;
+}
+
+const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -1,0 +1,162 @@
+import PQueue from 'p-queue';
+import type { DeviceStore } from '../ports/device-store';
+import type { Vault } from '../ports/vault';
+import { hashText } from '../notes/hash';
+import { applyEffect, type Pass } from './apply-effect';
+import { freeName } from './free-name';
+import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
+import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
+import { isNaming, retarget, targetOf } from './retarget';
+
+export interface EffectsOptions {
+  vault: Vault;
+  device: DeviceStore;
+  /** ISO 8601 with offset. */
+  timestamp: () => string;
+  /** Rejects when this instance may write no more: the lock is somebody else's. */
+  guard: () => Promise<void>;
+  /** Says in the log what was done. After a crash it may have been said already. */
+  record: (operation: Operation, pass: Pass) => Promise<void>;
+}
+
+type Run = { kind: 'finished'; skipped: Conflict[] } | { kind: 'taken'; index: number } | ({ kind: 'conflict' } & Conflict);
+
+/**
+ * The only writer of notes. One operation after another: written down, brought about, logged, closed. A crash
+ * at any point leaves either nothing, or a record from which {@link recover} finishes what was begun.
+ */
+export class Effects {
+  private readonly files: OperationFiles;
+  private readonly queue = new PQueue({ concurrency: 1 });
+
+  constructor(private readonly options: EffectsOptions) {
+    this.files = new OperationFiles(options.device);
+  }
+
+  /** Rejects with a `VaultError` when the vault can't be written; what was begun then is finished by `recover`. */
+  commit(plan: OperationPlan): Promise<CommitResult> {
+    return this.queue.add(async () => {
+      await this.options.guard();
+      const operation = await this.begin(plan);
+      return this.finish(operation, 'first');
+    });
+  }
+
+  /** Finishes what a crash or a full disk cut short. */
+  recover(): Promise<CommitResult[]> {
+    return this.queue.add(async () => {
+      const open = await this.files.listOpen();
+      if (open.length === 0) return [];
+      await this.options.guard();
+      const done = await this.doneIds(open);
+      const results: CommitResult[] = [];
+      for (const operation of latestSteps(open)) {
+        if (done.has(operation.id)) await this.files.removeOpen(operation.id);
+        else results.push(await this.finish(operation, 'recovery'));
+      }
+      for (const { id } of open) await this.files.removeOpen(id);
+      return results;
+    });
+  }
+
+  /** What was done and could be taken back, latest first. */
+  async *history(): AsyncGenerator<DoneRecord> {
+    for await (const month of this.files.readDone()) yield* month.reverse();
+  }
+
+  private async begin(plan: OperationPlan): Promise<Operation> {
+    let effects = plan.effects;
+    for (const [index, effect] of plan.effects.entries()) {
+      if (!isNaming(effect)) continue;
+      const wanted = targetOf(effect);
+      const name = await freeName(this.options.vault, wanted);
+      if (name !== wanted) effects = retarget(effects, index, name, 0);
+    }
+    const startedAt = this.options.timestamp();
+    const operation = { ...plan, effects, id: `${plan.run}-1`, step: 1, startedAt };
+    await this.files.writeOpen(operation);
+    return operation;
+  }
+
+  private async finish(operation: Operation, pass: Pass): Promise<CommitResult> {
+    const run = await this.run(operation, pass);
+    switch (run.kind) {
+      case 'taken':
+        return this.finish(await this.supersede(operation, run.index), 'recovery');
+      case 'conflict':
+        await this.files.removeOpen(operation.id);
+        return { ...run, operation };
+      case 'finished':
+        await this.close(operation, pass);
+        return { kind: 'committed', operation, skipped: run.skipped };
+    }
+  }
+
+  /** The first effect decides whether all of it happens; a later one that finds its file changed is left out. */
+  private async run(operation: Operation, pass: Pass): Promise<Run> {
+    const skipped: Conflict[] = [];
+    for (const [index, effect] of operation.effects.entries()) {
+      const applied = await applyEffect(this.options.vault, effect, pass);
+      if (applied.kind === 'taken') return { kind: 'taken', index };
+      if (applied.kind === 'applied') continue;
+      if (index === 0) return applied;
+      skipped.push({ path: applied.path, reason: applied.reason });
+    }
+    return { kind: 'finished', skipped };
+  }
+
+  /** A name was taken between the look and the write: the same operation under another name, written down first. */
+  private async supersede(operation: Operation, index: number): Promise<Operation> {
+    const effect = operation.effects[index];
+    if (effect === undefined || !isNaming(effect)) throw new Error(`Effect ${index} of ${operation.id} has no name.`);
+    const name = await freeName(this.options.vault, targetOf(effect));
+    const step = operation.step + 1;
+    const effects = retarget(operation.effects, index, name, index);
+    const next = { ...operation, effects, step, id: `${operation.run}-${step}` };
+    await this.files.writeOpen(next);
+    await this.files.removeOpen(operation.id);
+    return next;
+  }
+
+  private async close(operation: Operation, pass: Pass): Promise<void> {
+    await this.options.record(operation, pass);
+    const { id, label, undoes } = operation;
+    const inverse = operation.effects.flatMap(invert).reverse();
+    const at = this.options.timestamp();
+    await this.files.appendDone({ id, label, at, inverse, ...(undoes === undefined ? {} : { undoes }) });
+    await this.files.removeOpen(id);
+  }
+
+  private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
+    const oldest = open.map((operation) => operation.startedAt.slice(0, 7)).sort()[0] ?? '';
+    const ids = new Set<string>();
+    for await (const month of this.files.readDone()) {
+      for (const { id } of month) ids.add(id);
+      const at = month[0]?.at.slice(0, 7);
+      if (at !== undefined && at < oldest) break;
+    }
+    return ids;
+  }
+}
+
+/** Of each run the last step: it holds all that the earlier ones did. */
+function latestSteps(open: readonly Operation[]): Operation[] {
+  const byRun = new Map<string, Operation>();
+  for (const operation of open) {
+    if (operation.step > (byRun.get(operation.run)?.step ?? 0)) byRun.set(operation.run, operation);
+  }
+  return [...byRun.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+}
+
+function invert(effect: Effect): Inverse[] {
+  switch (effect.kind) {
+    case 'create':
+      return [{ kind: 'trash', path: effect.path, before: hashText(effect.after) }];
+    case 'edit':
+      return [{ kind: 'edit', path: effect.path, before: hashText(effect.after), edits: effect.inverse }];
+    case 'move':
+      return [{ kind: 'move', from: effect.to, to: effect.from }];
+    case 'trash':
+      return [];
+  }
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { DeviceStore } from '../ports/device-store';
+import type { Effect, Operation } from './operation';
+
+const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
+const namedBy = z.object({ path: z.string(), key: z.string(), form: z.enum(['path', 'link']) });
+
+const effect: z.ZodType<Effect> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), path: z.string(), after: z.string(), namedBy: namedBy.exactOptional() }),
+  z.object({
+    kind: z.literal('edit'),
+    path: z.string(),
+    before: z.string(),
+    after: z.string(),
+    inverse: z.array(textEdit),
+    stamp: z.object({ key: z.string(), value: z.string() }).exactOptional(),
+  }),
+  z.object({ kind: z.literal('move'), from: z.string(), to: z.string(), namedBy: namedBy.exactOptional() }),
+  z.object({ kind: z.literal('trash'), path: z.string(), before: z.string() }),
+]);
+
+const operation: z.ZodType<Operation> = z.object({
+  id: z.string(),
+  run: z.string(),
+  step: z.number(),
+  label: z.string(),
+  startedAt: z.string(),
+  effects: z.array(effect),
+  entries: z.array(z.unknown()),
+  undoes: z.string().exactOptional(),
+});
+
+/** How to take one effect back, in the order to do it. */
+const inverse = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('trash'), path: z.string(), before: z.string() }),
+  z.object({ kind: z.literal('edit'), path: z.string(), before: z.string(), edits: z.array(textEdit) }),
+  z.object({ kind: z.literal('move'), from: z.string(), to: z.string() }),
+]);
+export type Inverse = z.infer<typeof inverse>;
+
+const doneRecord = z.object({
+  id: z.string(),
+  label: z.string(),
+  at: z.string(),
+  undoes: z.string().exactOptional(),
+  inverse: z.array(inverse),
+});
+/** A finished operation: guards against repeats, feeds Undo. */
+export type DoneRecord = z.infer<typeof doneRecord>;
+
+const openPath = (id: string): string => `open/${id}.json`;
+
+/** The durable record of operations: `open/<run>-<step>.json` while under way, then a line in `done-YYYY-MM.jsonl`. */
+export class OperationFiles {
+  constructor(private readonly device: DeviceStore) {}
+
+  async writeOpen(op: Operation): Promise<void> {
+    const outcome = await this.device.create(openPath(op.id), JSON.stringify(op));
+    if (outcome === 'exists') throw new Error(`Operation ${op.id} was begun twice.`);
+  }
+
+  removeOpen(id: string): Promise<void> {
+    return this.device.remove(openPath(id));
+  }
+
+  /** What a crash left. A record that is torn never took effect, since effects begin when it is whole: it is dropped. */
+  async listOpen(): Promise<Operation[]> {
+    const found: Operation[] = [];
+    for (const path of await this.device.list('open')) {
+      const op = parseLine(operation, (await this.device.read(path)) ?? '');
+      if (op === null) await this.device.remove(path);
+      else found.push(op);
+    }
+    return found;
+  }
+
+  appendDone(record: DoneRecord): Promise<void> {
+    return this.device.append(`done-${record.at.slice(0, 7)}.jsonl`, `${JSON.stringify(record)}\n`);
+  }
+
+  /** All that was done, newest month first, in each the latest last. A torn last line is ignored. */
+  async *readDone(): AsyncGenerator<DoneRecord[]> {
+    const months = (await this.device.list('')).filter((path) => /^done-\d{4}-\d{2}\.jsonl$/.test(path));
+    for (const path of months.sort().reverse()) {
+      const lines = ((await this.device.read(path)) ?? '').split('\n');
+      yield lines.flatMap((line) => parseLine(doneRecord, line) ?? []);
+    }
+  }
+}
+
+function parseLine<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { decodeText } from '../notes/decode';
+import { hashText } from '../notes/hash';
+import { err, ok, type Result } from '../notes/result';
+import { applyEdits } from '../notes/text-edit';
+import type { Vault } from '../ports/vault';
+import { freeName } from './free-name';
+import type { Conflict, Effect, OperationPlan } from './operation';
+import type { DoneRecord, Inverse } from './operation-files';
+import { patch } from './patch';
+
+export interface UndoOptions {
+  run: string;
+  entries: unknown[];
+  /** A last word on the text a note gets back, such as its status. */
+  adjust: (text: string) => string;
+}
+
+/**
+ * The operation that takes a finished one back. A note that somebody has changed since is a conflict: then nothing
+ * is taken back. A created file that was changed since stays where it is.
+ */
+export async function planUndo(
+  vault: Vault,
+  record: DoneRecord,
+  options: UndoOptions,
+): Promise<Result<OperationPlan, Conflict>> {
+  const effects: Effect[] = [];
+  /** Where each note lies now, by where it will lie. */
+  const current = new Map<string, string>();
+  /** Where each note will lie, by where it lay. */
+  const renamed = new Map<string, string>();
+  for (const inverse of record.inverse) {
+    const step = await planStep(inverse, { vault, current, renamed, adjust: options.adjust });
+    if (!step.ok) return step;
+    effects.push(...step.value);
+  }
+  const { run, entries } = options;
+  return ok({ run, label: `Undid: ${record.label}`, effects, entries, undoes: record.id });
+}
+
+interface Undoing {
+  vault: Vault;
+  current: Map<string, string>;
+  renamed: Map<string, string>;
+  adjust: (text: string) => string;
+}
+
+async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effect[], Conflict>> {
+  switch (inverse.kind) {
+    case 'trash':
+      return ok([inverse]);
+    case 'move': {
+      const to = await freeName(undoing.vault, inverse.to);
+      undoing.current.set(to, inverse.from);
+      undoing.renamed.set(inverse.to, to);
+      return ok([{ kind: 'move', from: inverse.from, to }]);
+    }
+    case 'edit':
+      return planEdit(inverse, undoing);
+  }
+}
+
+async function planEdit(
+  inverse: Extract<Inverse, { kind: 'edit' }>,
+  { vault, current, renamed, adjust }: Undoing,
+): Promise<Result<Effect[], Conflict>> {
+  const path = renamed.get(inverse.path) ?? inverse.path;
+  const bytes = await vault.read(current.get(path) ?? path);
+  if (bytes === null) return err({ path, reason: 'missing' });
+  const text = decodeText(bytes);
+  if (!text.ok || hashText(text.value) !== inverse.before) return err({ path, reason: 'changed' });
+  const after = adjust(applyEdits(text.value, inverse.edits));
+  return ok([{ kind: 'edit', path, before: inverse.before, after, inverse: patch(after, text.value) }]);
+}

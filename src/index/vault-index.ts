@@ -1,0 +1,97 @@
+import { readMailHeaders } from '../mail/mail-headers';
+import { decodeText } from '../notes/decode';
+import { editFrontmatter } from '../notes/frontmatter-edit';
+import { type NoteProblem, parseNote, textField } from '../notes/note';
+import { readStatus } from '../notes/status';
+import type { NoteRef, Vault } from '../ports/vault';
+
+/** What waits says of itself, as far as the order of work and duplicates need it. */
+export interface PendingNote {
+  state: 'pending';
+  messageId: string | undefined;
+  priority: string | undefined;
+  /** Milliseconds; the file's own time where the note names none. */
+  receivedAt: number;
+}
+
+export interface SettledNote {
+  state: 'settled';
+  /** Lower case; '' where the note has none. */
+  status: string;
+  messageId: string | undefined;
+}
+
+/** Unreadable, or written so that a change could damage it: a person has to look, and no model is asked. */
+export interface BrokenNote {
+  state: 'broken';
+  problem: NoteProblem | { code: 'not_utf8'; message: string };
+}
+
+export type IndexedNote = NoteRef & (PendingNote | SettledNote | BrokenNote);
+
+/**
+ * What the vault's notes say, read once and believed while a file's time and size are the same. Times are compared
+ * for inequality alone: a sync may set them back.
+ */
+export class VaultIndex {
+  private readonly folders = new Map<string, Map<string, IndexedNote>>();
+
+  constructor(private readonly vault: Vault) {}
+
+  /** The notes (`.md`) of a folder and its subfolders; `null` when there is no such folder. */
+  async look(folder: string): Promise<IndexedNote[] | null> {
+    const refs = await this.vault.list(folder);
+    if (refs === null) return null;
+    const before = this.folders.get(folder);
+    const now = new Map<string, IndexedNote>();
+    for (const ref of refs) {
+      if (!ref.path.endsWith('.md')) continue;
+      const known = before?.get(ref.path);
+      const isKnown = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
+      const note = isKnown ? known : await this.read(ref);
+      if (note !== null) now.set(ref.path, note);
+    }
+    this.folders.set(folder, now);
+    return [...now.values()];
+  }
+
+  /** Where a message lies in a folder, if it does. */
+  async findMessage(folder: string, messageId: string): Promise<IndexedNote | undefined> {
+    const notes = await this.look(folder);
+    return notes?.find((note) => note.state !== 'broken' && note.messageId === messageId);
+  }
+
+  /** Every message a folder holds. */
+  async messageIds(folder: string): Promise<string[]> {
+    const notes = (await this.look(folder)) ?? [];
+    return notes.flatMap((note) => (note.state === 'broken' ? [] : (note.messageId ?? [])));
+  }
+
+  private async read(ref: NoteRef): Promise<IndexedNote | null> {
+    const bytes = await this.vault.read(ref.path);
+    if (bytes === null) return null;
+    const text = decodeText(bytes);
+    if (!text.ok) return { ...ref, state: 'broken', problem: NOT_UTF8 };
+    return { ...ref, ...classify(text.value, ref) };
+  }
+}
+
+const NOT_UTF8 = { code: 'not_utf8', message: 'The file is not UTF-8 text.' } as const;
+
+function classify(text: string, ref: NoteRef): PendingNote | SettledNote | BrokenNote {
+  const note = parseNote(text);
+  if (!note.ok) return { state: 'broken', problem: note.error };
+  const { frontmatter } = note.value;
+  const status = readStatus(frontmatter);
+  if (status !== 'pending') return { state: 'settled', status, messageId: messageIdOf(frontmatter) };
+  const editable = editFrontmatter(text, { status: 'done', decision: 'archive', decision_reason: 'x', decided_at: 'x' });
+  if (!editable.ok) return { state: 'broken', problem: editable.error };
+  const { priority, date } = readMailHeaders(frontmatter);
+  const messageId = messageIdOf(frontmatter);
+  const received = date === undefined ? NaN : Date.parse(date);
+  return { state: 'pending', messageId, priority, receivedAt: Number.isNaN(received) ? ref.mtime : received };
+}
+
+/** The same message has one id, whether a tool wrote it with its angle brackets or without. */
+const messageIdOf = (frontmatter: Record<string, unknown>): string | undefined =>
+  textField(frontmatter, 'message_id')?.replace(/^<(.*)>$/, '$1');

@@ -1,0 +1,49 @@
+import type { Cost } from '../ports/language-model';
+
+/** What models were paid and given, summed from the log. */
+export interface Spend {
+  calls: number;
+  tokensInput: number;
+  tokensOutput: number;
+  /** US dollars for the calls whose price is known. */
+  usd: number;
+  /** Calls whose price nobody knows: never shown as 0. */
+  unpriced: number;
+}
+
+export const NOTHING_SPENT: Spend = { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 };
+
+/** Adds the lines of one log file. Lines without tokens are not calls; a local model costs nothing. */
+export function addSpend(spend: Spend, text: string): Spend {
+  return text.split('\n').reduce(addLine, spend);
+}
+
+function addLine(spend: Spend, line: string): Spend {
+  if (!line.includes('"tokens_input"')) return spend;
+  const entry = parse(line);
+  if (entry === null || typeof entry.tokens_input !== 'number') return spend;
+  const cost = costOf(entry.details);
+  return {
+    calls: spend.calls + 1,
+    tokensInput: spend.tokensInput + entry.tokens_input,
+    tokensOutput: spend.tokensOutput + (typeof entry.tokens_output === 'number' ? entry.tokens_output : 0),
+    usd: spend.usd + (typeof cost === 'number' ? cost : 0),
+    unpriced: spend.unpriced + (cost === 'unknown' ? 1 : 0),
+  };
+}
+
+/** `details.cost_usd` where there is a price, else `details.cost` says why there is none. */
+function costOf(details: unknown): Cost {
+  if (typeof details !== 'object' || details === null) return 'unknown';
+  if ('cost_usd' in details && typeof details.cost_usd === 'number') return details.cost_usd;
+  return 'cost' in details && details.cost === 'local' ? 'local' : 'unknown';
+}
+
+function parse(line: string): { tokens_input?: unknown; tokens_output?: unknown; details?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import { Effects } from '../../src/effects/effects';
+import type { CommitResult, OperationPlan } from '../../src/effects/operation';
+import { hashText } from '../../src/notes/hash';
+import { editFrontmatter } from '../../src/notes/frontmatter-edit';
+import { applyEdits, invertEdits } from '../../src/notes/text-edit';
+import { FakeClock } from '../fakes/fake-clock';
+import { Faults } from '../fakes/faults';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemoryVault } from '../fakes/memory-vault';
+
+export const SOURCE = 'Needs_Action/question.md';
+export const DRAFT = 'Drafts/re-question.md';
+
+export const note = (lines: string, body = 'Can you come?\n'): string => `---\n${lines}\n---\n\n${body}`;
+
+/** A vault with one pending note, and effects over it that can die and come back. */
+export class Office {
+  /** Operation ids, each time they are said to be done. */
+  readonly told: string[] = [];
+  readonly clock = new FakeClock();
+  vault: MemoryVault;
+  device: MemoryDeviceStore;
+  effects: Effects;
+  mayWrite = true;
+
+  constructor(faults = new Faults()) {
+    this.vault = new MemoryVault({ clock: this.clock, faults, folders: ['Done', 'Drafts'] });
+    this.vault.external(SOURCE, note('status: pending'));
+    this.device = new MemoryDeviceStore({ faults });
+    this.effects = this.open();
+  }
+
+  /** A new process over the same disk. */
+  restart(): void {
+    this.vault = this.vault.reopen();
+    this.device = this.device.reopen();
+    this.effects = this.open();
+  }
+
+  recover(): Promise<CommitResult[]> {
+    return this.effects.recover();
+  }
+
+  private open(): Effects {
+    return new Effects({
+      vault: this.vault,
+      device: this.device,
+      timestamp: () => '2026-11-02T09:00:00.000+01:00',
+      guard: () => (this.mayWrite ? Promise.resolve() : Promise.reject(new Error('the lock is gone'))),
+      record: (operation, pass) => {
+        if (pass === 'first' || !this.told.includes(operation.id)) this.told.push(operation.id);
+        return Promise.resolve();
+      },
+    });
+  }
+}
+
+/** Marks the source, writes a draft that the source names, and moves the source. */
+export function aPlan(text: string, parts: Partial<OperationPlan> = {}): OperationPlan {
+  const edits = editFrontmatter(text, { status: 'pending_approval', draft_path: DRAFT, decided_at: 'today' });
+  if (!edits.ok) throw new Error(edits.error.message);
+  const after = applyEdits(text, edits.value);
+  const stamp = { key: 'decided_at', value: 'today' };
+  return {
+    run: 'run1',
+    label: 'Drafted a reply',
+    effects: [
+      { kind: 'edit', path: SOURCE, before: hashText(text), after, inverse: invertEdits(edits.value), stamp },
+      {
+        kind: 'create',
+        path: DRAFT,
+        after: note('type: draft_reply', 'Yes, gern: äöü 🙂\n'),
+        namedBy: { path: SOURCE, key: 'draft_path', form: 'path' },
+      },
+      { kind: 'move', from: SOURCE, to: 'Done/question.md' },
+    ],
+    entries: [],
+    ...parts,
+  };
+}
