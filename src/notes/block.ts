@@ -1,7 +1,7 @@
 import { editFrontmatter, type FrontmatterChanges } from './frontmatter-edit';
-import type { FrontmatterReading } from './frontmatter-reading';
+import type { FrontmatterReading, Span } from './frontmatter-reading';
 import { shortHash } from './hash';
-import { blockWithBreaks, putBlock, type BlockPlace } from './marked-block';
+import { blockWithBreaks, locateBlock, putBlock, type BlockPlace } from './marked-block';
 import type { NoteProblem } from './note-problem';
 import { readFrontmatter, type FrontmatterFound } from './read-frontmatter';
 import { ok, type Result } from './result';
@@ -57,9 +57,18 @@ export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFo
   return text.slice(block.bodyStart, span.start) + text.slice(span.end);
 }
 
+/** Deputy's block with its marks, as offsets into the text; `undefined` where the note has none. */
+export function findBlock(text: string): Span | undefined {
+  const found = readFrontmatter(text);
+  const id = found.ok ? blockId(found.value.reading) : undefined;
+  return id === undefined ? undefined : locateBlock(text, id);
+}
+
 function removeBlock(place: BlockPlace): TextEdit[] {
   const span = blockWithBreaks(place);
-  return span === undefined ? [] : [{ at: span.start, remove: place.text.slice(span.start, span.end), insert: '' }];
+  return span === undefined
+    ? []
+    : [{ at: span.start, remove: place.text.slice(span.start, span.end), insert: '' }];
 }
 
 /** A letter in front, so that no YAML reader takes it for a number. */

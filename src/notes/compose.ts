@@ -4,7 +4,9 @@ export type FrontmatterValue = string | number | boolean | null | readonly strin
 
 /** The text of one of Deputy's own notes. Its frontmatter parses back to the same values. */
 export function composeNote(frontmatter: Record<string, FrontmatterValue>, body: string): string {
-  const lines = Object.entries(frontmatter).map(([key, value]) => `${writeScalar(key)}:${writeValue(value)}\n`);
+  const lines = Object.entries(frontmatter).map(
+    ([key, value]) => `${writeScalar(key)}:${writeValue(value)}\n`,
+  );
   return `---\n${lines.join('')}---\n\n${body}`;
 }
 

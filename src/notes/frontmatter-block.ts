@@ -22,7 +22,10 @@ const OPENING = /^\uFEFF?---[ \t]*(\r?\n)/;
 export function findFrontmatter(text: string): Result<FrontmatterBlock, NoteProblem> {
   const opening = OPENING.exec(text);
   if (opening === null) {
-    return err({ code: 'no_frontmatter', message: 'The note does not begin with frontmatter, a line of three dashes.' });
+    return err({
+      code: 'no_frontmatter',
+      message: 'The note does not begin with frontmatter, a line of three dashes.',
+    });
   }
   const yamlStart = opening[0].length;
   // Begins at the break before a line, so that the fence may follow the opening at once.
@@ -30,7 +33,10 @@ export function findFrontmatter(text: string): Result<FrontmatterBlock, NoteProb
   closing.lastIndex = yamlStart - 1;
   const fence = closing.exec(text);
   if (fence === null) {
-    return err({ code: 'unclosed', message: 'The frontmatter is not closed by a second line of three dashes.' });
+    return err({
+      code: 'unclosed',
+      message: 'The frontmatter is not closed by a second line of three dashes.',
+    });
   }
   return ok({
     yamlStart,

@@ -67,11 +67,19 @@ function replaceEntry(entry: Entry, value: string | number | boolean | null): Re
 }
 
 /** Whether the edited note, read anew, says what is intended, in its frontmatter and below it. Order of keys counts. */
-function isFaithful(text: string, edits: TextEdit[], before: FrontmatterFound, changes: FrontmatterChanges): boolean {
+function isFaithful(
+  text: string,
+  edits: TextEdit[],
+  before: FrontmatterFound,
+  changes: FrontmatterChanges,
+): boolean {
   const edited = applyEdits(text, edits);
   const after = readFrontmatter(edited);
-  if (!after.ok || edited.slice(after.value.block.bodyStart) !== text.slice(before.block.bodyStart)) return false;
-  const intended = Object.entries({ ...before.reading.values, ...changes }).filter(([key]) => changes[key] !== null);
+  if (!after.ok || edited.slice(after.value.block.bodyStart) !== text.slice(before.block.bodyStart))
+    return false;
+  const intended = Object.entries({ ...before.reading.values, ...changes }).filter(
+    ([key]) => changes[key] !== null,
+  );
   return JSON.stringify(Object.entries(after.value.reading.values)) === JSON.stringify(intended);
 }
 

@@ -40,7 +40,10 @@ export function blockWithBreaks({ text, eol, id }: BlockPlace): Span | undefined
     return { start: text.endsWith(eol + eol, start) ? start - 2 * eol.length : start, end };
   }
   const hasBlankLine = text.endsWith(`\n${eol}`, start);
-  return { start: hasBlankLine ? start - eol.length : start, end: text.startsWith(eol, end) ? end + eol.length : end };
+  return {
+    start: hasBlankLine ? start - eol.length : start,
+    end: text.startsWith(eol, end) ? end + eol.length : end,
+  };
 }
 
 const mark = (side: 'begin' | 'end', id: string): string => `%% deputy:${side} ${id} %%`;

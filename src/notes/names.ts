@@ -39,6 +39,9 @@ export const stem = (path: string): string => baseName(path).replace(/(.)\.[^.]*
 export const noteLink = (path: string): string => `[[${stem(path)}]]`;
 
 const foldLatin = (text: string): string =>
-  text.normalize('NFKD').replace(/([a-z])\p{M}+/giu, '$1').normalize('NFC');
+  text
+    .normalize('NFKD')
+    .replace(/([a-z])\p{M}+/giu, '$1')
+    .normalize('NFC');
 
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;

@@ -1,4 +1,14 @@
-import { isCollection, isNode, isPair, isScalar, type Node, type Pair, type Range, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  isCollection,
+  isNode,
+  isPair,
+  isScalar,
+  type Node,
+  type Pair,
+  type Range,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Entry, Span } from './frontmatter-reading';
 
 /**
@@ -10,7 +20,9 @@ export function editableEntry(pair: Pair, yaml: string): Entry | undefined {
   const separator = srcToken?.sep ?? [];
   const colon = separator.find(({ type }) => type === 'map-value-ind');
   if (!isScalar(key) || typeof key.value !== 'string' || !key.range || !srcToken || !colon) return undefined;
-  const head = srcToken.start.find(({ type }) => type !== 'space' && type !== 'newline' && type !== 'comment');
+  const head = srcToken.start.find(
+    ({ type }) => type !== 'space' && type !== 'newline' && type !== 'comment',
+  );
   const start = lineStart(yaml, head?.offset ?? key.range[0]);
   const colonEnd = colon.offset + 1;
   const props = separator.filter(({ type }) => type === 'anchor' || type === 'tag');
@@ -31,7 +43,8 @@ type Place = Pick<Entry, 'value' | 'rest'>;
 
 function placeValue(node: unknown, { yaml, colonEnd, props }: Surroundings): Place | undefined {
   const beside = props ?? { start: colonEnd, end: colonEnd };
-  if (!isLocated(node) || isEmpty(node)) return { value: beside, rest: linesAfter(yaml, beside.end, beside.end) };
+  if (!isLocated(node) || isEmpty(node))
+    return { value: beside, rest: linesAfter(yaml, beside.end, beside.end) };
   const [start, end] = node.range;
   const from = props?.start ?? start;
   if (isBlockScalar(node)) {

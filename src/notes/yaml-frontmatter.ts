@@ -34,8 +34,8 @@ function readDocument(document: Document.Parsed, yaml: string): Result<Frontmatt
 
 /** The end, or the line `...` that ends the YAML early. */
 function additionsAt(yaml: string): number {
-  const end = /^\.\.\.(?=\s)/m.exec(yaml);
-  return end === null ? yaml.length : end.index;
+  const end = `\n${yaml}`.search(/\n\.\.\.\s/);
+  return end < 0 ? yaml.length : end;
 }
 
 function describe(error: YAMLError, yaml: string): NoteProblem {
@@ -43,8 +43,14 @@ function describe(error: YAMLError, yaml: string): NoteProblem {
   // The first line of the YAML is the second of the note.
   const line = String(yaml.slice(0, at).split('\n').length + 1);
   if (error.code !== 'DUPLICATE_KEY') return brokenYaml(`${error.message} (line ${line})`);
-  const key = yaml.slice(at).split(/:|\r?\n/, 1).join('');
-  return { code: 'duplicate_key', message: `The frontmatter has the key ${key} more than once (line ${line}).` };
+  const key = yaml
+    .slice(at)
+    .split(/:|\r?\n/, 1)
+    .join('');
+  return {
+    code: 'duplicate_key',
+    message: `The frontmatter has the key ${key} more than once (line ${line}).`,
+  };
 }
 
 const brokenYaml = (reason: string): NoteProblem => ({
