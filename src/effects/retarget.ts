@@ -1,5 +1,7 @@
+import { findBlock } from '../notes/block';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
+import { noteLink } from '../notes/names';
 import { applyEdits } from '../notes/text-edit';
 import type { CreateEffect, EditEffect, Effect, MoveEffect, NamedBy } from './operation';
 import { patch } from './patch';
@@ -22,7 +24,8 @@ export function retarget(effects: readonly Effect[], index: number, name: string
   return effects.map((other, i) => {
     if (i === index) return renamed;
     if (namedBy === undefined || !holdsName(other, namedBy)) return other;
-    return i < applied ? rewriteApplied(other, namedBy, name) : rewrite(other, namedBy, name);
+    const after = withName(other.after, { namedBy, from: targetOf(effect), to: name });
+    return i < applied ? rewriteApplied(other, after) : rewrite(other, after);
   });
 }
 
@@ -31,20 +34,22 @@ type NameHolder = CreateEffect | EditEffect;
 const holdsName = (effect: Effect, namedBy: NamedBy): effect is NameHolder =>
   (effect.kind === 'create' || effect.kind === 'edit') && effect.path === namedBy.path;
 
-function rewrite(effect: NameHolder, namedBy: NamedBy, name: string): Effect {
-  const after = withName(effect.after, namedBy, name);
-  return effect.kind === 'create' ? { ...effect, after } : { ...effect, after, inverse: inverseOf(effect, after) };
-}
+const rewrite = (effect: NameHolder, after: string): Effect =>
+  effect.kind === 'create' ? { ...effect, after } : { ...effect, after, inverse: inverseOf(effect, after) };
 
-function rewriteApplied(effect: NameHolder, namedBy: NamedBy, name: string): Effect {
-  const after = withName(effect.after, namedBy, name);
+function rewriteApplied(effect: NameHolder, after: string): Effect {
   const inverse = effect.kind === 'create' ? patch(after, effect.after) : inverseOf(effect, after);
   return { kind: 'edit', path: effect.path, before: hashText(effect.after), after, inverse };
 }
 
 const inverseOf = (effect: EditEffect, after: string) => patch(after, applyEdits(effect.after, effect.inverse));
 
-function withName(text: string, { key, form }: NamedBy, name: string): string {
-  const edits = editFrontmatter(text, { [key]: form === 'link' ? `[[${name}]]` : name });
-  return edits.ok ? applyEdits(text, edits.value) : text;
+/** The frontmatter key follows, and so do links in Deputy's own block; links that a person wrote do not. */
+function withName(text: string, { namedBy, from, to }: { namedBy: NamedBy; from: string; to: string }): string {
+  const edits = editFrontmatter(text, { [namedBy.key]: namedBy.form === 'link' ? `[[${to}]]` : to });
+  const renamed = edits.ok ? applyEdits(text, edits.value) : text;
+  const block = findBlock(renamed);
+  if (block === undefined) return renamed;
+  const said = renamed.slice(block.start, block.end).replaceAll(noteLink(from), noteLink(to));
+  return renamed.slice(0, block.start) + said + renamed.slice(block.end);
 }

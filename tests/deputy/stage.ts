@@ -1,0 +1,128 @@
+import { createDeputy, type CycleRequest, type Deputy } from '../../src/deputy/create-deputy';
+import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
+import type { ModelSource } from '../../src/deputy/models';
+import type { Ports } from '../../src/deputy/ports';
+import { readSettings, type Settings } from '../../src/deputy/settings';
+import { ok } from '../../src/notes/result';
+import type { LanguageModel } from '../../src/ports/language-model';
+import { RatePause } from '../../src/provider/pause';
+import { withRetries } from '../../src/provider/retry';
+import { FakeClock } from '../fakes/fake-clock';
+import { FakeHost } from '../fakes/fake-host';
+import { FakeNotifier } from '../fakes/fake-notifier';
+import { Faults } from '../fakes/faults';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemorySecretStore } from '../fakes/memory-secret-store';
+import { MemoryVault } from '../fakes/memory-vault';
+import { type Answer, ScriptedModel } from '../fakes/scripted-model';
+
+export const IN = 'Needs_Action';
+
+export interface StageOptions {
+  /** By path. */
+  files?: Record<string, string>;
+  answers?: ConstructorParameters<typeof ScriptedModel>[0]['answers'];
+  settings?: Partial<Settings>;
+  faults?: Faults;
+  model?: LanguageModel;
+  clock?: FakeClock;
+}
+
+/** A set-up vault in memory, a scripted model, and Deputy over both; it can die and come back. */
+export class Stage {
+  readonly clock: FakeClock;
+  readonly notifier = new FakeNotifier();
+  readonly secrets = new MemorySecretStore();
+  readonly model: LanguageModel;
+  readonly settings: Settings;
+  host: FakeHost;
+  vault: MemoryVault;
+  device: MemoryDeviceStore;
+  deputy: Deputy;
+
+  constructor(options: StageOptions = {}) {
+    this.clock = options.clock ?? new FakeClock({ auto: true });
+    this.settings = { ...readSettings({}).settings, ...options.settings };
+    const faults = options.faults ?? new Faults();
+    this.host = new FakeHost();
+    this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });
+    for (const [path, text] of Object.entries(options.files ?? {})) this.vault.external(path, text);
+    this.device = new MemoryDeviceStore({ faults });
+    this.model = options.model ?? new ScriptedModel({ answers: options.answers ?? [] });
+    this.deputy = this.open();
+  }
+
+  /** How often the scripted model was asked. */
+  get calls(): number {
+    return this.model instanceof ScriptedModel ? this.model.calls : NaN;
+  }
+
+  /** The process is dead; a new one works over the same disk. */
+  restart(faults = new Faults()): void {
+    this.host.die();
+    this.host = new FakeHost({ pid: this.host.pid + 1, alive: this.host.alive });
+    this.vault = this.vault.reopen(faults);
+    this.device = this.device.reopen(faults);
+    this.deputy = this.open();
+  }
+
+  /** One cycle that is expected to be allowed. */
+  async cycle(request: Partial<CycleRequest> = {}): Promise<CycleReport> {
+    const outcome = await this.tryCycle(request);
+    if (outcome.kind !== 'done') throw new Error(`The cycle was refused: ${outcome.kind}`);
+    return outcome.report;
+  }
+
+  tryCycle(request: Partial<CycleRequest> = {}): Promise<CycleOutcome> {
+    const never = new AbortController().signal;
+    return this.deputy.cycle({ stop: never, abort: never, ...request });
+  }
+
+  /** What the log says, in order. */
+  get log(): Record<string, unknown>[] {
+    const paths = this.vault.paths('Logs').filter((path) => path.endsWith('.log'));
+    const lines = paths.flatMap((path) => this.vault.text(path).split('\n'));
+    return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  events(event: string): Record<string, unknown>[] {
+    return this.log.filter((entry) => entry['event'] === event);
+  }
+
+  get ports(): Ports {
+    const { vault, device, host, clock, secrets, notifier } = this;
+    return { vault, device, host, clock, secrets, notifier, fetch: noNetwork };
+  }
+
+  open(): Deputy {
+    return createDeputy(this.ports, this.settings, this.modelSource());
+  }
+
+  private modelSource(): ModelSource {
+    return {
+      connect: ({ maxWaitMs, stop, onError }) => {
+        const pause = new RatePause(this.clock, maxWaitMs === undefined ? {} : { maxWaitMs });
+        const tell = (report: Parameters<typeof onError>[0]): void => {
+          onError(report, this.model);
+        };
+        return Promise.resolve(ok(withRetries(this.model, { clock: this.clock, pause, stop, onError: tell })));
+      },
+      check: () => Promise.reject(new Error('no check in this test')),
+      fingerprint: async () => JSON.stringify(await this.secrets.read('KEY')),
+    };
+  }
+}
+
+const noNetwork = (): Promise<Response> => Promise.reject(new Error('this test has no network'));
+
+const NOTHING = { reply_body: null, delegation_target: null, info_needed: null };
+
+/** Answers of a model that is sure of itself, one for each decision. */
+export const ANSWERS = {
+  reply: { json: { ...NOTHING, decision: 'draft_reply', confidence: 0.9, reasoning: 'A question.', reply_body: 'Yes, gladly.' } },
+  needsInfo: { json: { ...NOTHING, decision: 'needs_info', confidence: 0.6, reasoning: 'Unclear.', info_needed: 'Which day?' } },
+  archive: { json: { ...NOTHING, decision: 'archive', confidence: 0.95, reasoning: 'Nothing to do.' } },
+  urgent: { json: { ...NOTHING, decision: 'urgent', confidence: 0.8, reasoning: 'The site is down.' } },
+  urgentReply: { json: { ...NOTHING, decision: 'urgent', confidence: 0.8, reasoning: 'The site is down.', reply_body: 'We are on it.' } },
+  delegate: { json: { ...NOTHING, decision: 'delegate', confidence: 0.7, reasoning: 'For legal.', delegation_target: 'Legal: a contract' } },
+} satisfies Record<string, Answer>;
