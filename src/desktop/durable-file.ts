@@ -1,5 +1,6 @@
 import {
   closeSync,
+  existsSync,
   fchmodSync,
   fchownSync,
   fsyncSync,
@@ -7,8 +8,8 @@ import {
   mkdirSync,
   openSync,
   renameSync,
-  rmSync,
   type Stats,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -49,7 +50,7 @@ export const createDurably = (path: string, text: string): 'created' | 'exists' 
 /** Adds to the end of a file, made where missing. */
 export const appendDurably = (path: string, text: string): void => {
   makeFolderDurably(dirname(path));
-  const isNew = reserve(path) === 'created';
+  const isNew = !existsSync(path);
   const file = openSync(path, 'a');
   try {
     writeFileSync(file, text);
@@ -102,6 +103,7 @@ export const syncFolder = (folder: string): void => {
   }
 };
 
+/** `use` renames the temporary file away, or leaves it to be removed. */
 const withTemporary = <Value>(
   path: string,
   text: string,
@@ -113,7 +115,7 @@ const withTemporary = <Value>(
     writeTemporary(temporary, text, options);
     return use(temporary);
   } finally {
-    rmSync(temporary, { force: true });
+    if (existsSync(temporary)) unlinkSync(temporary);
   }
 };
 
@@ -130,6 +132,6 @@ const writeTemporary = (path: string, text: string, options: { isDurable: boolea
 
 const keepAccess = (file: number, like: Stats): void => {
   // Only root may give files away, and in a container it works on somebody else's vault.
-  if (getuid?.() === 0) fchownSync(file, like.uid, like.gid);
+  if (getuid?.() === 0 && like.uid !== 0) fchownSync(file, like.uid, like.gid);
   fchmodSync(file, like.mode & 0o7777);
 };

@@ -1,4 +1,4 @@
-import { linkSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { linkSync, lstatSync, readdirSync, renameSync, unlinkSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { makeFolderDurably, NO_HARD_LINKS, reserve, syncFolder } from './durable-file';
 import { hasCode } from './file-error';
@@ -28,14 +28,14 @@ const takeName = (from: string, to: string): 'moved' | 'exists' | 'missing' => {
     if (!hasCode(error, ...NO_HARD_LINKS)) throw error;
     return renameOntoReserved(from, to);
   }
-  rmSync(from);
+  unlinkSync(from);
   return 'moved';
 };
 
 /** Both names lead to one file: an interrupted move, or names that only differ by case where case does not count. */
 const joinNames = (from: string, to: string): 'moved' => {
   if (from === to) return 'moved';
-  if (areTwoEntries(from, to)) rmSync(from);
+  if (areTwoEntries(from, to)) unlinkSync(from);
   else renameSync(from, to);
   return 'moved';
 };

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { platform } from 'node:process';
 import { VaultError } from '../ports/vault';
 import { hasCode } from './file-error';
@@ -7,6 +7,7 @@ import { hasCode } from './file-error';
 /** Turns paths of a port into paths of the system, and lets none out of its folder. */
 export class PathGuard {
   readonly #root: string;
+  #realRoot: string | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -22,26 +23,33 @@ export class PathGuard {
    * what a symbolic link above it would carry out of the root.
    */
   file(path: string): string {
-    requirePlainPath(path);
-    const absolute = join(this.#root, path);
+    const absolute = this.#absolute(path);
     this.#requireInside(realPath(dirname(absolute)), path);
     return absolute;
   }
 
   /** Where a file really lies, through links that stay inside. */
   realFile(path: string): string {
-    const real = realPath(this.file(path));
+    const real = realPath(this.#absolute(path));
     this.#requireInside(real, path);
     return real;
   }
 
+  #absolute(path: string): string {
+    requirePlainPath(path);
+    return join(this.#root, path);
+  }
+
   #requireInside(real: string, path: string): void {
-    const way = relative(realPath(this.#root), real);
-    if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) {
+    this.#realRoot ??= realPath(this.#root);
+    if (real !== this.#realRoot && !real.startsWith(withSeparator(this.#realRoot))) {
       throw new VaultError('bad_path', `${path} leads out of the vault through a symbolic link`);
     }
   }
 }
+
+/** A vault may be the root of a drive, which ends in one already. */
+const withSeparator = (folder: string): string => (folder.endsWith(sep) ? folder : folder + sep);
 
 /** Refuses absolute and climbing paths, empty and dot segments, backslashes and control characters. */
 const requirePlainPath = (path: string): void => {

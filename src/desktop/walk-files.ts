@@ -1,5 +1,4 @@
 import { type Dirent, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { hasCode } from './file-error';
 
 export interface WalkedFile {
@@ -16,9 +15,9 @@ export const walkFiles = (folder: string, isSkipped: (name: string) => boolean):
     const entries = entriesOf(absolute);
     for (const entry of entries ?? []) {
       if (isSkipped(entry.name)) continue;
-      const path = prefix + entry.name;
-      if (entry.isDirectory()) walk(join(absolute, entry.name), `${path}/`);
-      else if (entry.isFile()) files.push({ path, absolute: join(absolute, entry.name) });
+      const file = { path: prefix + entry.name, absolute: `${absolute}/${entry.name}` };
+      if (entry.isDirectory()) walk(file.absolute, `${file.path}/`);
+      else if (entry.isFile()) files.push(file);
     }
     return entries !== null;
   };
