@@ -3,8 +3,11 @@ import { countFeatures } from './token-count';
 import { TOKEN_FEATURES } from './token-features';
 import { weightOf } from './token-weights';
 
-/** The estimate leans to the high side: a prompt that is a little shorter than allowed does no harm. */
-const MARGIN = 1;
+/**
+ * The weights, fitted on texts of every kind, count 8 % too much on prompts as Deputy sends them. A part of it is taken
+ * back; the rest stays, since a prompt that is a little shorter than allowed does no harm.
+ */
+const CALIBRATION = 0.97;
 
 /**
  * How many tokens a text takes for a family of tokenizers, without their tables: within 20 % for a whole prompt in any
@@ -16,5 +19,5 @@ export function estimateTokens(text: string, family: TokenFamily): number {
     (sum, feature) => sum + counts[feature] * weightOf(family, feature),
     0,
   );
-  return Math.ceil(tokens * MARGIN);
+  return Math.ceil(tokens * CALIBRATION);
 }
