@@ -77,11 +77,11 @@ export const auditLog = ({ vault, clock, host }: Ports, settings: Settings, setU
     redact: redactKeys,
   });
 
-/** Each entry names its operation, so that one finished after a crash is not told twice. */
+/** Each entry names its operation, so that after a crash only what is missing is told. */
 async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
   const entries = operation.entries.filter(isLogEntry).map((entry) => withOperation(entry, operation));
-  if (mayBeTold && (await log.mentions(JSON.stringify(operation.id), operation.startedAt))) return;
-  await log.append(entries);
+  const told = mayBeTold ? await log.count(`"operation":${JSON.stringify(operation.id)}`, operation.startedAt) : 0;
+  await log.append(entries.slice(told));
 }
 
 function withOperation(entry: LogEntry, operation: Operation): LogEntry {

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import type { DeviceStore } from '../ports/device-store';
 import type { Vault } from '../ports/vault';
 import { hashText } from '../notes/hash';
-import { applyEffect, type Pass } from './apply-effect';
+import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { freeName } from './free-name';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
 import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
@@ -96,13 +96,23 @@ export class Effects {
   private async run(operation: Operation, pass: Pass): Promise<Run> {
     const skipped: Conflict[] = [];
     for (const [index, effect] of operation.effects.entries()) {
-      const applied = await applyEffect(this.options.vault, effect, pass);
+      const applied = await this.apply(operation, effect, pass);
       if (applied.kind === 'taken') return { kind: 'taken', index };
       if (applied.kind === 'applied') continue;
       if (index === 0) return applied;
       skipped.push({ path: applied.path, reason: applied.reason });
     }
     return { kind: 'finished', skipped };
+  }
+
+  /** After a crash the operation's own move may have taken the note on already: then that is where its edit stands. */
+  private async apply(operation: Operation, effect: Effect, pass: Pass): Promise<Applied> {
+    const { vault } = this.options;
+    const applied = await applyEffect(vault, effect, pass);
+    if (pass === 'first' || effect.kind !== 'edit' || applied.kind !== 'conflict') return applied;
+    const move = operation.effects.find((other) => other.kind === 'move' && other.from === effect.path);
+    if (applied.reason !== 'missing' || move?.kind !== 'move') return applied;
+    return applyEffect(vault, { ...effect, path: move.to }, pass);
   }
 
   /** A name was taken between the look and the write: the same operation under another name, written down first. */

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { decodeText } from '../notes/decode';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
-import { chainEnd, chainLine, type ChainFault, checkChain, GENESIS, lineHash } from './chain';
+import { chainEnd, type ChainFault, chainLine, checkChain, GENESIS, isWhole, lineHash } from './chain';
 import type { LogEntry } from './entry';
 
 export interface AuditLogOptions {
@@ -47,13 +47,13 @@ export class AuditLog {
     });
   }
 
-  /** Whether the log, from the day of `since` on, holds a line with this text. */
-  async mentions(text: string, since: string): Promise<boolean> {
-    const first = this.pathOf(since.slice(0, 10));
-    for (const path of await this.files()) {
-      if (path >= first && (await this.readText(path)).includes(text)) return true;
+  /** How many whole lines, from the day of `since` on, hold a text. What a crash cut off does not count. */
+  async count(text: string, since: string): Promise<number> {
+    let lines = 0;
+    for await (const file of this.texts(since.slice(0, 10))) {
+      lines += file.split('\n').filter((line) => line.includes(text) && isWhole(line)).length;
     }
-    return false;
+    return lines;
   }
 
   /** Follows the chain of this device through every day. */

@@ -45,9 +45,12 @@ export function checkChain(text: string, previous: string): ChainCheck {
 export function chainEnd(text: string): { last: string | null; isTorn: boolean } {
   const lines = text.split('\n');
   const whole = lines.slice(0, -1).reverse();
-  const line = whole.find((candidate) => candidate !== '' && previousOf(candidate) !== null);
+  const line = whole.find(isWhole);
   return { last: line === undefined ? null : lineHash(line), isTorn: lines.at(-1) !== '' };
 }
+
+/** Whether a line was written to its end. */
+export const isWhole = (line: string): boolean => previousOf(line) !== null;
 
 function previousOf(line: string): string | null {
   try {
