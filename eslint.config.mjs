@@ -1,0 +1,112 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import obsidianmd from 'eslint-plugin-obsidianmd';
+import tseslint from 'typescript-eslint';
+import { layers } from './eslint-layers.mjs';
+
+const plugin = ['main.ts', 'src/**/*.ts'];
+const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest.config.mts'];
+const tests = ['tests/**/*.ts'];
+
+/** Where our types end and those of a library begin. */
+const adapters = [
+  'src/{mcp,obsidian,desktop}/**/*.ts',
+  'src/provider/{anthropic,openai-compatible}/**/*.ts',
+  'headless/**/*.mts',
+];
+
+export default defineConfig([
+  globalIgnores(['main.js', 'dist/']),
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['manifest.json'] },
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.json'],
+      },
+    },
+  },
+  { files: ['**/*.mjs'], extends: [tseslint.configs.recommended, tseslint.configs.disableTypeChecked] },
+  {
+    files: [...plugin, ...programs, ...tests],
+    extends: [tseslint.configs.strictTypeChecked],
+  },
+
+  // What the community directory checks. It stands after the strict rules, so that its bans keep their options.
+  {
+    files: [...plugin, 'package.json', 'manifest.json'],
+    extends: [obsidianmd.configs.recommended],
+  },
+  {
+    files: ['manifest.json'],
+    languageOptions: { parser: tseslint.parser },
+    rules: { 'obsidianmd/validate-manifest': 'error', '@typescript-eslint/no-unused-expressions': 'off' },
+  },
+  {
+    files: ['package.json'],
+    rules: {
+      'depend/ban-dependencies': [
+        'error',
+        // The list of Node's modules that the build leaves external, as in the sample plugin.
+        { presets: ['native', 'microutilities', 'preferred'], allowed: ['builtin-modules'] },
+      ],
+    },
+  },
+  {
+    // Loaded by a dynamic import, and only where Node is.
+    files: ['src/desktop/**/*.ts'],
+    rules: { 'obsidianmd/no-nodejs-modules': 'off' },
+  },
+
+  {
+    // The rule goes by the name Vault, which the port shares; the app's own is called in src/obsidian only.
+    files: ['src/**/*.ts'],
+    ignores: ['src/obsidian/**'],
+    rules: { 'obsidianmd/prefer-file-manager-trash-file': 'off' },
+  },
+
+  // What this project asks for beyond that.
+  {
+    files: [...plugin, ...programs, ...tests],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    files: [...plugin, ...programs],
+    ignores: adapters,
+    rules: { '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }] },
+  },
+  {
+    files: [...plugin, 'headless/**/*.mts'],
+    plugins: { deputy: { rules: { layers } } },
+    rules: { 'deputy/layers': 'error' },
+  },
+  {
+    files: [...adapters, ...tests],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: tests,
+    rules: {
+      // Matchers such as expect.any() are typed any; contract suites take methods of ports apart.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.object.name='vi'][callee.property.name=/^(do)?[mM]ock$/]",
+          message: 'Pass a fake from tests/fakes: what is tested takes its ports as arguments.',
+        },
+        {
+          selector:
+            'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo)$/]',
+          message: 'Every test runs, every time.',
+        },
+      ],
+    },
+  },
+]);
