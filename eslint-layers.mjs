@@ -71,7 +71,11 @@ const packages = [
     knownTo: ['src/mcp', 'src/desktop'],
     advice: 'The words of MCP stay in src/mcp: the rest speaks of a ToolCaller (src/ports).',
   },
-  { includes: (name) => isWithin('@anthropic-ai/sdk', name), knownTo: ['src/provider/anthropic'], advice: wire },
+  {
+    includes: (name) => isWithin('@anthropic-ai/sdk', name),
+    knownTo: ['src/provider/anthropic'],
+    advice: wire,
+  },
   { includes: (name) => isWithin('openai', name), knownTo: ['src/provider/openai-compatible'], advice: wire },
 ];
 
