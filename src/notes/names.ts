@@ -1,47 +1,90 @@
-/** A short name for a file: lower-case words joined by `-`, ASCII where a letter has an ASCII base. Never empty. */
+/**
+ * A short name for a file: lower-case words joined by `-`, without accents where a Latin letter has them, other scripts
+ * as they are. At most `maxLength` UTF-16 units, never empty, a valid name on every file system.
+ */
 export function slug(text: string, maxLength = 60): string {
-  const words = foldLatin(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, maxLength)
-    .replace(/^-+|-+$/g, '');
-  return words === '' || RESERVED.test(words) ? `note-${words}`.replace(/-$/, '') : words;
+  const words = foldLatin(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const name = shorten(words, maxLength, '-').replace(/^-+|-+$/g, '');
+  if (name === '') return 'untitled';
+  return RESERVED.test(name) ? `${name}-note` : name;
 }
 
-/** A note's name as a person would write it: only what no file system or link can hold goes. Never empty. */
+/**
+ * A note's name as a person would write it; only what a file system, or a link in Obsidian, cannot hold goes. At most
+ * `maxLength` UTF-16 units, never empty.
+ */
 export function fileTitle(text: string, maxLength = 60): string {
-  const title = text
-    .replace(/[\p{Cc}\p{Cf}*"\\/<>:|?#^[\]]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, maxLength)
-    .replace(/^[. ]+|[. ]+$/g, '');
-  return title === '' || RESERVED.test(title) ? `Note ${title}`.trim() : title;
+  const words = text.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
+  const title = shorten(words, maxLength, ' ').replace(/^[. ]+|[. ]+$/g, '');
+  if (title === '') return 'Untitled';
+  return RESERVED.test(title) ? `${title} note` : title;
 }
 
-/** `a/b.md`, 2 -> `a/b 2.md`. */
+/** `a/b.md`, 2 -> `a/b 2.md` */
 export function numberedPath(path: string, n: number): string {
-  const name = baseName(path);
-  const dot = name.lastIndexOf('.');
-  const at = path.length - name.length + (dot > 0 ? dot : name.length);
-  return `${path.slice(0, at)} ${String(n)}${path.slice(at)}`;
+  const end = path.length - baseName(path).length + stem(path).length;
+  return `${path.slice(0, end)} ${String(n)}${path.slice(end)}`;
 }
 
 /** `a/b.md` -> `b.md` */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** `a/b.md` -> `a`; a note at the root has the folder ''. */
+/** `a/b.md` -> `a`; for a file at the root ''. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
 /** `a/b.md` -> `b` */
-export const stem = (path: string): string => baseName(path).replace(/(.)\.[^.]*$/, '$1');
+export function stem(path: string): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}
 
-/** A link by name. Names are unique in Deputy's folders. */
-export const noteLink = (path: string): string => `[[${stem(path)}]]`;
+/**
+ * A link to a file by its name, which Deputy keeps unique; so that it outlives a move. A name that a wiki link cannot
+ * hold gets a Markdown link.
+ */
+export function noteLink(path: string): string {
+  const name = path.endsWith('.md') ? stem(path) : baseName(path);
+  if (LINKABLE.test(name)) return `[[${name}]]`;
+  const target = baseName(path).replace(/\p{Cs}/gu, '\uFFFD');
+  return `[${fileTitle(name, name.length)}](${encodeURIComponent(target).replace(/[()]/g, escapeParenthesis)})`;
+}
+
+/** Cuts at the last separator, where that costs no more than a third; never within a character. */
+function shorten(text: string, maxLength: number, separator: string): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+  const end = text.startsWith(separator, cut.length) ? cut.length : cut.lastIndexOf(separator);
+  return end >= (maxLength * 2) / 3 ? cut.slice(0, end) : cut;
+}
 
 const foldLatin = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/([a-z])\p{M}+/giu, '$1')
+    .toLowerCase()
+    .replace(/([a-z])\p{M}+/gu, '$1')
+    .replace(/[ßæœøðđþłı]/g, (letter) => LETTERS.get(letter) ?? letter)
     .normalize('NFC');
 
-const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+/** Latin letters that Unicode does not take apart. */
+const LETTERS = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['ð', 'd'],
+  ['đ', 'd'],
+  ['þ', 'th'],
+  ['ł', 'l'],
+  ['ı', 'i'],
+]);
+
+/** What Windows or Obsidian forbid in a name, and what cannot be seen: controls, direction marks, half characters. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}*"\\/<>:|?#^[\]]+/gu;
+
+/** Names of devices on Windows, with any extension. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+const LINKABLE = /^[^[\]|#^\\\p{Cc}\p{Cs}]+$/u;
+
+const escapeParenthesis = (sign: string): string => (sign === '(' ? '%28' : '%29');

@@ -1,12 +1,13 @@
-/** The path when it is safe to use in the vault, else `null`. */
-export function safePath(path: string): string | null {
-  const isSafe = path.split('/').every((segment) => SAFE_SEGMENT.test(segment));
-  return isSafe ? path : null;
-}
+/**
+ * A path within the vault that is what it looks like, or `null`. Refused: absolute paths and drives, backslashes, empty
+ * segments, names that begin with a dot (`..`, `.obsidian`) or end with a dot or blank (Windows drops those), and
+ * control characters.
+ */
+export const safePath = (path: string): string | null => (path.split('/').every(isSafeName) ? path : null);
 
-/** Whether a safe path lies below a folder, by whole segments: `Drafts/x` lies in `Drafts`, `Drafts2/x` does not. */
+/** Whether a safe path lies below a folder, by whole segments: `Drafts2/x` does not lie in `Drafts`. */
 export const isInside = (path: string, folder: string): boolean =>
   safePath(path) !== null && safePath(folder) !== null && path.startsWith(`${folder}/`);
 
-// eslint-disable-next-line no-control-regex -- control characters are what is refused
-const SAFE_SEGMENT = /^(?!\.)[^\\:\u0000-\u001F\u007F]*[^\\:\u0000-\u001F\u007F. ]$/;
+const isSafeName = (name: string): boolean =>
+  /^[^.\\:\p{Cc}][^\\:\p{Cc}]*$/u.test(name) && !/[. ]$/.test(name);

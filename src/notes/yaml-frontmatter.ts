@@ -19,16 +19,17 @@ export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, No
 
 function readDocument(document: Document.Parsed, yaml: string): Result<FrontmatterReading, NoteProblem> {
   const { contents } = document;
-  const isNothing = contents === null || (isScalar(contents) && contents.source === '');
-  if (isNothing) return ok({ values: {}, entries: [], additions: { at: additionsAt(yaml), indent: '' } });
+  const isNothing = isScalar(contents) && contents.type === 'PLAIN' && contents.source === '';
+  if (contents === null || isNothing)
+    return ok({ values: {}, entries: [], additions: { at: additionsAt(yaml), indent: '' } });
   const values: unknown = document.toJS();
   if (!isMap(contents) || !isRecord(values)) {
     return err({ code: 'not_a_mapping', message: 'The frontmatter does not consist of keys and values.' });
   }
   if (contents.flow === true) return ok({ values, entries: [], additions: undefined });
   const entries = contents.items.flatMap((pair) => editableEntry(pair, yaml) ?? []);
-  const firstLine = yaml.slice(0, contents.range[0]);
-  const indent = /[ ]*$/.exec(firstLine)?.[0] ?? '';
+  const firstLine = yaml.slice(yaml.lastIndexOf('\n', contents.range[0] - 1) + 1);
+  const indent = /^ */.exec(firstLine)?.[0] ?? '';
   return ok({ values, entries, additions: { at: additionsAt(yaml), indent } });
 }
 
@@ -49,7 +50,7 @@ function describe(error: YAMLError, yaml: string): NoteProblem {
     .join('');
   return {
     code: 'duplicate_key',
-    message: `The frontmatter has the key ${key} more than once (line ${line}).`,
+    message: `The frontmatter has the key "${key}" more than once (line ${line}).`,
   };
 }
 
@@ -78,4 +79,5 @@ const SCHEMA = new Schema({
   ],
 });
 
-const OPTIONS = { schema: SCHEMA, keepSourceTokens: true, prettyErrors: false, logLevel: 'silent' } as const;
+// Not `silent`, which would also be silent about a second document.
+const OPTIONS = { schema: SCHEMA, keepSourceTokens: true, prettyErrors: false, logLevel: 'error' } as const;
