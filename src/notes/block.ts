@@ -8,7 +8,7 @@ import { ok, type Result } from './result';
 import type { TextEdit } from './text-edit';
 
 /** The frontmatter key of Deputy that holds the id of its block in the body. */
-export const BLOCK_KEY = 'deputy_block';
+const BLOCK_KEY = 'deputy_block';
 
 /**
  * Edits that change Deputy's keys and, where `block` is given, its one marked block: Markdown to put at the end of the
@@ -43,13 +43,7 @@ export function editBlock(text: string, markdown: string | null): TextEdit[] {
   return edits.ok ? edits.value : [];
 }
 
-/** The note without Deputy's block. All other text stays, whatever marks it holds. */
-export function stripBlock(text: string): string {
-  const found = readFrontmatter(text);
-  return found.ok ? text.slice(0, found.value.block.bodyStart) + bodyWithoutBlock(text, found.value) : text;
-}
-
-/** What stands below the frontmatter, without Deputy's block. */
+/** What stands below the frontmatter, without Deputy's block. All other text stays, whatever marks it holds. */
 export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFound): string {
   const id = blockId(reading);
   const span = id === undefined ? undefined : blockWithBreaks({ text, eol: block.eol, id });

@@ -29,9 +29,6 @@ export function numberedPath(path: string, n: number): string {
 /** `a/b.md` -> `b.md` */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** `a/b.md` -> `a`; for a file at the root ''. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-
 /** `a/b.md` -> `b` */
 export function stem(path: string): string {
   const name = baseName(path);

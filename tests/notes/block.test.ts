@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editBlock, editNote, stripBlock } from '../../src/notes/block';
+import { editBlock, editNote, findBlock } from '../../src/notes/block';
 import { editFrontmatter } from '../../src/notes/frontmatter-edit';
 import { parseNote } from '../../src/notes/note';
 import { applyEdits, invertEdits } from '../../src/notes/text-edit';
@@ -47,10 +47,11 @@ describe("Deputy's block", () => {
   });
 
   it('is no part of the body', () => {
-    expect(bodyOf(withBlock(NOTE, 'Text'))).toBe('Hello\n');
-    expect(stripBlock(withBlock(NOTE, 'Text'))).toMatch(
-      /^---\nstatus: pending\ndeputy_block: .+\n---\nHello\n$/,
-    );
+    const text = withBlock(NOTE, 'Text');
+    expect(bodyOf(text)).toBe('Hello\n');
+    const { start, end } = findBlock(text) ?? { start: 0, end: 0 };
+    expect(text.slice(start, end)).toMatch(/^%% deputy:begin d\w+ %%\n\nText\n\n%% deputy:end d\w+ %%$/);
+    expect(findBlock(NOTE)).toBeUndefined();
   });
 
   it('goes without a trace: the exact bytes from before come back', { timeout: 30_000 }, () => {
@@ -122,7 +123,7 @@ describe("Deputy's block", () => {
 
   it('does not come to a note whose frontmatter cannot be edited', () => {
     expect(editBlock('No frontmatter\n', 'Text')).toEqual([]);
-    expect(stripBlock('No frontmatter\n')).toBe('No frontmatter\n');
+    expect(findBlock('No frontmatter\n')).toBeUndefined();
     expect(editBlock('---\n{a: 1}\n---\n', 'Text')).toEqual([]);
   });
 });

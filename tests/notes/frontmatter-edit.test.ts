@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { editFrontmatter, type FrontmatterChanges } from '../../src/notes/frontmatter-edit';
 import { parseNote } from '../../src/notes/note';
 import { applyEdits, invertEdits } from '../../src/notes/text-edit';
 import { brokenNotes, changes, notes } from './note-arbitrary';
+import { yamlOf } from './yaml-of';
 
 const edited = (text: string, wanted: FrontmatterChanges): string => {
   const edits = editFrontmatter(text, wanted);
@@ -160,9 +160,4 @@ function expectValues(before: string, after: string, wanted: FrontmatterChanges)
   for (const [key, value] of Object.entries(wanted)) {
     expect(note.ok && note.value.frontmatter[key]).toEqual(value === null ? undefined : value);
   }
-}
-
-function yamlOf(text: string): Record<string, unknown> {
-  const yaml = /^\uFEFF?---[ \t]*\r?\n([^]*?)^---[ \t]*\r?$/m.exec(text)?.[1] ?? '';
-  return { ...parse(yaml, { logLevel: 'silent' }) };
 }
