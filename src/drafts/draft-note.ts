@@ -1,0 +1,68 @@
+import { formatAddress, replyRecipient } from '../mail/addresses';
+import { inert } from '../mail/inert';
+import { readMailHeaders } from '../mail/mail-headers';
+import { replySubject } from '../mail/subject';
+import { visibleText } from '../mail/visible-text';
+import { composeNote, type FrontmatterValue } from '../notes/compose';
+import { noteLink, slug, stem } from '../notes/names';
+import { textField } from '../notes/note';
+import { draftHash } from './draft-hash';
+
+export interface DraftRequest {
+  folder: string;
+  /** The note that is answered. */
+  source: { path: string; frontmatter: Record<string, unknown> };
+  /** As the model or a rule wrote it; never trusted as Markdown. */
+  reply: string;
+  /** `provider:model` */
+  draftedBy: string;
+  /** ISO 8601 with the person's offset; its local time names the file. */
+  draftedAt: string;
+  confidence: number;
+  isUrgent: boolean;
+  /** A form letter by rule. It is labelled, and what queues drafts for approval leaves it to the person. */
+  isTemplate: boolean;
+}
+
+/**
+ * The draft of a reply, as section 2 of the requirements lays it down. To whom it goes comes from the note's headers
+ * alone; where they name nobody, `to` is empty for the person to fill.
+ */
+export function draftNote(request: DraftRequest): { path: string; text: string } {
+  const { source, draftedAt } = request;
+  const headers = readMailHeaders(source.frontmatter);
+  const originalSubject = headers.subject === '' ? stem(source.path) : headers.subject;
+  const subject = replySubject(originalSubject);
+  const to = replyRecipient(source.frontmatter) ?? '';
+  const body = inert(visibleText(request.reply)).trim();
+  const text = composeNote(
+    {
+      type: 'draft_reply',
+      status: 'pending_approval',
+      ...given('source_message_id', headers.messageId),
+      source_note: noteLink(source.path),
+      original_subject: originalSubject,
+      ...given('original_from', headers.from === undefined ? undefined : formatAddress(headers.from)),
+      ...given('original_date', textField(source.frontmatter, 'date_received') ?? headers.date),
+      to,
+      subject,
+      priority: request.isUrgent ? 'urgent' : (headers.priority ?? 'normal'),
+      drafted_by: request.draftedBy,
+      drafted_at: draftedAt,
+      decision_confidence: request.confidence,
+      ...(request.isTemplate ? { template: true } : {}),
+      deputy_hash: draftHash({ to, subject, body }),
+    },
+    `${body}\n`,
+  );
+  return {
+    path: `${request.folder}/${fileStamp(draftedAt)}-re-${slug(subject.slice('Re: '.length))}.md`,
+    text,
+  };
+}
+
+const given = (key: string, value: string | undefined): Record<string, FrontmatterValue> =>
+  value === undefined ? {} : { [key]: value };
+
+/** `2026-02-22T10:15:30.000+01:00` -> `2026-02-22-1015` */
+const fileStamp = (iso: string): string => iso.slice(0, 16).replace('T', '-').replace(':', '');

@@ -1,0 +1,50 @@
+import type { TrashEffect } from '../effects/operation';
+import { hashText } from '../notes/hash';
+import { noteLink } from '../notes/names';
+import { parseNote, textField, type Note } from '../notes/note';
+import { isInside, safePath } from '../notes/paths';
+import { isEditedDraft } from './draft-hash';
+
+/** A draft that an earlier triage of the same note left behind. */
+export type FormerDraft =
+  /** As Deputy wrote it, and nobody has decided on it: it goes when the note is triaged again. */
+  | { kind: 'withdrawn'; effect: TrashEffect }
+  /** A person edited or used it: it stays, and the note links it. */
+  | { kind: 'kept'; path: string };
+
+/** Where the note's former draft should lie: inside the vault, whatever the note says. */
+export function formerDraftPath(frontmatter: Record<string, unknown>): string | null {
+  const path = textField(frontmatter, 'draft_path');
+  return path === undefined ? null : safePath(path);
+}
+
+export interface FormerDraftCheck {
+  source: { path: string; note: Note };
+  /** From {@link formerDraftPath}. */
+  path: string;
+  /** What lies there; `null`: nothing. */
+  text: string | null;
+  draftsFolder: string;
+}
+
+/** What becomes of the former draft. A file that is no draft for this very note is none of ours: `null`. */
+export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDraftCheck): FormerDraft | null {
+  const parsed = text === null ? null : parseNote(text);
+  if (text === null || parsed?.ok !== true || !belongsTo(parsed.value, source)) return null;
+  const isUntouched =
+    isInside(path, draftsFolder) &&
+    textField(parsed.value.frontmatter, 'status') === 'pending_approval' &&
+    !isEditedDraft(parsed.value);
+  return isUntouched
+    ? { kind: 'withdrawn', effect: { kind: 'trash', path, before: hashText(text) } }
+    : { kind: 'kept', path };
+}
+
+function belongsTo({ frontmatter }: Note, source: FormerDraftCheck['source']): boolean {
+  if (textField(frontmatter, 'type') !== 'draft_reply') return false;
+  const messageId = textField(source.note.frontmatter, 'message_id');
+  return (
+    textField(frontmatter, 'source_note') === noteLink(source.path) ||
+    (messageId !== undefined && textField(frontmatter, 'source_message_id') === messageId)
+  );
+}

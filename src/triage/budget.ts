@@ -1,0 +1,126 @@
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../mail/quoting';
+import { visibleText } from '../mail/visible-text';
+import type { LanguageModel, Message } from '../ports/language-model';
+import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
+import type { MailContext } from './mail-context';
+import { buildMessages, SYSTEM_PROMPT, truncationNotice, type Correction } from './prompt';
+import { promptHeaders, type PromptHeader } from './prompt-headers';
+
+/** What a model's window must hold besides the prompt. */
+const ANSWER_TOKENS = 1_024;
+const REJECTED_ANSWER_TOKENS = 1_000;
+const MOST_ISSUES = 5;
+/** What role names and separators cost around each message. */
+const MESSAGE_TOKENS = 4;
+/** More of a body than this is not measured but reckoned from its beginning. */
+const MEASURED_CHARACTERS = 64_000;
+
+/** What was cut from the body, in tokens by our estimate, for the log. */
+export interface Truncation {
+  originalTokens: number;
+  keptTokens: number;
+  removed: ('quoted_history' | 'tracking_urls' | 'encoded_blobs' | 'end_of_body')[];
+}
+
+export interface FittedPrompt {
+  system: string;
+  messages: Message[];
+  tokens: number;
+  /** `null`: the model sees the whole body. */
+  truncation: Truncation | null;
+}
+
+export interface PromptRequest {
+  mail: MailContext;
+  marker: string;
+  correction: Correction | null;
+  /** For the system prompt and all messages. */
+  budget: number;
+  count: CountTokens;
+}
+
+/** The tokens a prompt may have: what the person allows, or less where the model's window is small. */
+export const promptBudget = (allowed: number, model: Pick<LanguageModel, 'contextTokens'>): number =>
+  Math.min(allowed, model.contextTokens - ANSWER_TOKENS);
+
+/**
+ * The prompt for a note within its budget. Headers and a rejected answer get bounded parts; then quoted history,
+ * tracking URLs and encoded blobs go, as far as needed, and at last the end of the body.
+ *
+ * A budget below about 900 tokens has no room for a note: the prompt is then longer than asked for.
+ */
+export function fitPrompt({ mail, marker, correction, budget, count }: PromptRequest): FittedPrompt {
+  const tokensOf = (messages: readonly Message[]): number =>
+    messages.reduce((sum, { content }) => sum + count(content) + MESSAGE_TOKENS, count(SYSTEM_PROMPT));
+  const spare = budget - tokensOf(buildMessages({ headers: [], body: '', marker, correction: null }));
+  const shortened = correction && shortenCorrection(correction, spare, count);
+  const build = (headers: string[], body: string): Message[] =>
+    buildMessages({ headers, body, marker, correction: shortened });
+  const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(build([], ''))) / 2, count);
+  // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
+  for (let room = budget - tokensOf(build(headers, '')); ; room -= Math.max(8, Math.ceil(room * 0.02))) {
+    const { body, truncation } = fitBody(mail.body, room, count);
+    const messages = build(headers, body);
+    const tokens = tokensOf(messages);
+    if (tokens <= budget || room <= 0) return { system: SYSTEM_PROMPT, messages, tokens, truncation };
+  }
+}
+
+/** Half of what the fixed text leaves at most, so that the note stays in view. */
+function shortenCorrection({ answer, issues }: Correction, spare: number, count: CountTokens): Correction {
+  return {
+    answer: fitText(answer, Math.min(REJECTED_ANSWER_TOKENS, Math.floor(spare / 3)), count),
+    issues: issues
+      .slice(0, MOST_ISSUES)
+      .map((issue) => fitText(issue, Math.floor(spare / 6 / MOST_ISSUES), count)),
+  };
+}
+
+/** Each header gets its share of the room at most, so that a huge one can't crowd out the rest or the body. */
+function fitHeaders(headers: readonly PromptHeader[], room: number, count: CountTokens): string[] {
+  const tokensPerShare = Math.min(room / 100, MOST_TOKENS_PER_SHARE);
+  return headers.map(({ label, value, share }) => {
+    const kept = fitText(value, Math.floor(share * tokensPerShare), count);
+    return kept.length < value.length ? `${label}: ${kept} [cut]` : `${label}: ${kept}`;
+  });
+}
+
+/** Headers together: 600 tokens. */
+const MOST_TOKENS_PER_SHARE = 6;
+
+const CLEANERS = [
+  ['quoted_history', stripQuotedHistory],
+  ['tracking_urls', shortenUrls],
+  ['encoded_blobs', dropEncodedBlobs],
+] as const;
+
+function fitBody(
+  original: string,
+  room: number,
+  count: CountTokens,
+): { body: string; truncation: Truncation | null } {
+  let body = visibleText(original).trim();
+  const isFitting = (text: string): boolean =>
+    text.length <= room * MOST_CHARACTERS_PER_TOKEN && count(text) <= room;
+  if (isFitting(body)) return { body, truncation: null };
+  const originalTokens = reckon(body, count);
+  const removed: Truncation['removed'] = [];
+  for (const [name, clean] of CLEANERS) {
+    const cleaned = clean(body).trim();
+    if (cleaned.length < body.length) removed.push(name);
+    body = cleaned;
+    if (isFitting(body)) return { body, truncation: { originalTokens, keptTokens: count(body), removed } };
+  }
+  removed.push('end_of_body');
+  const noticeTokens = count(`\n\n${truncationNotice(originalTokens, originalTokens)}`);
+  const kept = fitText(body, room - noticeTokens, count).trimEnd();
+  const keptTokens = kept === '' ? 0 : count(kept);
+  const notice = truncationNotice(originalTokens, keptTokens);
+  return { body: `${kept}\n\n${notice}`.trimStart(), truncation: { originalTokens, keptTokens, removed } };
+}
+
+/** Exact up to a bound; a longer text is taken to go on as it begins. */
+function reckon(text: string, count: CountTokens): number {
+  if (text.length <= MEASURED_CHARACTERS) return count(text);
+  return Math.round((count(text.slice(0, MEASURED_CHARACTERS)) * text.length) / MEASURED_CHARACTERS);
+}

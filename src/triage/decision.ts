@@ -1,0 +1,120 @@
+import * as z from 'zod';
+
+import type { OutputSchema } from '../ports/language-model';
+
+export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
+
+export type DecisionKind = (typeof DECISION_KINDS)[number];
+
+interface Judgement {
+  /** 0 to 1; 0 where Deputy decided in the model's place. */
+  confidence: number;
+  /** Never empty. */
+  reasoning: string;
+}
+
+export type Decision = Judgement &
+  (
+    | { kind: 'draft_reply'; reply: string }
+    | { kind: 'needs_info'; missing: string }
+    | { kind: 'archive' }
+    /** `handOver` is a recommendation kept when the money rule turned `delegate` into `urgent`. */
+    | { kind: 'urgent'; reply: string | null; handOver: string | null }
+    /** To whom and why. */
+    | { kind: 'delegate'; handOver: string }
+  );
+
+const wireSchema = z.strictObject({
+  decision: z.enum(DECISION_KINDS),
+  confidence: z.number().describe('How sure you are, from 0 to 1'),
+  reasoning: z.string().describe('One or two sentences: why this decision'),
+  reply_body: z
+    .string()
+    .nullable()
+    .describe('The reply; only for draft_reply, optional for urgent, else null'),
+  delegation_target: z.string().nullable().describe('To whom and why; only for delegate, else null'),
+  info_needed: z.string().nullable().describe('What is missing; only for needs_info, else null'),
+});
+
+/** The shape of an answer as the model writes it. */
+export type DecisionAnswer = z.infer<typeof wireSchema>;
+
+const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
+
+/** What providers are asked to enforce. Without the dialect key, which some of them refuse. */
+export const decisionOutput: OutputSchema = { name: 'triage_decision', schema: wireJsonSchema };
+
+const acceptedKind = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .trim()
+          .toLowerCase()
+          .replace(/[\s-]+/gu, '_')
+      : value,
+  z.enum(DECISION_KINDS),
+);
+
+const acceptedConfidence = z
+  .preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number(),
+  )
+  .transform((value) => Math.min(1, Math.max(0, value)));
+
+/** Fields that only some decisions have are checked once the decision is known, and dropped where they don't belong. */
+const acceptedAnswer = z.object({
+  decision: acceptedKind,
+  confidence: acceptedConfidence,
+  reasoning: z.string().trim().min(1, 'must not be empty'),
+  reply_body: z.unknown().optional(),
+  delegation_target: z.unknown().optional(),
+  info_needed: z.unknown().optional(),
+});
+
+type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
+
+/**
+ * Reads an answer leniently: an absent field is null, the decision in any case and spelling of its gap, a number
+ * as text, a confidence outside 0..1 clamped, unknown keys ignored. What the decision needs must be there.
+ */
+export const decisionSchema: z.ZodType<Decision> = acceptedAnswer.transform((answer, context) => {
+  const decision = toDecision(answer);
+  if (typeof decision !== 'string') return decision;
+  const message = `must be a non-empty string when decision is ${answer.decision}`;
+  context.addIssue({ code: 'custom', path: [decision], message });
+  return z.NEVER;
+});
+
+/** The decision, or the name of the field it lacks. */
+function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {
+  const judgement = { confidence: answer.confidence, reasoning: answer.reasoning };
+  const reply = textOrNull(answer.reply_body);
+  const handOver = textOrNull(answer.delegation_target);
+  const missing = textOrNull(answer.info_needed);
+  switch (answer.decision) {
+    case 'draft_reply':
+      return reply === null ? 'reply_body' : { kind: 'draft_reply', ...judgement, reply };
+    case 'needs_info':
+      return missing === null ? 'info_needed' : { kind: 'needs_info', ...judgement, missing };
+    case 'archive':
+      return { kind: 'archive', ...judgement };
+    case 'urgent':
+      return { kind: 'urgent', ...judgement, reply, handOver: null };
+    case 'delegate':
+      return handOver === null ? 'delegation_target' : { kind: 'delegate', ...judgement, handOver };
+  }
+}
+
+/** Models write "null" and "None" as text, too. */
+function textOrNull(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.trim();
+  return text === '' || /^(?:null|none|n\/a)$/iu.test(text) ? null : text;
+}
+
+/** Which of the five an answer that did not validate names, if any. */
+export function namedDecision(answer: unknown): DecisionKind | null {
+  const named = z.object({ decision: acceptedKind }).safeParse(answer);
+  return named.success ? named.data.decision : null;
+}

@@ -1,0 +1,28 @@
+export type CountTokens = (text: string) => number;
+
+/** Prose has fewer characters to a token in every tokenizer; only runs of blanks have more, and those may be cut. */
+export const MOST_CHARACTERS_PER_TOKEN = 16;
+
+/**
+ * A beginning of `text` that counts at most `room` tokens and is at most 2 % shorter than the longest such one.
+ * Never ends within a character. Only a part in proportion to `room` is ever counted, however long the text is.
+ */
+export function fitText(text: string, room: number, count: CountTokens): string {
+  if (room <= 0) return '';
+  const most = prefix(text, room * MOST_CHARACTERS_PER_TOKEN);
+  if (count(most) <= room) return most;
+  let fits = 0;
+  let tooLong = most.length;
+  while (tooLong - fits > 1 + tooLong * 0.02) {
+    const middle = Math.ceil((fits + tooLong) / 2);
+    if (count(prefix(text, middle)) <= room) fits = middle;
+    else tooLong = middle;
+  }
+  return prefix(text, fits);
+}
+
+/** At most `length` UTF-16 units, without half a surrogate pair at the end. */
+function prefix(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return /[\uD800-\uDBFF]$/u.test(cut) ? cut.slice(0, -1) : cut;
+}

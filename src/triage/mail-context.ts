@@ -1,0 +1,54 @@
+import { formatAddress, type Address } from '../mail/addresses';
+import { readMailHeaders } from '../mail/mail-headers';
+import { stem } from '../notes/names';
+import { textField, type Note } from '../notes/note';
+
+/**
+ * What triage needs of a note. Any note may wait for triage: one that is no mail has little more than path, subject
+ * and body. `null` is unknown.
+ */
+export interface MailContext {
+  path: string;
+  /** The note's identity where it is a mail; else the path is. */
+  messageId: string | null;
+  /** The subject header, else the note's name. */
+  subject: string;
+  from: string | null;
+  replyTo: string | null;
+  to: string | null;
+  cc: string | null;
+  date: string | null;
+  classification: string | null;
+  priority: string | null;
+  listId: string | null;
+  /** Sent to a list or in bulk. */
+  isBulk: boolean;
+  /** Names only; attachments are never read. */
+  attachments: string[];
+  /** Without Deputy's own block. */
+  body: string;
+}
+
+export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
+  const headers = readMailHeaders(frontmatter);
+  const written = (key: string): string | null => textField(frontmatter, key) ?? null;
+  const addresses = (parsed: readonly Address[], key: string): string | null =>
+    parsed.length > 0 ? parsed.map(formatAddress).join(', ') : written(key);
+  return {
+    path,
+    messageId: headers.messageId ?? null,
+    subject: headers.subject === '' ? stem(path) : headers.subject,
+    from: addresses(headers.from === undefined ? [] : [headers.from], 'from'),
+    replyTo: addresses(headers.replyTo === undefined ? [] : [headers.replyTo], 'reply_to'),
+    to: addresses(headers.to, 'to'),
+    cc: addresses(headers.cc, 'cc'),
+    date: headers.date ?? written('date_received'),
+    classification: written('classification'),
+    priority: headers.priority ?? null,
+    listId: headers.listId ?? null,
+    isBulk: headers.isBulk,
+    attachments:
+      headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,
+    body,
+  };
+}

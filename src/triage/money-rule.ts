@@ -1,0 +1,60 @@
+import type { Decision } from './decision';
+
+/** What Deputy's code decided in place of the model, and why, for the log. */
+export interface Override {
+  from: Decision['kind'];
+  to: Decision['kind'];
+  rule: 'money';
+  reason: string;
+}
+
+/** A note about money ends as one of these two, always. */
+export const isMoneyDecision = (decision: Decision): boolean =>
+  decision.kind === 'urgent' || decision.kind === 'needs_info';
+
+export const moneyIssue = (decision: Decision, word: string): string =>
+  `decision: the note is about money ("${word}"), so ${decision.kind} is not allowed; only urgent or needs_info is`;
+
+/**
+ * What a decision about a money note becomes when the model stands by it: archive is left to the person, and
+ * draft_reply and delegate become urgent with the draft or the recommendation kept.
+ */
+export function enforceMoneyRule(decision: Decision): { decision: Decision; override: Override | null } {
+  const { confidence, reasoning } = decision;
+  switch (decision.kind) {
+    case 'needs_info':
+    case 'urgent':
+      return { decision, override: null };
+    case 'archive':
+      return overridden(decision, {
+        kind: 'needs_info',
+        confidence,
+        reasoning: NOT_ARCHIVED,
+        missing: `The model would have archived it: ${reasoning}`,
+      });
+    case 'draft_reply':
+      return overridden(decision, {
+        kind: 'urgent',
+        confidence,
+        reasoning,
+        reply: decision.reply,
+        handOver: null,
+      });
+    case 'delegate':
+      return overridden(decision, {
+        kind: 'urgent',
+        confidence,
+        reasoning,
+        reply: null,
+        handOver: decision.handOver,
+      });
+  }
+}
+
+const NOT_ARCHIVED = 'A note about money is not archived without you';
+const NOT_PASSED_ON = 'A note about money is not answered or passed on without you';
+
+function overridden(from: Decision, to: Decision): { decision: Decision; override: Override } {
+  const reason = from.kind === 'archive' ? NOT_ARCHIVED : NOT_PASSED_ON;
+  return { decision: to, override: { from: from.kind, to: to.kind, rule: 'money', reason } };
+}

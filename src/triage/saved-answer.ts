@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/** An answer as it came from the model, fit to be written to a file and read back after a crash. */
+export const savedAnswer = z.object({
+  text: z.string(),
+  finishReason: z.enum(['stop', 'length', 'other']),
+  usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), isEstimated: z.boolean() }),
+  cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
+  latencyMs: z.number(),
+});
+
+export type SavedAnswer = z.infer<typeof savedAnswer>;
+
+/** The answers of one attempt at one note, by round. */
+export interface AnswerStore {
+  read(round: number): SavedAnswer | null | Promise<SavedAnswer | null>;
+  /** Durable when it resolves: only then is the answer used. */
+  save(round: number, answer: SavedAnswer): Promise<void>;
+}

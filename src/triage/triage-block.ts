@@ -1,0 +1,99 @@
+import { inert } from '../mail/inert';
+import { visibleLine, visibleText } from '../mail/visible-text';
+import { noteLink } from '../notes/names';
+import type { Decision } from './decision';
+
+export interface BlockDetails {
+  /** The draft that was made. */
+  draft: string | null;
+  /** It is a form letter by rule. */
+  isTemplate: boolean;
+  /** An earlier draft that the person edited. */
+  keptDraft: string | null;
+}
+
+/** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
+export const decisionBlock = (decision: Decision, details: BlockDetails): string =>
+  paragraphs([
+    `**${HEADLINES[decision.kind]}**`,
+    ...findings(decision, details),
+    keptLine(details),
+    `Next: ${nextStep(decision, details)}`,
+  ]);
+
+export const failureBlock = (cause: string, keptDraft: string | null): string =>
+  paragraphs([
+    '**Deputy could not triage this note.**',
+    `What happened: ${line(cause)}`,
+    keptLine({ keptDraft }),
+    `Next: deal with it yourself, or ${AGAIN} to try once more.`,
+  ]);
+
+export const duplicateBlock = (original: string): string =>
+  paragraphs([
+    `**Deputy put this note aside: the same message is ${noteLink(original)}.**`,
+    `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
+  ]);
+
+const HEADLINES: Record<Decision['kind'], string> = {
+  draft_reply: 'Deputy drafted a reply.',
+  needs_info: 'Deputy needs something from you.',
+  archive: 'Deputy archived this note.',
+  urgent: 'Deputy thinks this is urgent.',
+  delegate: 'Deputy suggests passing this on.',
+};
+
+function findings(decision: Decision, details: BlockDetails): (string | null)[] {
+  const why = `Why: ${line(decision.reasoning)}`;
+  switch (decision.kind) {
+    case 'draft_reply':
+      return [draftLine(details), why];
+    case 'needs_info':
+      return [`Missing: ${text(decision.missing)}`, why];
+    case 'archive':
+      return [why];
+    case 'urgent':
+      return [
+        draftLine(details),
+        decision.handOver === null ? null : `Pass on to: ${text(decision.handOver)}`,
+        why,
+      ];
+    case 'delegate':
+      return [`To whom: ${text(decision.handOver)}`, why];
+  }
+}
+
+function draftLine({ draft, isTemplate }: BlockDetails): string | null {
+  if (draft === null) return null;
+  const label = isTemplate ? " (a template written by Deputy's offline rules, not by a model)" : '';
+  return `Draft: ${noteLink(draft)}${label}`;
+}
+
+const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null =>
+  keptDraft === null ? null : `Your earlier draft is kept: ${noteLink(keptDraft)}`;
+
+const AGAIN = 'set `status` to `pending`';
+
+function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): string {
+  switch (decision.kind) {
+    case 'needs_info':
+      return `add what is missing above this block, then ${AGAIN} to have it triaged again.`;
+    case 'archive':
+      return `nothing. If it should not have been archived, move it back and ${AGAIN}.`;
+    case 'delegate':
+      return 'hand it over, then set `status` to `done`.';
+    case 'draft_reply':
+    case 'urgent':
+      if (draft === null) return 'deal with it, then set `status` to `done`.';
+      return isTemplate
+        ? 'fill in the draft. Nothing is sent without you.'
+        : 'read the draft and change what you like. Nothing is sent without you.';
+  }
+}
+
+const paragraphs = (parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null).join('\n\n');
+
+const line = (written: string): string => inert(visibleLine(written)).slice(0, 1_000);
+
+const text = (written: string): string => inert(visibleText(written).slice(0, 4_000)).trim();

@@ -1,0 +1,226 @@
+import { draftNote } from '../drafts/draft-note';
+import type { FormerDraft } from '../drafts/former-draft';
+import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
+import type { LogEntry } from '../log/entry';
+import { readMailHeaders } from '../mail/mail-headers';
+import { visibleLine } from '../mail/visible-text';
+import { editBlock } from '../notes/block';
+import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { hashText } from '../notes/hash';
+import { baseName, noteLink, stem } from '../notes/names';
+import { textField, type Note, type NoteProblem } from '../notes/note';
+import { ok, type Result } from '../notes/result';
+import { applyEdits, invertEdits } from '../notes/text-edit';
+import type { Decision } from './decision';
+import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
+import type { TriageOutcome } from './triage-outcome';
+
+interface OperationRequest {
+  path: string;
+  note: Note;
+  run: string;
+  /** ISO 8601 with the person's offset, to the millisecond. */
+  at: string;
+}
+
+export interface TriageOperationRequest extends OperationRequest {
+  outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
+  folders: { drafts: string; done: string };
+  /** What an earlier triage of this note left; `null`: nothing. */
+  formerDraft: FormerDraft | null;
+}
+
+/** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
+export const triageOperation = (request: TriageOperationRequest): Result<OperationPlan, NoteProblem> =>
+  request.outcome.kind === 'decided'
+    ? decisionOperation(request, request.outcome)
+    : failureOperation(request, request.outcome);
+
+type Decided = Extract<TriageOutcome, { kind: 'decided' }>;
+type Failed = Extract<TriageOutcome, { kind: 'failed' }>;
+
+const STATUS: Record<Decision['kind'], string> = {
+  draft_reply: 'pending_approval',
+  needs_info: 'needs_info',
+  archive: 'done',
+  urgent: 'pending_approval',
+  delegate: 'pending_approval',
+};
+
+const LABEL: Record<Decision['kind'], string> = {
+  draft_reply: 'Drafted a reply to',
+  needs_info: 'Asked you about',
+  archive: 'Archived',
+  urgent: 'Marked as urgent:',
+  delegate: 'Suggested passing on:',
+};
+
+function decisionOperation(
+  request: TriageOperationRequest,
+  outcome: Decided,
+): Result<OperationPlan, NoteProblem> {
+  const { path, folders, formerDraft } = request;
+  const { decision } = outcome;
+  const draft = draftOf(request, outcome);
+  const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
+  const edit = editNote(request, {
+    status: STATUS[decision.kind],
+    changes: {
+      decision: decision.kind,
+      decision_confidence: decision.confidence,
+      ...verdict(request, outcome, decision.reasoning),
+      ...(decision.kind === 'urgent' ? { priority: 'urgent' } : {}),
+      draft_path: draft?.path ?? keptDraft,
+    },
+    block: decisionBlock(decision, { draft: draft?.path ?? null, isTemplate: isByRules(outcome), keptDraft }),
+  });
+  if (!edit.ok) return edit;
+  const effects: Effect[] = [edit.value];
+  if (draft !== null) effects.push(draft);
+  if (formerDraft?.kind === 'withdrawn') effects.push(formerDraft.effect);
+  if (decision.kind === 'archive')
+    effects.push({ kind: 'move', from: path, to: `${folders.done}/${baseName(path)}` });
+  return ok({
+    run: request.run,
+    label: `${LABEL[decision.kind]} ${titleOf(request)}`,
+    effects,
+    entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
+  });
+}
+
+function failureOperation(
+  request: TriageOperationRequest,
+  outcome: Failed,
+): Result<OperationPlan, NoteProblem> {
+  const { formerDraft } = request;
+  const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
+  const edit = editNote(request, {
+    status: 'failed',
+    changes: {
+      decision: null,
+      decision_confidence: null,
+      ...verdict(request, outcome, outcome.cause),
+      draft_path: keptDraft,
+    },
+    block: failureBlock(outcome.cause, keptDraft),
+  });
+  if (!edit.ok) return edit;
+  return ok({
+    run: request.run,
+    label: `Could not triage ${titleOf(request)}`,
+    effects: formerDraft?.kind === 'withdrawn' ? [edit.value, formerDraft.effect] : [edit.value],
+    entries: [...outcome.entries, transitionEntry(request, 'failed')],
+  });
+}
+
+export interface DuplicateRequest extends OperationRequest {
+  /** Path of the delivery that is worked on. */
+  original: string;
+  archiveFolder: string;
+}
+
+/** Puts a second delivery of a message aside, without asking a model. */
+export function duplicateOperation(request: DuplicateRequest): Result<OperationPlan, NoteProblem> {
+  const { path, run, original, archiveFolder } = request;
+  const edit = editNote(request, {
+    status: 'done',
+    changes: { decision_reason: `Duplicate of ${noteLink(original)}`, decided_at: request.at },
+    block: duplicateBlock(original),
+  });
+  if (!edit.ok) return edit;
+  const duplicate: LogEntry = {
+    event: 'duplicate',
+    severity: 'info',
+    ...identity(request),
+    details: { note: path, original },
+  };
+  return ok({
+    run,
+    label: `Put aside a duplicate: ${titleOf(request)}`,
+    effects: [edit.value, { kind: 'move', from: path, to: `${archiveFolder}/${baseName(path)}` }],
+    entries: [duplicate, transitionEntry(request, 'done')],
+  });
+}
+
+/** Only rules decide without a model, and only they write templates. */
+const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
+
+function draftOf({ path, note, at, folders }: TriageOperationRequest, outcome: Decided): CreateEffect | null {
+  const { decision } = outcome;
+  const reply = decision.kind === 'draft_reply' || decision.kind === 'urgent' ? decision.reply : null;
+  if (reply === null) return null;
+  const draft = draftNote({
+    folder: folders.drafts,
+    source: { path, frontmatter: note.frontmatter },
+    reply,
+    draftedBy: outcome.decidedBy,
+    draftedAt: at,
+    confidence: decision.confidence,
+    isUrgent: decision.kind === 'urgent',
+    isTemplate: isByRules(outcome),
+  });
+  return {
+    kind: 'create',
+    path: draft.path,
+    after: draft.text,
+    namedBy: { path, key: 'draft_path', form: 'path' },
+  };
+}
+
+const verdict = (
+  { at }: OperationRequest,
+  outcome: Decided | Failed,
+  reason: string,
+): FrontmatterChanges => ({
+  decision_reason: shorten(visibleLine(reason), 300),
+  decided_by: outcome.decidedBy,
+  decided_at: at,
+  iteration_count: outcome.iterations,
+});
+
+interface NoteEdit {
+  status: string;
+  changes: FrontmatterChanges;
+  block: string;
+}
+
+function editNote(
+  { path, note, at }: OperationRequest,
+  { status, changes, block }: NoteEdit,
+): Result<EditEffect, NoteProblem> {
+  const frontmatter = editFrontmatter(note.text, { status, ...changes });
+  if (!frontmatter.ok) return frontmatter;
+  const edits = [...frontmatter.value, ...editBlock(note.text, block)];
+  return ok({
+    kind: 'edit',
+    path,
+    before: hashText(note.text),
+    after: applyEdits(note.text, edits),
+    inverse: invertEdits(edits),
+    stamp: { key: 'decided_at', value: at },
+  });
+}
+
+const transitionEntry = (request: OperationRequest, to: string): LogEntry => ({
+  event: 'state_transition',
+  severity: 'info',
+  ...identity(request),
+  details: { note: request.path, from: textField(request.note.frontmatter, 'status') ?? null, to },
+});
+
+function identity({ note }: OperationRequest): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
+  const { messageId, subject } = readMailHeaders(note.frontmatter);
+  return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
+}
+
+function titleOf({ path, note }: OperationRequest): string {
+  const { subject } = readMailHeaders(note.frontmatter);
+  return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
+}
+
+/** Cut at a word where one ends near. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/u, '');
+  return `${cut.replace(/\s+\S{0,20}$/u, '')}…`;
+}

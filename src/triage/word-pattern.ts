@@ -1,0 +1,40 @@
+/** Scripts without gaps between words. */
+const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
+
+const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+
+/**
+ * Finds any of the words, in any case, as whole words in whatever script; where a script has no gaps between words,
+ * anywhere. A `*` stands for any further letters, a blank for any white space. Match it against {@link plainLetters}.
+ */
+export function wordPattern(words: readonly string[]): RegExp {
+  const used = words
+    .map((word) => word.trim().normalize('NFC'))
+    .filter((word) => word.replaceAll('*', '') !== '');
+  const spaced = anyOf(used.filter((word) => !GAPLESS.test(word)));
+  const gapless = anyOf(used.filter((word) => GAPLESS.test(word)));
+  // No look-behind: older iOS versions that Obsidian supports don't know it.
+  return new RegExp(`(?:^|(?!${LETTER})[^])(${spaced})(?!${LETTER})|(${gapless})`, 'iu');
+}
+
+/** The words that {@link wordPattern} found, as they stand in the text; `null` where there are none. */
+export function findWord(pattern: RegExp, text: string): string | null {
+  const found = pattern.exec(text);
+  return found?.[1] ?? found?.[2] ?? null;
+}
+
+/** Composed letters and plain apostrophes, without the soft hyphens and joiners that hide in words of HTML mail. */
+export const plainLetters = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
+    .replace(/[\u2018\u2019]/gu, "'");
+
+/** `[]` matches nothing, as no word does. */
+const anyOf = (words: readonly string[]): string => (words.length === 0 ? '[]' : words.map(source).join('|'));
+
+const source = (word: string): string =>
+  word
+    .replace(/[\\^$.+?()[\]{}|/]/gu, String.raw`\$&`)
+    .replaceAll('*', `${LETTER}*`)
+    .replace(/\s+/gu, String.raw`\s+`);
