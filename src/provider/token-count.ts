@@ -37,7 +37,10 @@ const RUN_RULES: readonly RunRule[] = [
   { pattern: '[\\u0600-\\u06FF\\u0750-\\u077F]+', count: perCharacter('arabic', 'arabicWord') },
   { pattern: '[\\u0590-\\u05FF]+', count: perCharacter('hebrew') },
   { pattern: '[\\u0E00-\\u0E7F]+', count: perCharacter('thai') },
-  { pattern: '[\\u0900-\\u0DFF]+', count: perCharacter('indic') },
+  { pattern: '[\\u0900-\\u097F]+', count: perCharacter('devanagari') },
+  { pattern: '[\\u0980-\\u0DFF]+', count: perCharacter('southAsian') },
+  { pattern: '[\\u0530-\\u058F\\u10A0-\\u10FF]+', count: perCharacter('armenianGeorgian') },
+  { pattern: '[\\u0E80-\\u109F\\u1200-\\u139F\\u1780-\\u17FF]+', count: perCharacter('rareScript') },
   { pattern: '[\\u0370-\\u03FF]+', count: perCharacter('greek') },
   { pattern: '[\\u3000-\\u303F\\uFF00-\\uFFEF]+', count: perCharacter('widePunctuation') },
   { pattern: '[!-/:-@[-`{-~]+', count: countPunctuation },
@@ -54,18 +57,22 @@ const RUN_RULES: readonly RunRule[] = [
 
 const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
 
-/** Counts the features of a text in one pass. */
+/** Counts the features of a text. By paragraph, since a mail in French stands in a prompt in English. */
 export function countFeatures(text: string): TokenCounts {
   const counts = noCounts();
+  for (const paragraph of text.split(/(\r?\n\s*\n)/)) countParagraph(paragraph, counts);
+  return counts;
+}
+
+function countParagraph(text: string, counts: TokenCounts): void {
   const isAccented = hasManyAccents(text);
   for (const match of text.matchAll(RUNS)) {
     const rule = match.findIndex((group, index) => index > 0 && group !== undefined) - 1;
     RUN_RULES[rule]?.count(match[0], counts, isAccented);
   }
-  return counts;
 }
 
-/** Above this share of its letters a text is in a language with accents, not English with a name in it. */
+/** Above this share of its letters a paragraph is in a language with accents, not English with a name in it. */
 const MANY_ACCENTS = 0.006;
 
 function hasManyAccents(text: string): boolean {

@@ -66,7 +66,9 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
       { role: 'user', content: 'Not accepted.' },
     ] as const;
     generationOf(await (await connectTo(server)).generate(testRequest({ messages, temperature: 0.3 })));
-    const { body, raw } = server.requests[0] ?? { body: {}, raw: '' };
+    const [request] = server.requests;
+    if (request === undefined) throw new Error('nothing was sent');
+    const { body, raw } = request;
     const sent = body['messages'] as { role: string }[];
     expect(sent.filter(({ role }) => role !== 'system')).toEqual(messages);
     expect(raw).not.toContain('temperature');

@@ -81,6 +81,6 @@ function readQuestion({ body, raw }: ReceivedRequest): Question {
   const all = body['messages'] as Question['messages'];
   const messages = all.filter(({ role }) => role !== 'system');
   const system = body['system'] ?? all.find(({ role }) => role === 'system')?.content ?? '';
-  const user = messages.findLast(({ role }) => role === 'user')?.content ?? '';
+  const user = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
   return { model: String(body['model']), system: String(system), user, messages, raw };
 }
