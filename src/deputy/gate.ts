@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { VaultIndex } from '../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
@@ -26,6 +27,7 @@ interface LeftDesk {
 export class Gate {
   readonly index: VaultIndex;
   readonly lockRoom: LockRoom;
+  private readonly turns = new PQueue({ concurrency: 1 });
   private readonly toldBroken = new Map<string, number>();
   private lock: Lock | null = null;
   private left: LeftDesk | null = null;
@@ -39,8 +41,12 @@ export class Gate {
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
-  /** Works under the lock, unless this device, or this instance, must not. */
-  async underLock<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+  /** Works under the lock, unless this device, or this instance, must not. Callers of one host take turns. */
+  underLock<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+    return this.turns.add(() => this.work(work));
+  }
+
+  private async work<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
     const allowed = await this.mayRun();
     if (allowed.kind !== 'runner') return allowed;
     const acquired = await this.lockRoom.acquire();
@@ -57,7 +63,9 @@ export class Gate {
       throw error;
     } finally {
       this.lock = null;
-      await acquired.lock.release();
+      // Where the file can't be removed now, it is taken over later: the work itself is done.
+      await acquired.lock.release().catch(() => undefined);
+      this.lockRoom.forget();
     }
   }
 

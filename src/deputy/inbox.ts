@@ -71,6 +71,7 @@ export class Intake {
     const result = await this.desk.effects.commit({
       run: this.desk.ports.host.randomId(),
       label: `Imported ${mail.subject}`,
+      isFinal: true,
       effects,
       entries: [
         {
@@ -91,6 +92,7 @@ export class Intake {
     await this.desk.effects.commit({
       run: this.desk.ports.host.randomId(),
       label: `Put aside ${baseName(from)}, which was imported before`,
+      isFinal: true,
       effects: [{ kind: 'move', from, to }],
       entries: [{ event: 'duplicate', severity: 'info', details: { file: from } }],
     });

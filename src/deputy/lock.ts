@@ -30,6 +30,8 @@ export interface LockOptions {
  * grow while somebody holds one, and each is made exclusively, so two that see the same dead holder can't both follow.
  */
 export class LockRoom {
+  /** The token of the lock that this room has given out last. */
+  private given: string | null = null;
   /** The holder's file as it was when it was first seen like that, on this instance's own clock. */
   private seen: { text: string; at: number } | null = null;
 
@@ -48,6 +50,7 @@ export class LockRoom {
     const outcome = await device.create(lockPath(highest + 1), `${JSON.stringify(holder)}\n`);
     if (outcome === 'exists') return { kind: 'held', by: readHolder((await device.read(lockPath(highest + 1))) ?? '') };
     this.seen = null;
+    this.given = token;
     return { kind: 'acquired', lock: new Lock(highest + 1, token, this.options) };
   }
 
@@ -59,6 +62,11 @@ export class LockRoom {
     return holder !== null && this.options.host.isAlive(holder.pid) ? holder : null;
   }
 
+  /** The lock given out last is given back, whether or not its file could be removed. */
+  forget(): void {
+    this.given = null;
+  }
+
   private async highest(): Promise<number> {
     const numbers = (await this.options.device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
     return Math.max(0, ...numbers);
@@ -66,7 +74,10 @@ export class LockRoom {
 
   private isHeld(text: string): boolean {
     const holder = readHolder(text);
-    if (holder !== null && !this.options.host.isAlive(holder.pid)) return false;
+    const { host } = this.options;
+    if (holder !== null && !host.isAlive(holder.pid)) return false;
+    // This very process, but a lock that could not be released: by a disk that was full, or before a reload.
+    if (holder?.pid === host.pid && holder.host === host.name && holder.token !== this.given) return false;
     const now = this.options.clock.monotonic();
     if (this.seen?.text !== text) this.seen = { text, at: now };
     return now - this.seen.at < SILENCE_MS;

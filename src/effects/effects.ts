@@ -130,8 +130,8 @@ export class Effects {
 
   private async close(operation: Operation, pass: Pass): Promise<void> {
     await this.options.record(operation, pass);
-    const { id, label, undoes } = operation;
-    const inverse = operation.effects.flatMap(invert).reverse();
+    const { id, label, undoes, isFinal } = operation;
+    const inverse = isFinal === true ? [] : operation.effects.flatMap(invert).reverse();
     const at = this.options.timestamp();
     await this.files.appendDone({ id, label, at, inverse, ...(undoes === undefined ? {} : { undoes }) });
     await this.files.removeOpen(id);

@@ -28,6 +28,7 @@ const operation: z.ZodType<Operation> = z.object({
   effects: z.array(effect),
   entries: z.array(z.unknown()),
   undoes: z.string().exactOptional(),
+  isFinal: z.boolean().exactOptional(),
 });
 
 /** How to take one effect back, in the order to do it. */

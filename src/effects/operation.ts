@@ -56,6 +56,8 @@ export interface OperationPlan {
   entries: unknown[];
   /** The operation this one takes back. */
   undoes?: string;
+  /** Undo passes it over: taken back, it would only be done again. */
+  isFinal?: boolean;
 }
 
 /** A plan on its way. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */

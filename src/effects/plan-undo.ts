@@ -35,6 +35,8 @@ export async function planUndo(
     effects.push(...step.value);
   }
   const { run, entries } = options;
+  // The note decides whether anything is taken back, so its own effects come before those on files made beside it.
+  effects.sort((a, b) => Number(a.kind === 'trash') - Number(b.kind === 'trash'));
   return ok({ run, label: `Undid: ${record.label}`, effects, entries, undoes: record.id });
 }
 

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { createDeputy } from '../../src/deputy/create-deputy';
+import type { CycleOutcome } from '../../src/deputy/cycle';
+import { ok } from '../../src/notes/result';
+import { FakeClock } from '../fakes/fake-clock';
+import { FakeHost } from '../fakes/fake-host';
+import { FakeNotifier } from '../fakes/fake-notifier';
+import { Faults } from '../fakes/faults';
+import { aMailNote } from '../fakes/mail-note';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemorySecretStore } from '../fakes/memory-secret-store';
+import { MemoryVault } from '../fakes/memory-vault';
+import { ScriptedModel } from '../fakes/scripted-model';
+import { SeededTurns } from '../fakes/seeded-turns';
+import { readSettings } from '../../src/deputy/settings';
+import { ANSWERS, IN, Stage } from './stage';
+
+const SEEDS = 150;
+const NOTES = 3;
+
+const DEAD_LOCK = `${JSON.stringify({ host: 'obsidian', pid: 7, token: 't', since: 'x' })}\n`;
+
+const never = new AbortController().signal;
+
+/** Two processes of one device over one disk, taking turns call by call. */
+async function race(seed: number): Promise<{ outcomes: CycleOutcome[]; asked: number; vault: MemoryVault; device: MemoryDeviceStore }> {
+  const turns = new SeededTurns(seed);
+  const clock = new FakeClock({ auto: true });
+  const alive = new Set<number>();
+  const files = Object.fromEntries(
+    Array.from({ length: NOTES }, (_, i) => [`${IN}/${String(i)}.md`, aMailNote({ messageId: `${String(i)}@example.org` })]),
+  );
+  const vault = new MemoryVault({ clock, files, folders: [IN, 'Logs'] });
+  const device = new MemoryDeviceStore();
+  // Every other time a dead process has left its lock behind, and both find it.
+  if (seed % 2 === 0) await device.create('.orchestrator.lock.3', DEAD_LOCK);
+  const model = new ScriptedModel({ answers: () => ANSWERS.reply });
+  const process = (pid: number): Promise<CycleOutcome> => {
+    const faults = new Faults({ onCall: turns.wait });
+    const ports = {
+      vault: vault.reopen(faults),
+      device: device.reopen(faults),
+      host: new FakeHost({ pid, alive }),
+      clock,
+      secrets: new MemorySecretStore(),
+      notifier: new FakeNotifier(),
+      fetch: () => Promise.reject(new Error('no network')),
+    };
+    const models = { connect: () => Promise.resolve(ok(model)), check: () => Promise.reject(new Error()), fingerprint: () => Promise.resolve('') };
+    return createDeputy(ports, readSettings({}).settings, models).cycle({ stop: never, abort: never });
+  };
+  const outcomes = await Promise.all([process(1), process(2)]);
+  return { outcomes, asked: model.calls, vault, device };
+}
+
+describe('two processes of one device', () => {
+  it(`never work at the same time, in ${String(SEEDS)} seeded orders of their calls`, async () => {
+    let refused = 0;
+    for (let seed = 1; seed <= SEEDS; seed++) {
+      const { outcomes, asked, vault, device } = await race(seed);
+      const kinds = outcomes.map(({ kind }) => kind);
+      expect(kinds, `seed ${String(seed)}`).toContain('done');
+      expect(asked, `seed ${String(seed)}`).toBe(NOTES);
+      expect(vault.paths('Drafts'), `seed ${String(seed)}`).toHaveLength(NOTES);
+      expect(device.paths().filter((path) => path.includes('lock') || path.startsWith('open/')), `seed ${String(seed)}`).toEqual([]);
+      refused += kinds.filter((kind) => kind === 'locked').length;
+    }
+    expect(refused).toBeGreaterThan(SEEDS / 2);
+  }, 60_000);
+
+  it('the second one is told who works', async () => {
+    const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
+    await stage.device.create('.orchestrator.lock.4', DEAD_LOCK);
+    stage.host.alive.add(7);
+    expect(await stage.tryCycle()).toEqual({ kind: 'locked', by: { host: 'obsidian', pid: 7, token: 't', since: 'x' } });
+    expect(stage.calls).toBe(0);
+  });
+
+  it('a dead holder is followed at once, under the next number', async () => {
+    const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
+    await stage.device.create('.orchestrator.lock.4', DEAD_LOCK);
+    const report = await stage.cycle();
+    expect(report.decisions.archive).toBe(1);
+    expect(stage.device.paths().filter((path) => path.includes('lock'))).toEqual([]);
+  });
+
+  it('a holder whose pid lives but who is silent is followed only after five minutes of watching', async () => {
+    const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
+    await stage.device.create('.orchestrator.lock.1', DEAD_LOCK);
+    stage.host.alive.add(7);
+    expect((await stage.tryCycle()).kind).toBe('locked');
+    await stage.clock.sleep(200_000);
+    await stage.device.append('.orchestrator.lock.1', 'a heartbeat\n');
+    expect((await stage.tryCycle()).kind).toBe('locked');
+    await stage.clock.sleep(200_000);
+    expect((await stage.tryCycle()).kind).toBe('locked');
+    await stage.clock.sleep(150_000);
+    expect((await stage.tryCycle()).kind).toBe('done');
+  });
+
+  it('one whose lock was taken over writes nothing more', async () => {
+    let stage: Stage | undefined;
+    const answers = async () => {
+      await stage?.device.create('.orchestrator.lock.2', 'somebody else\n');
+      return ANSWERS.archive;
+    };
+    stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers });
+    expect((await stage.tryCycle()).kind).toBe('lock_lost');
+    expect(stage.vault.text(`${IN}/q.md`)).toBe(aMailNote());
+    expect(stage.device.has('.orchestrator.lock.2')).toBe(true);
+  });
+});

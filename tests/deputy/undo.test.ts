@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { ANSWERS, IN, Stage } from './stage';
+
+const NOTE = `${IN}/q.md`;
+const stageAfter = async (answer: keyof typeof ANSWERS): Promise<Stage> => {
+  const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS[answer] });
+  await stage.cycle();
+  return stage;
+};
+
+describe('undo', () => {
+  it('brings an archived note back as it was, but for a status that keeps it from being archived again', async () => {
+    const stage = await stageAfter('archive');
+    expect(await stage.deputy.undo()).toEqual({ kind: 'undone', label: 'Archived A question about the workshop', kept: [] });
+    const text = stage.vault.text(NOTE);
+    expect(text.replace('status: needs_info', 'status: pending').replace(/decision_reason: .*\n/, '')).toBe(aMailNote());
+    expect(stage.vault.paths('Done')).toEqual([]);
+    await stage.cycle();
+    expect(stage.vault.has(NOTE)).toBe(true);
+    expect(stage.calls).toBe(1);
+  });
+
+  it('takes the draft away again, unless somebody has edited it', async () => {
+    const untouched = await stageAfter('reply');
+    await untouched.deputy.undo();
+    expect(untouched.vault.paths('Drafts')).toEqual([]);
+    const edited = await stageAfter('reply');
+    const [draft = ''] = edited.vault.paths('Drafts');
+    edited.vault.external(draft, `${edited.vault.text(draft)}P.S. Bring cake.\n`);
+    expect(await edited.deputy.undo()).toMatchObject({ kind: 'undone', kept: [draft] });
+    expect(edited.vault.text(draft)).toContain('Bring cake.');
+  });
+
+  it('touches nothing when the note was changed since', async () => {
+    const stage = await stageAfter('reply');
+    const changed = `${stage.vault.text(NOTE)}My own words.\n`;
+    stage.vault.external(NOTE, changed);
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { path: NOTE, reason: 'changed' } });
+    expect(stage.vault.text(NOTE)).toBe(changed);
+    expect(stage.vault.paths('Drafts')).toHaveLength(1);
+  });
+
+  it('goes back one action after the other, over restarts, until there is nothing left', async () => {
+    const files = { [NOTE]: aMailNote(), [`${IN}/r.md`]: aMailNote({ messageId: 'r@x', subject: 'r' }) };
+    const stage = new Stage({ files, answers: () => ANSWERS.archive });
+    await stage.cycle();
+    await stage.deputy.undo();
+    stage.restart();
+    await stage.deputy.undo();
+    expect(stage.vault.paths(IN)).toEqual([NOTE, `${IN}/r.md`]);
+    expect(await stage.deputy.undo()).toEqual({ kind: 'nothing' });
+    expect(stage.events('undone')).toHaveLength(2);
+  });
+});
