@@ -1,2 +1,56 @@
-/** The command line; its commands follow. */
-export {};
+import process from 'node:process';
+import { VaultError } from '../src/ports/vault';
+import { COMMANDS, findCommand } from './command-table.mjs';
+import { readInvocation } from './command.mjs';
+import { CommandError, EXIT, type ExitCode } from './exit-code.mjs';
+import { commandHelp, generalHelp } from './help.mjs';
+import { Output } from './output.mjs';
+import { readVersion } from './version.mjs';
+
+/** `deputy <command> <vault> ...`: finds the command, runs it, and turns what went wrong into words and a code. */
+const main = async (args: readonly string[]): Promise<ExitCode> => {
+  const output = new Output(process, args.includes('--json'));
+  try {
+    return await runCommand(args, output);
+  } catch (error) {
+    const { exitCode, code, message } = toCommandError(error);
+    output.warn(message);
+    output.json({ error: { code, message } });
+    return exitCode;
+  }
+};
+
+const runCommand = async (args: readonly string[], output: Output): Promise<ExitCode> => {
+  const [first] = args;
+  if (first === '--version' || first === '-v') {
+    process.stdout.write(`${readVersion()}\n`);
+    return EXIT.done;
+  }
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    process.stdout.write(generalHelp(COMMANDS));
+    return first === undefined ? EXIT.usage : EXIT.done;
+  }
+  const { command, rest } = findCommand(args);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    process.stdout.write(commandHelp(command));
+    return EXIT.done;
+  }
+  return command.run(readInvocation(command, rest, output));
+};
+
+const toCommandError = (error: unknown): CommandError => {
+  if (error instanceof CommandError) return error;
+  if (error instanceof VaultError) return new CommandError(EXIT.trouble, error.code, error.message);
+  // Nobody foresaw this one: the trace is what a report needs.
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new CommandError(EXIT.trouble, 'unexpected', `Something went wrong that should not: ${text}`);
+};
+
+// `deputy status | head` closes the pipe early, which is no mistake.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+const exitCode = await main(process.argv.slice(2));
+// Connections to a provider are kept open for a while and would hold the process; what was printed is waited for.
+process.stdout.write('', () => process.exit(exitCode));

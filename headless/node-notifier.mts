@@ -1,4 +1,5 @@
 import type { Notice, Notifier, Progress } from '../src/ports/notifier';
+import { printable } from './printable.mjs';
 
 interface Terminal {
   write(text: string): unknown;
@@ -31,8 +32,3 @@ export class NodeNotifier implements Notifier {
     this.#terminal.write(CLEAR_LINE + this.#line);
   }
 }
-
-/** Subjects come from strangers: what would move a terminal's cursor or colour its text is left out. */
-export const printable = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- control characters are what is removed
-  text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '');

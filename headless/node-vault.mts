@@ -8,19 +8,19 @@ import { PathGuard } from '../src/desktop/path-guard';
 import { walkFiles } from '../src/desktop/walk-files';
 import { decodeText } from '../src/notes/decode';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../src/ports/vault';
-import { watchFolder } from './watch-folder.mjs';
+import { FolderWatcher } from './folder-watcher.mjs';
 
 /** How often an edit starts again because somebody saved in between, before it says `busy`. */
 const EDIT_ATTEMPTS = 5;
 
 /** A vault as a plain folder. Symbolic links are not listed, and none is followed out of the vault. */
 export class NodeVault implements Vault {
-  readonly #root: string;
   readonly #guard: PathGuard;
+  readonly #watcher: FolderWatcher;
 
   constructor(root: string) {
-    this.#root = root;
     this.#guard = new PathGuard(root);
+    this.#watcher = new FolderWatcher(root);
   }
 
   list(folder: string): Promise<NoteRef[] | null> {
@@ -83,7 +83,7 @@ export class NodeVault implements Vault {
   }
 
   watch(onChange: (change: VaultChange) => void): () => void {
-    return watchFolder(this.#root, onChange);
+    return this.#watcher.listen(onChange);
   }
 }
 

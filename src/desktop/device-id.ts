@@ -13,7 +13,7 @@ const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
  */
 export const configurationFolder = (
   environment: Readonly<Record<string, string | undefined>>,
-  platform: NodeJS.Platform,
+  platform: string,
 ): string => {
   const home = homedir();
   const override = environment['DEPUTY_CONFIG_DIR'];

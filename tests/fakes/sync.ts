@@ -10,7 +10,14 @@ export function synced(a: MemoryVault, b: MemoryVault): void {
     if (path.split('/').some((name) => name.startsWith('.'))) continue;
     const [left, right] = [a, b].map((vault) => (vault.has(path) ? vault.text(path) : null));
     if (left === right) continue;
-    const both = left === null ? right : right === null ? left : path.endsWith('.md') ? merge(left ?? '', right ?? '') : right;
+    const both =
+      left === null
+        ? right
+        : right === null
+          ? left
+          : path.endsWith('.md')
+            ? merge(left ?? '', right ?? '')
+            : right;
     a.external(path, both ?? null);
     b.external(path, both ?? null);
   }

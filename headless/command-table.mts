@@ -1,0 +1,44 @@
+import type { Command } from './command.mjs';
+import { doctor } from './commands/doctor.mjs';
+import { importCommand } from './commands/import.mjs';
+import { logVerify } from './commands/log-verify.mjs';
+import { run } from './commands/run.mjs';
+import { setup } from './commands/setup.mjs';
+import { status } from './commands/status.mjs';
+import { triage } from './commands/triage.mjs';
+import { undo } from './commands/undo.mjs';
+import { watch } from './commands/watch.mjs';
+import { usageError } from './exit-code.mjs';
+import { nearestName } from './nearest-name.mjs';
+
+/** In the order of help: as a newcomer meets them. */
+export const COMMANDS: readonly Command[] = [
+  setup,
+  triage,
+  run,
+  watch,
+  importCommand,
+  status,
+  doctor,
+  undo,
+  logVerify,
+];
+
+/** The command that the arguments begin with, and what follows its name. */
+export const findCommand = (args: readonly string[]): { command: Command; rest: readonly string[] } => {
+  for (const command of COMMANDS) {
+    const words = command.name.split(' ');
+    if (words.every((word, index) => args[index] === word))
+      return { command, rest: args.slice(words.length) };
+  }
+  throw unknownCommand(args);
+};
+
+const unknownCommand = (args: readonly string[]): Error => {
+  const names = COMMANDS.map(({ name }) => name);
+  const typed = args[0] ?? '';
+  const family = names.find((name) => name.startsWith(`${typed} `));
+  const meant = family ?? nearestName(typed, names) ?? nearestName(args.slice(0, 2).join(' '), names);
+  const hint = meant === undefined ? 'deputy --help lists the commands.' : `Did you mean "deputy ${meant}"?`;
+  return usageError(`There is no command "${typed}". ${hint}`);
+};

@@ -1,0 +1,89 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type ExitCode, usageError } from './exit-code.mjs';
+import type { Output } from './output.mjs';
+
+/** One line of the command table; help is made of it. */
+export interface Command {
+  /** One word or two: `log verify`. */
+  name: string;
+  /** What follows the name. */
+  usage: string;
+  /** One line, for the list of commands. */
+  summary: string;
+  /** What an option does, by how it is written in `usage`. */
+  options: readonly CommandOption[];
+  /** How many arguments besides the vault. */
+  operands: { least: number; most: number };
+  run: (invocation: Invocation) => Promise<ExitCode>;
+}
+
+export interface CommandOption {
+  name: string;
+  /** The word for its value; without one the option is a switch. */
+  value?: string;
+  summary: string;
+}
+
+/** One call of a command, its arguments read. */
+export interface Invocation {
+  vault: string;
+  operands: readonly string[];
+  /** The whole number an option gives, or `undefined`. */
+  wholeNumber: (option: string) => number | undefined;
+  output: Output;
+}
+
+export const JSON_OPTION: CommandOption = {
+  name: 'json',
+  summary: 'print one JSON object on standard output',
+};
+
+type Values = Record<string, string | boolean | undefined>;
+
+/** Reads the arguments after a command's name; a `CommandError` says what is wrong with them. */
+export const readInvocation = (command: Command, args: readonly string[], output: Output): Invocation => {
+  const { values, positionals } = parse(command, args);
+  const [vault, ...operands] = positionals;
+  if (vault === undefined) throw usageError(`Which vault? ${usageOf(command)}`);
+  const { least, most } = command.operands;
+  if (operands.length < least) throw usageError(`Something is missing: ${usageOf(command)}`);
+  if (operands.length > most) {
+    throw usageError(`What is "${operands.slice(most).join(' ')}" for? ${usageOf(command)}`);
+  }
+  return { vault, operands, output, wholeNumber: (option) => wholeNumber(option, values[option]) };
+};
+
+export const usageOf = (command: Command): string => `deputy ${command.name} ${command.usage}`;
+
+const parse = (command: Command, args: readonly string[]): { values: Values; positionals: string[] } => {
+  const options: NonNullable<ParseArgsConfig['options']> = {};
+  for (const { name, value } of command.options) {
+    options[name] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values: single(values), positionals };
+  } catch (error) {
+    // Node's message names the argument; what it adds about "--" after the first sentence helps nobody here.
+    const [sentence] = error instanceof Error ? error.message.split('. ') : [];
+    throw usageError(`${sentence ?? 'The arguments can not be read'}. ${usageOf(command)}`);
+  }
+};
+
+/** No option of ours may be given several times over; the last one counts. */
+const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),
+  );
+
+const wholeNumber = (option: string, value: string | boolean | undefined): number | undefined => {
+  if (typeof value !== 'string') return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw usageError(`--${option} takes a whole number from 1 on, not "${value}".`);
+  return Number(value);
+};

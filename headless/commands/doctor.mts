@@ -1,0 +1,64 @@
+import type { Status } from '../../src/deputy/status';
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { EXIT } from '../exit-code.mjs';
+import { openVault, type OpenVault } from '../open-vault.mjs';
+import { describeRunner } from './status.mjs';
+
+interface Check {
+  name: string;
+  ok: boolean;
+  text: string;
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '<vault> [--json]',
+  summary: 'Check folders, lock, runner and provider, with one real call to the model',
+  options: [JSON_OPTION],
+  operands: { least: 0, most: 0 },
+  async run({ vault, output }) {
+    const opened = openVault(vault, output);
+    const status = await opened.deputy.status();
+    const checks = [
+      await checkFolders(opened, status),
+      checkRunner(opened, status),
+      checkLock(status),
+      await checkProvider(opened),
+    ];
+    output.say(...checks.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${text}`));
+    output.json({ ok: checks.every(({ ok }) => ok), checks });
+    if (!status.isSetUp) return EXIT.usage;
+    return checks.every(({ ok }) => ok) ? EXIT.done : EXIT.trouble;
+  },
+};
+
+const checkFolders = async ({ ports, settings, folder }: OpenVault, { isSetUp }: Status): Promise<Check> => {
+  const name = 'Folders';
+  if (!isSetUp) return { name, ok: false, text: `${folder} is not set up: deputy setup` };
+  const missing: string[] = [];
+  for (const path of Object.values(settings.folders)) {
+    if ((await ports.vault.list(path)) === null) missing.push(path);
+  }
+  const text = missing.length === 0 ? 'all there' : `made when they are needed: ${missing.join(', ')}`;
+  return { name, ok: true, text };
+};
+
+const checkRunner = ({ ports }: OpenVault, status: Status): Check => {
+  const { runner } = status;
+  const isOurs = runner.kind === 'none' || (runner.kind === 'named' && runner.device === ports.host.deviceId);
+  return { name: 'Runner', ok: isOurs, text: describeRunner(status, ports.host.deviceId) };
+};
+
+const checkLock = ({ working }: Status): Check => ({
+  name: 'Lock',
+  ok: true,
+  text:
+    working === null
+      ? 'free'
+      : `held by ${working.host}, process ${String(working.pid)}, since ${working.since}`,
+});
+
+const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
+  const report = await deputy.checkProvider();
+  return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
+};

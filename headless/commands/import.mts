@@ -1,0 +1,50 @@
+import type { Imported } from '../../src/deputy/inbox';
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { counted } from '../describe-cycle.mjs';
+import { EXIT } from '../exit-code.mjs';
+import { mailFiles } from '../mail-files.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+import { shellWord } from '../shell-word.mjs';
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: '<vault> <file or folder>... [--json]',
+  summary: 'Turn mail (.eml) into notes that wait for triage',
+  options: [JSON_OPTION],
+  operands: { least: 1, most: Infinity },
+  async run({ vault, operands, output }) {
+    const { deputy, folder, settings } = openVaultForWork(vault, output);
+    const problems: string[] = [];
+    const onProblem = (text: string): void => {
+      problems.push(text);
+      output.warn(text);
+    };
+    const files = mailFiles(operands, { vault: folder, inbox: settings.folders.inbox, onProblem });
+    const outcome = await deputy.importMail(files);
+    if (outcome.kind !== 'done') throw refusal(outcome, folder);
+    const { imported } = outcome;
+    output.say(...describeImport(imported, vault));
+    output.json({ imported, problems });
+    return problems.length > 0 || imported.some(({ kind }) => kind === 'failed') ? EXIT.trouble : EXIT.done;
+  },
+};
+
+const describeImport = (imported: readonly Imported[], vault: string): string[] => {
+  const known = imported.filter(({ kind }) => kind === 'known').length;
+  const fresh = imported.filter(({ kind }) => kind === 'imported').length;
+  return [
+    ...imported.map((mail) => {
+      switch (mail.kind) {
+        case 'imported':
+          return `  ${mail.note}`;
+        case 'known':
+          return `  in the vault already: ${mail.name}`;
+        case 'failed':
+          return `  not imported: ${mail.name}: ${mail.why}`;
+      }
+    }),
+    `Imported ${counted(fresh, 'mail')}${known > 0 ? `, ${String(known)} known before` : ''}.`,
+    ...(fresh > 0 ? [`Next: deputy triage ${shellWord(vault)}`] : []),
+  ];
+};

@@ -1,0 +1,27 @@
+import type { Command } from '../command.mjs';
+import { EXIT } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+import { shellWord } from '../shell-word.mjs';
+
+export const setup: Command = {
+  name: 'setup',
+  usage: '<vault>',
+  summary: 'Make the folders, and name this device the one that works the vault',
+  options: [],
+  operands: { least: 0, most: 0 },
+  async run({ vault, output }) {
+    const { deputy, ports, settings, folder } = openVaultForWork(vault, output);
+    const { made, runner } = await deputy.setUp();
+    output.say(made.length > 0 ? `Made ${made.join(', ')}.` : 'All folders were there already.');
+    if (runner.kind === 'unreadable') throw refusal({ kind: 'runner_unreadable', why: runner.why }, folder);
+    if (runner.kind === 'named' && runner.device !== ports.host.deviceId) {
+      throw refusal({ kind: 'other_device', device: runner.device }, folder);
+    }
+    output.say(
+      `This device (${ports.host.deviceId}) works the vault, with the provider "${settings.provider}".`,
+      `Put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
+    );
+    return EXIT.done;
+  },
+};

@@ -1,0 +1,53 @@
+import type { Status } from '../../src/deputy/status';
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { counted } from '../describe-cycle.mjs';
+import { EXIT } from '../exit-code.mjs';
+import { openVault } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+
+export const status: Command = {
+  name: 'status',
+  usage: '<vault> [--json]',
+  summary: 'Show what waits, who works, and what was spent today',
+  options: [JSON_OPTION],
+  operands: { least: 0, most: 0 },
+  async run({ vault, output }) {
+    const { deputy, folder, ports } = openVault(vault, output);
+    const found = await deputy.status();
+    if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+    output.say(...describeStatus(found, ports.host.deviceId));
+    output.json(found);
+    return EXIT.done;
+  },
+};
+
+const describeStatus = (found: Status, device: string): string[] => {
+  const queue = Object.entries(found.queue).map(([name, count]) => `${String(count)} ${name}`);
+  return [
+    `Runner:       ${describeRunner(found, device)}`,
+    `Working now:  ${found.working === null ? 'nobody' : `${found.working.host}, since ${found.working.since}`}`,
+    `Notes:        ${queue.length > 0 ? queue.join(', ') : 'none'}`,
+    `Drafts:       ${String(found.drafts)}`,
+    `Spent today:  ${describeSpend(found.spendToday)}`,
+    `Last cycle:   ${found.lastPoll ?? 'none yet'}; ${counted(found.processed, 'note')} processed in all`,
+    ...found.broken.map((path) => `Broken:       ${path}`),
+  ];
+};
+
+export const describeRunner = ({ runner }: Status, device: string): string => {
+  switch (runner.kind) {
+    case 'none':
+      return 'nobody yet; the first triage names this device';
+    case 'unreadable':
+      return `Runner.md can not be read: ${runner.why}`;
+    case 'named':
+      return runner.device === device ? `this device (${device})` : `another device (${runner.device})`;
+  }
+};
+
+const describeSpend = ({ calls, tokensInput, tokensOutput, usd, unpriced }: Status['spendToday']): string => {
+  if (calls === 0) return 'nothing';
+  const price = unpriced === calls ? 'price unknown' : `$${usd.toFixed(4)}`;
+  const rest = unpriced > 0 && unpriced < calls ? ` and ${counted(unpriced, 'call')} of unknown price` : '';
+  return `${price}${rest}, ${counted(calls, 'call')}, ${String(tokensInput + tokensOutput)} tokens`;
+};

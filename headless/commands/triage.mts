@@ -1,0 +1,35 @@
+import type { CycleReport } from '../../src/deputy/cycle';
+import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { cycleJson, describeCycle } from '../describe-cycle.mjs';
+import { EXIT, type ExitCode } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+
+export const triage: Command = {
+  name: 'triage',
+  usage: '<vault> [--limit N] [--json]',
+  summary: 'Import mail and triage the notes that wait, once',
+  options: [{ name: 'limit', value: 'N', summary: 'triage at most N notes' }, JSON_OPTION],
+  operands: { least: 0, most: 0 },
+  run: runOneCycle,
+};
+
+export async function runOneCycle({ vault, wholeNumber, output }: Invocation): Promise<ExitCode> {
+  const limit = wholeNumber('limit');
+  const { deputy, folder } = openVaultForWork(vault, output);
+  const { stop, abort, release } = listenForStop((text) => {
+    output.warn(text);
+  });
+  try {
+    const outcome = await deputy.cycle({ stop, abort, ...(limit === undefined ? {} : { limit }) });
+    if (outcome.kind !== 'done') throw refusal(outcome, folder);
+    output.say(...describeCycle(outcome.report));
+    output.json(cycleJson(outcome.report));
+    return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
+  } finally {
+    release();
+  }
+}
+
+const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

@@ -1,0 +1,49 @@
+import type { CycleReport } from '../../src/deputy/cycle';
+import type { Command } from '../command.mjs';
+import { describeCycle } from '../describe-cycle.mjs';
+import { EXIT, usageError } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+
+const SHORTEST_INTERVAL = 60;
+
+export const watch: Command = {
+  name: 'watch',
+  usage: '<vault> [--interval S]',
+  summary: 'Run full cycles, on an interval and when something comes in, until Ctrl-C',
+  options: [{ name: 'interval', value: 'S', summary: 'seconds between two cycles, at least 60' }],
+  operands: { least: 0, most: 0 },
+  async run({ vault, wholeNumber, output }) {
+    const intervalSeconds = wholeNumber('interval');
+    if (intervalSeconds !== undefined && intervalSeconds < SHORTEST_INTERVAL) {
+      throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
+    }
+    const { deputy, folder, settings } = openVaultForWork(vault, output);
+    const { stop, abort, release } = listenForStop((text) => {
+      output.warn(text);
+    });
+    const seconds = intervalSeconds ?? settings.intervalSeconds;
+    output.say(
+      `Watching ${folder} with "${settings.provider}", at least every ${String(seconds)} s. Ctrl-C stops.`,
+    );
+    try {
+      const end = await deputy.watch({
+        stop,
+        abort,
+        intervalSeconds: seconds,
+        onReport: (report) => {
+          if (!isIdle(report)) output.say(...describeCycle(report));
+        },
+      });
+      if (end.kind !== 'stopped') throw refusal(end, folder);
+      output.say('Stopped.');
+      return EXIT.done;
+    } finally {
+      release();
+    }
+  },
+};
+
+const isIdle = ({ found, imported, recovered, notes }: CycleReport): boolean =>
+  found + imported.length + recovered + notes.length === 0;

@@ -1,0 +1,95 @@
+import { cycleFields, type CycleReport } from '../src/deputy/cycle';
+import type { TriagedNote } from '../src/deputy/triage-queue';
+
+/** A cycle in words: what became of each note, then who is to do what next. */
+export const describeCycle = (report: CycleReport): string[] => [
+  ...summary(report),
+  ...atMost(LONGEST_LIST, report.notes.map(noteLine)),
+  ...report.imported.flatMap((mail) =>
+    mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
+  ),
+  ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
+  ...nextSteps(report),
+];
+
+/** The cycle for a program: the fields of the log's `poll_cycle_complete`, and the notes. */
+export const cycleJson = (report: CycleReport): object => ({
+  ...cycleFields(report),
+  recovered: report.recovered,
+  duplicates: report.duplicates,
+  imported: report.imported,
+  notes: report.notes.map(({ path, subject, outcome }) =>
+    outcome.kind === 'deferred'
+      ? {
+          path,
+          subject,
+          kind: outcome.kind,
+          error_type: outcome.error.code,
+          error_message: outcome.error.message,
+        }
+      : { path, subject, ...outcome },
+  ),
+  broken: report.broken,
+  stopped:
+    report.stopped === null
+      ? null
+      : { error_type: report.stopped.code, error_message: report.stopped.message },
+});
+
+/** What still reads well on a screen. */
+const LONGEST_LIST = 25;
+
+const atMost = (count: number, lines: readonly string[]): string[] =>
+  lines.length <= count
+    ? [...lines]
+    : [...lines.slice(0, count), `  ... and ${String(lines.length - count)} more`];
+
+const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: CycleReport): string[] => {
+  const news = imported.filter(({ kind }) => kind === 'imported').length;
+  const lines = [
+    ...(recovered > 0 ? [`Finished ${counted(recovered, 'action')} that had been interrupted.`] : []),
+    ...(news > 0 ? [`Imported ${counted(news, 'mail')}.`] : []),
+    ...(duplicates > 0 ? [`Put ${counted(duplicates, 'duplicate')} into the archive.`] : []),
+  ];
+  if (found === 0) return [...lines, 'No note waits for triage.'];
+  if (notes.length === 0) return lines;
+  return [...lines, `Looked at ${counted(notes.length, 'note')} in ${(latencyMs / 1000).toFixed(1)} s:`];
+};
+
+const noteLine = ({ path, subject, outcome }: TriagedNote): string => {
+  const title = subject === '' ? path : subject;
+  switch (outcome.kind) {
+    case 'decided': {
+      const where = outcome.draft === null ? '' : ` -> ${outcome.draft}`;
+      return `  ${outcome.decision.padEnd(12)}  ${title}${where}`;
+    }
+    case 'failed':
+      return `  failed        ${title}: ${outcome.why}`;
+    case 'deferred':
+      return `  still waits   ${title}: ${outcome.error.message}`;
+    case 'conflict':
+      return `  still waits   ${title}: ${outcome.why}`;
+  }
+};
+
+const nextSteps = ({ notes, broken, stopped }: CycleReport): string[] => {
+  const count = (decision: string): number =>
+    notes.filter(({ outcome }) => outcome.kind === 'decided' && outcome.decision === decision).length;
+  const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
+  const needs = [
+    [count('urgent'), 'urgent'],
+    [count('draft_reply'), 'with a draft to read'],
+    [count('needs_info'), 'to complete'],
+    [count('delegate'), 'to hand over'],
+    [failed, 'to mend'],
+  ] as const;
+  const sum = needs.reduce((total, [n]) => total + n, 0);
+  const parts = needs.filter(([n]) => n > 0).map(([n, what]) => `${String(n)} ${what}`);
+  return [
+    ...(sum > 0 ? [`${counted(sum, 'note')} ${sum === 1 ? 'needs' : 'need'} you: ${parts.join(', ')}.`] : []),
+    ...(stopped === null ? [] : [`The rest waits: ${stopped.message}`]),
+  ];
+};
+
+export const counted = (count: number, noun: string): string =>
+  `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
