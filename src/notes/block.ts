@@ -1,4 +1,4 @@
-import { editFrontmatter, type FrontmatterChanges } from './frontmatter-edit';
+import { editFoundFrontmatter, type FrontmatterChanges } from './frontmatter-edit';
 import type { FrontmatterReading, Span } from './frontmatter-reading';
 import { shortHash } from './hash';
 import { blockWithBreaks, locateBlock, putBlock, type BlockPlace } from './marked-block';
@@ -13,7 +13,7 @@ const BLOCK_KEY = 'deputy_block';
 /**
  * Edits that change Deputy's keys and, where `block` is given, its one marked block: Markdown to put at the end of the
  * note, or in place of the block that is there, `null` to take the block away, which brings back the exact bytes from
- * before it was added. Checked as in {@link editFrontmatter}, once for all.
+ * before it was added. Checked as in `editFrontmatter`, once for all.
  *
  * Which block is Deputy's? Marks in the text prove nothing: a hostile mail may end with a forged block, and replacing
  * it, or hiding it from the model, would lose what the mail says. So the marks carry an id, the same id stands in the
@@ -27,12 +27,15 @@ export function editNote(
   changes: { frontmatter: FrontmatterChanges; block?: string | null },
 ): Result<TextEdit[], NoteProblem> {
   const { frontmatter, block } = changes;
-  if (block === undefined) return editFrontmatter(text, frontmatter);
   const found = readFrontmatter(text);
   if (!found.ok) return found;
+  if (block === undefined) return editFoundFrontmatter(text, found.value, frontmatter);
   const id = blockId(found.value.reading) ?? newBlockId(text);
   const place = { text, eol: found.value.block.eol, id };
-  const keys = editFrontmatter(text, { ...frontmatter, [BLOCK_KEY]: block === null ? null : id });
+  const keys = editFoundFrontmatter(text, found.value, {
+    ...frontmatter,
+    [BLOCK_KEY]: block === null ? null : id,
+  });
   if (!keys.ok) return keys;
   return ok([...keys.value, ...(block === null ? removeBlock(place) : putBlock(place, block))]);
 }

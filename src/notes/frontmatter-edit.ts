@@ -17,8 +17,16 @@ export type FrontmatterChanges = Readonly<Record<string, string | number | boole
  */
 export function editFrontmatter(text: string, changes: FrontmatterChanges): Result<TextEdit[], NoteProblem> {
   const found = readFrontmatter(text);
-  if (!found.ok) return found;
-  const { block, reading } = found.value;
+  return found.ok ? editFoundFrontmatter(text, found.value, changes) : found;
+}
+
+/** {@link editFrontmatter} for a note whose frontmatter has been read already. */
+export function editFoundFrontmatter(
+  text: string,
+  found: FrontmatterFound,
+  changes: FrontmatterChanges,
+): Result<TextEdit[], NoteProblem> {
+  const { block, reading } = found;
   const replacements = planReplacements(reading, changes, block.eol);
   if (replacements === undefined) return err(CANNOT_EDIT);
   if (replacements.length === 0) return ok([]);
@@ -28,7 +36,7 @@ export function editFrontmatter(text: string, changes: FrontmatterChanges): Resu
     insert,
   }));
   edits.sort((a, b) => a.at - b.at);
-  return isFaithful(text, edits, found.value, changes) ? ok(edits) : err(CANNOT_EDIT);
+  return isFaithful(text, edits, found, changes) ? ok(edits) : err(CANNOT_EDIT);
 }
 
 type Replacement = Span & { insert: string };
@@ -66,21 +74,22 @@ function replaceEntry(entry: Entry, value: string | number | boolean | null): Re
   return entry.rest.start === entry.rest.end ? [first] : [first, { ...entry.rest, insert: '' }];
 }
 
-/** Whether the edited note, read anew, says what is intended, in its frontmatter and below it. Order of keys counts. */
+/** Whether the edited frontmatter, read anew, says what is intended and ends where it should. Order of keys counts. */
 function isFaithful(
   text: string,
   edits: TextEdit[],
   before: FrontmatterFound,
   changes: FrontmatterChanges,
 ): boolean {
-  const edited = applyEdits(text, edits);
+  const edited = applyEdits(text.slice(0, before.block.bodyStart), edits);
   const after = readFrontmatter(edited);
-  if (!after.ok || edited.slice(after.value.block.bodyStart) !== text.slice(before.block.bodyStart))
-    return false;
-  const intended = Object.entries({ ...before.reading.values, ...changes }).filter(
-    ([key]) => changes[key] !== null,
-  );
-  return JSON.stringify(Object.entries(after.value.reading.values)) === JSON.stringify(intended);
+  if (!after.ok || after.value.block.bodyStart !== edited.length) return false;
+  const intended = new Map(Object.entries(before.reading.values));
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) intended.delete(key);
+    else intended.set(key, value);
+  }
+  return JSON.stringify(Object.entries(after.value.reading.values)) === JSON.stringify([...intended]);
 }
 
 const CANNOT_EDIT: NoteProblem = {
