@@ -3,6 +3,7 @@ import { VaultIndex } from '../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import type { Ports } from './ports';
+import { VaultError } from '../ports/vault';
 import { nameRunner, readRunner } from './runner';
 import type { Settings } from './settings';
 
@@ -63,9 +64,8 @@ export class Gate {
       throw error;
     } finally {
       this.lock = null;
-      // Where the file can't be removed now, it is taken over later: the work itself is done.
-      await acquired.lock.release().catch(() => undefined);
       this.lockRoom.forget();
+      await acquired.lock.release().catch(ignoreVaultError);
     }
   }
 
@@ -103,3 +103,8 @@ export class Gate {
     return JSON.stringify(refs.map(({ path, mtime, size }) => [path, mtime, size]).sort());
   }
 }
+
+/** A lock file that can't be removed now is taken over later: the work itself is done. */
+const ignoreVaultError = (error: unknown): void => {
+  if (!(error instanceof VaultError)) throw error;
+};

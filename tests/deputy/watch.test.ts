@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { CycleReport } from '../../src/deputy/cycle';
+import { ModelError } from '../../src/ports/language-model';
+import { VaultError } from '../../src/ports/vault';
+import { FakeClock } from '../fakes/fake-clock';
+import { Faults } from '../fakes/faults';
+import { aMailNote } from '../fakes/mail-note';
+import { ANSWERS, IN, Stage, type StageOptions } from './stage';
+
+const NOTE = `${IN}/q.md`;
+
+/** A watch under way, on a clock that the test moves. */
+class Watching {
+  readonly stage: Stage;
+  readonly reports: { at: number; report: CycleReport }[] = [];
+  readonly end: ReturnType<Stage['deputy']['watch']>;
+  private readonly stop = new AbortController();
+
+  constructor(options: StageOptions) {
+    this.stage = new Stage({ clock: new FakeClock(), ...options });
+    this.end = this.stage.deputy.watch({
+      stop: this.stop.signal,
+      abort: new AbortController().signal,
+      onReport: (report) => this.reports.push({ at: this.seconds, report }),
+    });
+  }
+
+  get seconds(): number {
+    return this.stage.clock.monotonic() / 1_000;
+  }
+
+  /** When the cycles ran, in seconds from the start. */
+  get times(): number[] {
+    return this.reports.map(({ at }) => at);
+  }
+
+  pass(seconds: number): Promise<void> {
+    return this.stage.clock.advance(seconds * 1_000);
+  }
+
+  async finish(): Promise<Awaited<typeof this.end>> {
+    this.stop.abort();
+    await this.pass(1);
+    return this.end;
+  }
+}
+
+describe('watching', () => {
+  it('runs a cycle at once and then on the interval, and says hello and goodbye in the log', async () => {
+    const watching = new Watching({});
+    await watching.pass(250);
+    expect(watching.times).toEqual([0, 120, 240]);
+    expect(await watching.finish()).toEqual({ kind: 'stopped' });
+    const events = watching.stage.log.map(({ event }) => event);
+    expect([events[0], events.at(-1)]).toEqual(['startup', 'shutdown']);
+    expect(watching.stage.events('poll_cycle_complete')[0]).toMatchObject({
+      details: { next_poll_time: '2026-11-02T09:02:00.000+01:00' },
+    });
+    expect(watching.stage.device.paths().filter((path) => path.includes('lock'))).toEqual([]);
+    expect(watching.stage.clock.pending).toBe(0);
+  });
+
+  it('picks a new note up within seconds, and its own writes start nothing', async () => {
+    const watching = new Watching({ answers: () => ANSWERS.reply });
+    await watching.pass(10);
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(5);
+    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
+    const cycles = watching.reports.length;
+    await watching.pass(60);
+    expect(watching.reports).toHaveLength(cycles);
+    await watching.finish();
+  });
+
+  it('leaves a note alone while it is being written', async () => {
+    const watching = new Watching({ answers: () => ANSWERS.reply });
+    await watching.pass(10);
+    const whole = aMailNote({ body: 'A long letter that comes in pieces.\n' });
+    for (const share of [0.5, 0.7, 0.9, 1]) {
+      watching.stage.vault.external(NOTE, whole.slice(0, whole.length * share));
+      await watching.pass(0.8);
+    }
+    expect(watching.stage.calls).toBe(0);
+    await watching.pass(6);
+    expect(watching.stage.calls).toBe(1);
+    expect(watching.stage.vault.text(NOTE)).toContain('comes in pieces.');
+    await watching.finish();
+  });
+
+  it('a note that could not be asked about waits for the interval, and is not asked about in a loop', async () => {
+    const watching = new Watching({ files: { [NOTE]: aMailNote() }, answers: () => new ModelError('network', 'no route') });
+    await watching.pass(100);
+    expect(watching.stage.calls).toBe(4);
+    await watching.finish();
+  });
+
+  it('backs off from a bad key for 60, 120, 240 s, up to 15 minutes', async () => {
+    const watching = new Watching({ files: { [NOTE]: aMailNote() }, answers: () => new ModelError('auth', 'bad key') });
+    await watching.pass(3_600);
+    // The note is new: the first cycle lets it settle.
+    expect(watching.times).toEqual([0, 1, 61, 181, 421, 901, 1_801, 2_701]);
+    await watching.finish();
+  });
+
+  it('goes on as soon as the key changes', async () => {
+    let isGood = false;
+    const watching = new Watching({
+      files: { [NOTE]: aMailNote() },
+      answers: () => (isGood ? ANSWERS.reply : new ModelError('auth', 'bad key')),
+    });
+    await watching.pass(200);
+    isGood = true;
+    await watching.stage.secrets.write('KEY', 'a new one');
+    await watching.pass(3);
+    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
+    await watching.finish();
+  });
+
+  it('waits out a disk that is full, and says so', async () => {
+    let isFull = true;
+    const full = new VaultError('disk_full', 'The disk is full');
+    const faults = new Faults({ onWrite: () => (isFull ? full : undefined) });
+    const runner = '---\ntype: deputy_runner\nrunner: laptop-1\nset_up_by: laptop-1\n---\n';
+    const watching = new Watching({ files: { [NOTE]: aMailNote(), 'Logs/Runner.md': runner }, answers: () => ANSWERS.reply, faults });
+    await watching.pass(30);
+    expect(watching.stage.notifier.notices.map(({ text }) => text)).toContain('The disk is full');
+    isFull = false;
+    await watching.pass(120);
+    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
+    await watching.finish();
+  });
+
+  it('ends at once where another instance works, or another device does', async () => {
+    const stage = new Stage();
+    stage.host.alive.add(7);
+    await stage.device.create('.orchestrator.lock.1', '{"host":"obsidian","pid":7,"token":"t","since":"x"}\n');
+    const never = new AbortController().signal;
+    const end = await stage.deputy.watch({ stop: never, abort: never, onReport: () => undefined });
+    expect(end.kind).toBe('locked');
+  });
+
+  it('does not grow over 720 cycles', async () => {
+    const watching = new Watching({ files: { [NOTE]: aMailNote({ status: 'done' }) } });
+    await watching.pass(720 * 120);
+    expect(watching.reports).toHaveLength(721);
+    expect(watching.stage.clock.pending).toBeLessThanOrEqual(2);
+    await watching.finish();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { VaultIndex } from '../../src/index/vault-index';
+import { FakeClock } from '../fakes/fake-clock';
+import { Faults } from '../fakes/faults';
+import { aMailNote } from '../fakes/mail-note';
+import { MemoryVault } from '../fakes/memory-vault';
+
+const counting = (): { faults: Faults; reads: string[] } => {
+  const reads: string[] = [];
+  const onCall = ({ kind, path }: { kind: string; path: string }): Promise<void> => {
+    if (kind === 'read') reads.push(path);
+    return Promise.resolve();
+  };
+  return { faults: new Faults({ onCall }), reads };
+};
+
+describe('the index', () => {
+  it('reads a note again only when its time or size has changed, be it into the past', async () => {
+    const { faults, reads } = counting();
+    const vault = new MemoryVault({ faults, clock: new FakeClock(), files: { 'In/a.md': aMailNote(), 'In/b.md': aMailNote() } });
+    const index = new VaultIndex(vault);
+    await index.look('In');
+    await index.look('In');
+    expect(reads).toEqual(['In/a.md', 'In/b.md']);
+    vault.external('In/b.md', aMailNote({ status: 'done' }).padEnd(aMailNote().length), { mtime: 1 });
+    const notes = await index.look('In');
+    expect(reads).toEqual(['In/a.md', 'In/b.md', 'In/b.md']);
+    expect(notes?.map(({ state }) => state)).toEqual(['pending', 'settled']);
+  });
+
+  it('forgets what is gone, and knows a missing folder from an empty one', async () => {
+    const vault = new MemoryVault({ files: { 'In/a.md': aMailNote() } });
+    const index = new VaultIndex(vault);
+    await index.look('In');
+    vault.external('In/a.md', null);
+    expect(await index.look('In')).toEqual([]);
+    expect(await index.look('Elsewhere')).toBeNull();
+  });
+
+  it('finds a message with and without its angle brackets', async () => {
+    const vault = new MemoryVault({ files: { 'Done/a.md': aMailNote({ status: 'done', messageId: '<m@x>' }) } });
+    const index = new VaultIndex(vault);
+    expect((await index.findMessage('Done', 'm@x'))?.path).toBe('Done/a.md');
+    expect(await index.messageIds('Done')).toEqual(['m@x']);
+  });
+
+  it('reads only notes', async () => {
+    const { faults, reads } = counting();
+    const vault = new MemoryVault({ faults, files: { 'In/a.pdf': 'x', 'In/b.canvas': '{}' } });
+    expect(await new VaultIndex(vault).look('In')).toEqual([]);
+    expect(reads).toEqual([]);
+  });
+});
