@@ -2,6 +2,7 @@ import { inert } from '../mail/inert';
 import { visibleLine, visibleText } from '../mail/visible-text';
 import { noteLink } from '../notes/names';
 import type { Decision } from './decision';
+import type { Override } from './money-rule';
 
 export interface BlockDetails {
   /** The draft that was made. */
@@ -10,6 +11,7 @@ export interface BlockDetails {
   isTemplate: boolean;
   /** An earlier draft that the person edited. */
   keptDraft: string | null;
+  override: Override | null;
 }
 
 /** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
@@ -17,6 +19,7 @@ export const decisionBlock = (decision: Decision, details: BlockDetails): string
   paragraphs([
     `**${HEADLINES[decision.kind]}**`,
     ...findings(decision, details),
+    ruleLine(decision, details),
     keptLine(details),
     `Next: ${nextStep(decision, details)}`,
   ]);
@@ -71,6 +74,9 @@ function draftLine({ draft, isTemplate }: BlockDetails): string | null {
 
 const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null =>
   keptDraft === null ? null : `Your earlier draft is kept: ${noteLink(keptDraft)}`;
+
+const ruleLine = ({ reasoning }: Decision, { override }: BlockDetails): string | null =>
+  override === null || override.reason === reasoning ? null : `Rule: ${override.reason}.`;
 
 const AGAIN = 'set `status` to `pending`';
 

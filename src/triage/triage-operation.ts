@@ -72,7 +72,12 @@ function decisionOperation(
       ...(decision.kind === 'urgent' ? { priority: 'urgent' } : {}),
       draft_path: draft?.path ?? keptDraft,
     },
-    block: decisionBlock(decision, { draft: draft?.path ?? null, isTemplate: isByRules(outcome), keptDraft }),
+    block: decisionBlock(decision, {
+      draft: draft?.path ?? null,
+      isTemplate: isByRules(outcome),
+      keptDraft,
+      override: outcome.override,
+    }),
   });
   if (!edit.ok) return edit;
   const effects: Effect[] = [edit.value];

@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../../src/effects/operation';
+import { hashText } from '../../src/notes/hash';
+import { parseNote } from '../../src/notes/note';
+import { applyEdits } from '../../src/notes/text-edit';
+import type { FormerDraft } from '../../src/drafts/former-draft';
+import type { Decision } from '../../src/triage/decision';
+import { enforceMoneyRule } from '../../src/triage/money-rule';
+import {
+  duplicateOperation,
+  triageOperation,
+  type TriageOperationRequest,
+} from '../../src/triage/triage-operation';
+import type { MailNoteParts } from '../fakes/mail-note';
+import { expectGolden } from '../golden';
+import { aNote, NOTE_PATH } from './a-mail-context';
+
+const DECISIONS: Record<string, Decision> = {
+  draft_reply: {
+    kind: 'draft_reply',
+    confidence: 0.92,
+    reasoning: 'Ada asks for a date.',
+    reply: 'Hello Ada,\n\nyes.\n\n[Your name]',
+  },
+  needs_info: {
+    kind: 'needs_info',
+    confidence: 0.6,
+    reasoning: 'The date is open.',
+    missing: 'Whether Thursday suits you.',
+  },
+  archive: { kind: 'archive', confidence: 1, reasoning: 'News only.' },
+  urgent: { kind: 'urgent', confidence: 0.8, reasoning: 'The site is down.', reply: null, handOver: null },
+  'urgent-reply': {
+    kind: 'urgent',
+    confidence: 0.8,
+    reasoning: 'The site is down.',
+    reply: 'On it.',
+    handOver: null,
+  },
+  'urgent-hand-over': {
+    kind: 'urgent',
+    confidence: 0.8,
+    reasoning: 'Due.',
+    reply: null,
+    handOver: 'Accounting: they pay.',
+  },
+  delegate: {
+    kind: 'delegate',
+    confidence: 0.7,
+    reasoning: 'A contract.',
+    handOver: 'Legal, because of clause 7.',
+  },
+};
+
+const ATTEMPT = {
+  decidedBy: 'anthropic:claude-haiku-5-5',
+  iterations: 2,
+  usage: { inputTokens: 10, outputTokens: 5, isEstimated: false },
+  cost: 0.01,
+  latencyMs: 5,
+  entries: [{ event: 'llm_decision', severity: 'info' }] as const,
+};
+
+interface Case extends Partial<TriageOperationRequest> {
+  parts?: MailNoteParts;
+  decision?: Decision;
+  decidedBy?: string;
+}
+
+const ARCHIVE: Decision = { kind: 'archive', confidence: 1, reasoning: 'News only.' };
+
+const failed = (cause: string): TriageOperationRequest['outcome'] => ({
+  ...ATTEMPT,
+  entries: [],
+  kind: 'failed',
+  cause,
+});
+
+function plan({
+  parts = {},
+  decision = ARCHIVE,
+  decidedBy = ATTEMPT.decidedBy,
+  ...rest
+}: Case = {}): OperationPlan {
+  const planned = triageOperation({
+    path: NOTE_PATH,
+    note: aNote(parts),
+    run: 'run1',
+    at: '2026-11-02T10:15:30.000+01:00',
+    outcome: {
+      ...ATTEMPT,
+      entries: [...ATTEMPT.entries],
+      decidedBy,
+      kind: 'decided',
+      decision,
+      override: null,
+    },
+    folders: { drafts: 'Drafts', done: 'Done' },
+    formerDraft: null,
+    ...rest,
+  });
+  if (!planned.ok) throw new Error(planned.error.message);
+  return planned.value;
+}
+
+const editOf = ({ effects }: OperationPlan): EditEffect => {
+  const [first] = effects;
+  if (first?.kind !== 'edit') throw new Error('The first effect is no edit');
+  return first;
+};
+
+const frontmatterOf = (text: string): Record<string, unknown> => {
+  const parsed = parseNote(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value.frontmatter;
+};
+
+const asText = ({ label, effects }: OperationPlan): string =>
+  [`# ${label}\n`, ...effects.map(describeEffect)].join('\n');
+
+function describeEffect(effect: Effect): string {
+  switch (effect.kind) {
+    case 'edit':
+    case 'create':
+      return `## ${effect.kind} ${effect.path}\n${effect.after}`;
+    case 'move':
+      return `## move ${effect.from} -> ${effect.to}\n`;
+    case 'trash':
+      return `## trash ${effect.path}\n`;
+  }
+}
+
+describe('what a decision makes of a note', () => {
+  it.each(Object.entries(DECISIONS))('%s: as on record', (name, decision) => {
+    expectGolden(`triage/operation-${name}.md`, asText(plan({ decision })));
+  });
+
+  it('failed: as on record', () => {
+    const outcome = failed('The provider refused the request: bad model');
+    expectGolden('triage/operation-failed.md', asText(plan({ outcome })));
+  });
+
+  it('a template by rule: as on record', () => {
+    const decision = DECISIONS['draft_reply'] ?? ARCHIVE;
+    expectGolden('triage/operation-template.md', asText(plan({ decision, decidedBy: 'rules:rules' })));
+  });
+
+  it('duplicate: as on record', () => {
+    const planned = duplicateOperation({
+      path: NOTE_PATH,
+      note: aNote(),
+      run: 'run1',
+      at: '2026-11-02T10:15:30.000+01:00',
+      original: 'Done/First delivery.md',
+      archiveFolder: 'Archive',
+    });
+    expectGolden('triage/operation-duplicate.md', planned.ok ? asText(planned.value) : planned.error.message);
+  });
+});
+
+describe('an operation', () => {
+  it.each(Object.entries(DECISIONS))('%s can be taken back to the byte', (_, decision) => {
+    for (const body of ['', 'Hi', 'Hi\r\n\r\nthere\r\n']) {
+      const note = aNote({ body });
+      const edit = editOf(plan({ decision, note }));
+      expect(edit.before).toBe(hashText(note.text));
+      expect(applyEdits(edit.after, edit.inverse)).toBe(note.text);
+    }
+  });
+
+  it('edits first, then creates, and moves last', () => {
+    const kinds = (decision: Decision | undefined) =>
+      plan({ decision: decision ?? ARCHIVE }).effects.map(({ kind }) => kind);
+    expect(kinds(DECISIONS['archive'])).toEqual(['edit', 'move']);
+    expect(kinds(DECISIONS['urgent-reply'])).toEqual(['edit', 'create']);
+  });
+
+  it('lets the draft be named by the note', () => {
+    const planned = plan(
+      DECISIONS['draft_reply'] === undefined ? {} : { decision: DECISIONS['draft_reply'] },
+    );
+    const draft = planned.effects.find((effect): effect is CreateEffect => effect.kind === 'create');
+    expect(draft?.namedBy).toEqual({ path: NOTE_PATH, key: 'draft_path', form: 'path' });
+    expect(frontmatterOf(editOf(planned).after)).toMatchObject({ draft_path: draft?.path });
+  });
+
+  it('says in the log what the model said, and the new state', () => {
+    expect(plan().entries).toMatchObject([
+      { event: 'llm_decision' },
+      { event: 'state_transition', details: { note: NOTE_PATH, from: 'pending', to: 'done' } },
+    ]);
+  });
+
+  it('moves a note out of a subfolder, too', () => {
+    expect(plan({ path: 'Needs_Action/Shop/News.md' }).effects.at(-1)).toMatchObject({ to: 'Done/News.md' });
+  });
+
+  it('keeps the reason to one line of bounded length', () => {
+    const reasoning = `${'Because it is so. '.repeat(60)}\n---\nstatus: hacked\n%% deputy:end %%`;
+    const after = editOf(plan({ decision: { kind: 'archive', confidence: 1, reasoning } })).after;
+    const reason = String(frontmatterOf(after)['decision_reason']);
+    expect(reason.length).toBeLessThanOrEqual(300);
+    expect(reason.endsWith('…')).toBe(true);
+    expect(frontmatterOf(after)['status']).toBe('done');
+  });
+
+  it('lets nothing that a model wrote run in the vault', () => {
+    const hostile =
+      '![[Secrets]] <script>x</script>\n```dataviewjs\ndv.io()\n```\n%% deputy:end %%\n<% tp.x %>';
+    const missing: Decision = { kind: 'needs_info', confidence: 1, reasoning: hostile, missing: hostile };
+    const reply: Decision = { kind: 'draft_reply', confidence: 1, reasoning: 'Because.', reply: hostile };
+    const texts = [
+      editOf(plan({ decision: missing })).after,
+      ...plan({ decision: reply }).effects.map(describeEffect),
+    ];
+    for (const text of texts) {
+      const own = text.replace(/^decision_reason:.*$/mu, '');
+      expect(own).not.toMatch(/!\[\[|<script|^```dataviewjs|<%/mu);
+      expect(own.match(/%% ?deputy:end/gu)?.length ?? 0).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('forgets what an earlier triage said', () => {
+    const parts = {
+      frontmatter: { draft_path: 'Drafts/old.md', decision: 'draft_reply', decision_confidence: 0.5 },
+    };
+    const outcome = failed('No.');
+    const after = frontmatterOf(editOf(plan({ parts, outcome })).after);
+    expect(after).not.toHaveProperty('draft_path');
+    expect(after).not.toHaveProperty('decision');
+    expect(after).toMatchObject({ status: 'failed', decision_reason: 'No.' });
+  });
+});
+
+describe('a note about money', () => {
+  it('says by which rule Deputy overruled the model', () => {
+    const { decision, override } = enforceMoneyRule(DECISIONS['draft_reply'] ?? ARCHIVE);
+    const { after } = editOf(
+      plan({ outcome: { ...ATTEMPT, entries: [], kind: 'decided', decision, override } }),
+    );
+    expect(after).toContain('Rule: A note about money is not answered or passed on without you.');
+  });
+});
+
+describe('a draft left by an earlier triage', () => {
+  it('is withdrawn where nobody edited it', () => {
+    const effect = { kind: 'trash', path: 'Drafts/old.md', before: 'hash' } as const;
+    const formerDraft: FormerDraft = { kind: 'withdrawn', effect };
+    const { effects } = plan({ formerDraft });
+    expect(effects.map(({ kind }) => kind)).toEqual(['edit', 'trash', 'move']);
+    expect(frontmatterOf(editOf(plan({ formerDraft })).after)).not.toHaveProperty('draft_path');
+  });
+
+  it('is kept and linked where a person edited it', () => {
+    const formerDraft: FormerDraft = { kind: 'kept', path: 'Drafts/old.md' };
+    const { after } = editOf(plan({ formerDraft }));
+    expect(after).toContain('Your earlier draft is kept: [[old]]');
+    expect(frontmatterOf(after)).toMatchObject({ draft_path: 'Drafts/old.md' });
+  });
+});
