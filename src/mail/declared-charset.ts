@@ -1,15 +1,4 @@
-import { decodeWindows1252 } from './windows-1252';
-
-/**
- * A mail as text of one character a byte, and back. Its header lines are read and changed that way before a parser
- * decides on what they mean.
- */
-const asBinary = (bytes: Uint8Array): string => {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
-};
+import { asBinary, decodeWindows1252 } from './windows-1252';
 
 const asBytes = (binary: string): Uint8Array =>
   Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -18,15 +7,19 @@ const asBytes = (binary: string): Uint8Array =>
 const WEAK =
   /^(?:|utf-?8|us-ascii|ascii|iso-8859-1|windows-1252|unknown.*|x-unknown|default|ansi.*|none|8bit|7bit)$/i;
 
-/** The mail with another charset declared for each text part that has none or a weak one. */
-export function declareCharset(bytes: Uint8Array, charset: string): Uint8Array {
+/** The mail with another charset declared for its text parts: for all of them, or those that have none or a weak one. */
+export function declareCharset(
+  bytes: Uint8Array,
+  charset: string,
+  parts: 'weakly declared' | 'all',
+): Uint8Array {
   return mapHeaderBlocks(bytes, (block, isRoot) => {
     const found = CONTENT_TYPE.exec(block);
     if (found === null) return isRoot ? `${block}Content-Type: text/plain; charset=${charset}\r\n` : block;
     const field = found[0].trimEnd();
     if (!/^content-type:\s*text\b/i.test(field)) return block;
     const declared = CHARSET.exec(field)?.[1] ?? '';
-    if (!WEAK.test(declared)) return block;
+    if (parts === 'weakly declared' && !WEAK.test(declared)) return block;
     const bare = field.replace(CHARSET, '').replace(/;\s*$/, '');
     return block.replace(found[0], () => `${bare}; charset=${charset}\r\n`);
   });
@@ -42,16 +35,17 @@ export function healHeaders(bytes: Uint8Array): Uint8Array {
   });
 }
 
-/** Every charset the mail names, in its parts and in encoded words. */
-export function namedCharsets(bytes: Uint8Array): string[] {
-  const named = new Set<string>();
-  const binary = asBinary(bytes);
-  for (const [, charset] of binary.matchAll(/charset=["' ]{0,2}([\w.:-]{3,30})/gi))
-    named.add((charset ?? '').toLowerCase());
-  for (const [, charset] of binary.matchAll(/=\?([\w.:-]{3,30})\?[bq]\?/gi))
-    named.add((charset ?? '').toLowerCase());
-  return [...named];
-}
+/** The charsets of encoded words: what the sender's program says of headers often holds for a text that it says nothing of. */
+export const encodedWordCharsets = (bytes: Uint8Array): string[] =>
+  namedBy(bytes, /=\?([\w.:-]{3,30})\?[bq]\?/gi);
+
+export const declaresUtf8 = (bytes: Uint8Array): boolean =>
+  namedBy(bytes, /charset\s{0,3}=["' ]{0,3}(utf-?8)/gi).length > 0 ||
+  encodedWordCharsets(bytes).some((name) => /^utf-?8$/.test(name));
+
+const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
+  ...new Set([...asBinary(bytes).matchAll(pattern)].map(([, charset]) => (charset ?? '').toLowerCase())),
+];
 
 function decodeLine(line: string, charset: string | undefined): string {
   const bytes = asBytes(line);
@@ -72,27 +66,23 @@ const CHARSET = /;?[ \t\r\n]*\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40})["']?/
 function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {
   const binary = asBinary(bytes);
   const boundaries = new Set(
-    [...binary.matchAll(/boundary\s{0,3}=\s{0,3}(?:"([^"\n]{1,200})"|([^\s";]{1,200}))/gi)].map(
-      ([, a, b]) => `--${a ?? b ?? ''}`,
-    ),
+    [...binary.matchAll(BOUNDARY)].map(([, quoted, bare]) => `--${quoted ?? bare ?? ''}`),
   );
-  let result = '';
-  let block: string | null = '';
+  const result: string[] = [];
+  let block: string[] | null = [];
   let isRoot = true;
-  const closeBlock = (): void => {
-    if (block !== null) result += change(block, isRoot);
-    isRoot = false;
-    block = null;
-  };
-  for (const line of binary.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+  for (const line of [...(binary.match(/[^\n]*\n|[^\n]+$/g) ?? []), '']) {
     const bare = line.trimEnd();
-    if (block !== null && bare !== '') block += line;
-    else {
-      closeBlock();
-      result += line;
-      if (boundaries.has(bare)) block = '';
+    if (block !== null && bare !== '') {
+      block.push(line);
+      continue;
     }
+    if (block !== null) result.push(change(block.join(''), isRoot));
+    result.push(line);
+    isRoot = false;
+    block = boundaries.has(bare) ? [] : null;
   }
-  closeBlock();
-  return asBytes(result);
+  return asBytes(result.join(''));
 }
+
+const BOUNDARY = /boundary\s{0,3}=\s{0,3}(?:"([^"\n]{1,200})"|([^\s";]{1,200}))/gi;

@@ -24,25 +24,26 @@ export function tableRules(service: TurndownService): void {
   service.addRule('data row', {
     filter: (node) => node.nodeName === 'TR' && isData(node),
     replacement: (content, node) =>
-      `\n${content} |${isFirstRow(node) ? `\n${'| --- '.repeat(cellsOf(node).length)}|` : ''}`,
+      `\n${content}|${isFirstRow(node) ? `\n${'| --- '.repeat(cellsOf(node).length)}|` : ''}`,
   });
   service.addRule('data cell', {
     filter: (node) => ['TD', 'TH'].includes(node.nodeName) && isData(node),
-    replacement: (content) =>
-      ` | ${content.replace(/\s+/g, ' ').trim().replace(/\|/g, '\\|')}`.replace(/^ (?=\|)/, ''),
+    replacement: (content) => `| ${content.replace(/\s+/g, ' ').trim().replace(/\|/g, '\\|')} `,
   });
 }
 
 function tableOf(node: Node): Element | null {
   for (let at: Node | null = node; at !== null; at = at.parentNode) {
-    if (at.nodeName === 'TABLE') return at as Element;
+    if (isTable(at)) return at;
   }
   return null;
 }
 
+const isTable = (node: Node): node is Element => node.nodeName === 'TABLE';
+
 /** At least two rows of at least two cells, and nothing in them that needs lines of its own. */
 function holdsData(table: Element): boolean {
-  const rows = [...table.getElementsByTagName('tr')];
+  const rows = Array.from(table.getElementsByTagName('tr'));
   return (
     rows.filter((row) => cellsOf(row).length >= 2).length >= 2 &&
     BLOCKS.every((name) => table.getElementsByTagName(name).length === 0)
@@ -52,6 +53,6 @@ function holdsData(table: Element): boolean {
 const BLOCKS = ['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'img'];
 
 const cellsOf = (row: Node): Node[] =>
-  [...row.childNodes].filter(({ nodeName }) => ['TD', 'TH'].includes(nodeName));
+  Array.from(row.childNodes).filter(({ nodeName }) => ['TD', 'TH'].includes(nodeName));
 
 const isFirstRow = (row: Node): boolean => tableOf(row)?.getElementsByTagName('tr')[0] === row;

@@ -10,30 +10,35 @@ import { attributeOf, isTracker, isUnseen } from './html-visibility';
  */
 export function htmlToMarkdown(html: string): string {
   const cleaned = html.replace(DATA_URIS, '$1').replace(PADDING, ' ');
-  if (cleaned.length > LONGEST_HTML || countMatches(cleaned, EXOTIC_BLANKS) > MOST_EXOTIC_BLANKS)
-    return htmlToPlainText(cleaned);
+  if (isTooMuch(cleaned)) return htmlToPlainText(cleaned);
   try {
-    return service()
-      .turndown(cleaned)
-      .replace(/\n{3,}/g, '\n\n')
-      .replace(/[ \t]+$/gm, '');
+    return tidyLines(service().turndown(cleaned));
   } catch {
     // The conversion recurses: deeply nested HTML exhausts the stack.
     return htmlToPlainText(cleaned);
   }
 }
 
+const isTooMuch = (html: string): boolean =>
+  html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS;
+
+const tidyLines = (markdown: string): string =>
+  markdown
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n');
+
 const LONGEST_HTML = 2_000_000;
 /** The conversion takes time by the square of a run of blanks that HTML doesn't collapse. */
-const MOST_EXOTIC_BLANKS = 10_000;
-const EXOTIC_BLANKS = /&[a-z]{2,4}sp;|&thinsp;|&#x?[0-9a-f]{2,5};|[^\S \t\r\n]/gi;
+const MOST_BLANKS = 10_000;
 /** Pictures within the mail: long, and never shown. */
 const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
+/** Blanks that HTML keeps, joiners and soft hyphens, as characters or as entities. */
+const BLANK =
+  /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|(?:\u034F|\u200D|[\u00A0\u00AD\u2000-\u200C\u202F\u205F\uFEFF])/gi;
 /** What newsletters fill the preview line with. */
-const PADDING =
-  /(?:(?:&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|[\u00A0\u00AD\u034F\u2000-\u200D\u202F\u205F\uFEFF])[ \t\r\n]*){4,}/gi;
-
-const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
 
 let made: TurndownService | null = null;
 
@@ -48,8 +53,9 @@ function service(): TurndownService {
     .addRule('picture', { filter: 'img', replacement: (_, node) => picture(node) })
     .addRule('plain fence', {
       filter: (node) => node.nodeName === 'PRE',
-      replacement: (_, node) => fence(node.textContent ?? ''),
+      replacement: (_, node) => fence(node.textContent),
     })
+    .addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) })
     .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
     .use(tableRules)
     // Later rules win.
@@ -65,7 +71,7 @@ const EMBEDDED: TurndownService.Filter = ['audio', 'video', 'iframe', 'object', 
 const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:)/i;
 
 function link(content: string, node: ElementNode): string {
-  const text = content.replace(/\s*\n\s*/g, ' ').trim();
+  const text = content.replace(/\s+/g, ' ').trim();
   const target = targetOf(node, 'href');
   if (target === null || text === '') return content;
   return isSameAddress(text, target) ? `<${target}>` : `[${text}](${target})`;
@@ -80,6 +86,21 @@ function picture(node: ElementNode): string {
   if (source === null) return alt === '' ? '' : `\\[${label}\\]`;
   return `[${label}](${source})`;
 }
+
+function listItem(content: string, node: ElementNode): string {
+  const mark = node.parentNode?.nodeName === 'OL' ? `${String(nextNumber(node.parentNode))}.` : '-';
+  const text = content.trim().replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length + 1)}`);
+  return `${mark} ${text}${node.nextSibling === null ? '' : '\n'}`;
+}
+
+/** Items come in their order; counting those before each takes too long in a long list. */
+function nextNumber(list: ParentNode): number {
+  const number = (counted.get(list) ?? 0) + 1;
+  counted.set(list, number);
+  return number;
+}
+
+const counted = new WeakMap<ParentNode, number>();
 
 function fence(code: string): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));

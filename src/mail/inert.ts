@@ -22,25 +22,47 @@
  * `<https://example.org>` and `<ada@example.org>` stay: they are links. So do check boxes and tags, which only show.
  */
 export function inert(text: string): string {
-  const spaced = RULES.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
-  return closeFence(spaced);
+  const lines = withRules(text, RULES).split('\n');
+  return closeFence(lines.map(inertFence).join('\n'));
 }
 
-const RULES: [RegExp, string][] = [
+/** The same for a property of a note, where Markdown does not count: the line, without what works there too. */
+export const inertLine = (text: string): string => withRules(text, LINE_RULES);
+
+const withRules = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+
+type Rule = readonly [RegExp, string];
+
+const LINE_RULES: readonly Rule[] = [
   [/%(?=%)/g, '% '],
-  [/\$(?=\$)/g, '$ '],
+  [/<(?=%)/g, '< '],
   [/!(?=\[)/g, '! '],
   [/\[(?=\[)/g, '[ '],
+];
+
+const RULES: readonly Rule[] = [
+  ...LINE_RULES,
+  [/\$(?=\$)/g, '$$ '],
   [/<(?!(?:https?:\/\/|mailto:)[^\s<>]*>|[\w.!#$&'*+/=?^{|}~-]+@[\w.-]+>)(?=[a-z/!?%])/gi, '< '],
   [/\](?=[(:])(?![(:]\s{0,9}<?(?:https?:\/\/|mailto:|tel:))/gi, '] '],
   [/\b(?!(?:https?|ftp):)([a-z][a-z0-9+.-]{0,30}):(?=\/\/)/gi, '$1: '],
-  // A fence opens after nothing but marks of quotes and lists, which hold no letters but the x of a check box.
-  [
-    /^((?:(?!`{3}|~{3})[^\p{L}\n]|[xX](?=\]))*)(`{3,}|~{3,})[^\S\n]*(?!text(?:\s|$))(?=[^\s`~])/gmu,
-    '$1$2text ',
-  ],
   [/`([\s>]{0,99})(?=\$?=|[A-Z]{3,20}\[)/g, '`$1\\'],
 ];
+
+/**
+ * A fence opens after nothing but the marks of quotes and lists, which hold no letters but the x of a check box. Only
+ * the first fence of a line counts: others would be part of its language.
+ */
+function inertFence(line: string): string {
+  const fence = /`{3,}|~{3,}/.exec(line);
+  if (fence === null) return line;
+  const marks = line.slice(0, fence.index).replace(/\[x\]/gi, '');
+  const end = fence.index + fence[0].length;
+  const language = line.slice(end).trimStart();
+  const isPlain = language === '' || /^(?:text(?:\s|$)|[`~])/.test(language);
+  return isPlain || /\p{L}/u.test(marks) ? line : `${line.slice(0, end)}text ${language}`;
+}
 
 /** A fence left open would swallow what Deputy writes below the mail. */
 function closeFence(text: string): string {

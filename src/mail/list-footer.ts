@@ -12,15 +12,20 @@ export function withoutListFooter(body: string): string {
 }
 
 const FOOTER_PARAGRAPHS = 10;
+const FOOTER_LINES = 40;
 const LONGEST_FOOTER = 600;
+/** With its web addresses. */
+const LONGEST_SOURCE = 10_000;
 
 function withoutFooterLines(paragraph: string): string | null {
   if (isFooter(paragraph)) return null;
-  const lines = paragraph.split('\n').filter((line) => !isFooter(line));
-  return lines.length === 0 ? null : lines.join('\n');
+  const lines = paragraph.split('\n');
+  const kept = lines.filter((line, index) => index < lines.length - FOOTER_LINES || !isFooter(line));
+  return kept.length === 0 ? null : kept.join('\n');
 }
 
 function isFooter(paragraph: string): boolean {
+  if (paragraph.length > LONGEST_SOURCE) return false;
   const text = paragraph
     .replace(/\]\([^\s)]{0,2000}\)|https?:\/\/\S+/g, ' ')
     .replace(/[\s[\]*_\\]+/g, ' ')

@@ -2,6 +2,7 @@ import { htmlToMarkdown } from './html';
 import { inert } from './inert';
 import type { ListedAttachment, ParsedMail } from './parse-mail';
 import { visibleLine, visibleText } from './visible-text';
+import { wordsOf } from './words';
 
 /**
  * A mail as the body of a note: its text, the mails within it, and a list of its attachments. Harmless, whatever the
@@ -34,18 +35,12 @@ function messageText({ text, html }: ParsedMail): string {
   return isCovered(markdown, plain) ? plain : `${plain}\n\n---\n\n${markdown}`;
 }
 
-/** Whether at least half of the words of one text stand in the other. Addresses of links count as one word. */
+/** Whether at least half of the words of one text stand in the other. */
 function isCovered(text: string, by: string): boolean {
   const known = new Set(wordsOf(by));
   const words = wordsOf(text);
   return words.filter((word) => known.has(word)).length * 2 >= words.length;
 }
-
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/https?:\/\/[^\s<>()[\]]+/g, ' link ')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const withNested = (mail: ParsedMail): string =>
   [messageText(mail), ...mail.nested.map(forwarded)].filter((part) => part !== '').join('\n\n---\n\n');

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
  * and unknown zone names count as UTC, so that every machine reads the same.
  */
 export function readMailDate(text: string): string | null {
-  const cleaned = withoutComments(text).slice(0, 100);
+  const cleaned = withoutComments(text.slice(0, 300)).slice(0, 100);
   for (const candidate of [cleaned, lenient(cleaned)]) {
     for (const read of READERS) {
       const date = read(candidate);
@@ -40,5 +40,6 @@ const lenient = (text: string): string =>
     .replace(/(\d\d)\.(\d\d)(?:\.(\d\d))?/, (_, h: string, m: string, s?: string) =>
       [h, m, s ?? '00'].join(':'),
     )
+    .replace(/(:\d\d)(?=[+-]\d{4}\b)/, '$1 ')
     .replace(/(\d{1,2})[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})/i, '$1 $2 $3')
     .replace(/ (?:[a-z]{2,5}|[+-]0{1,4})$/i, '');

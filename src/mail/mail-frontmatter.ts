@@ -1,10 +1,12 @@
 import type { FrontmatterValue } from '../notes/compose';
 import { formatAddress, parseAddresses } from './addresses';
+import { inertLine } from './inert';
 import { attachmentsWithin, describeAttachment } from './mail-body';
 import { readMailDate } from './mail-date';
 import { messageIds } from './message-id';
 import { type ParsedMail, readableWords } from './parse-mail';
 import { visibleLine } from './visible-text';
+import { wordsOf } from './words';
 
 /**
  * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;
@@ -50,22 +52,22 @@ export function dateOf(mail: ParsedMail): string | null {
   return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
 }
 
-/** What a Templater or comment mark means, it means in the frontmatter too. */
-const safeLine = (text: string): string =>
-  visibleLine(text)
-    .replace(/%(?=%)/g, '% ')
-    .replace(/<(?=%)/g, '< ');
+const safeLine = (text: string): string => inertLine(visibleLine(text));
 
 const ALWAYS = new Set(['from', 'subject']);
 
 const isNothing = (value: FrontmatterValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The mailboxes of a header; its text where it holds none that can be read. */
+/** The mailboxes of a header; its own text where they would leave something out, as names of groups. */
 function addresses(mail: ParsedMail, name: string): string[] {
-  const parsed = parseAddresses(readableWords(mail.rawHeader(name)));
-  const listed = parsed.length > 0 ? parsed.map(formatAddress) : [mail.header(name)];
-  return listed.map(safeLine).filter((text) => text !== '');
+  const listed = parseAddresses(readableWords(mail.rawHeader(name)))
+    .map(formatAddress)
+    .map(safeLine);
+  const text = safeLine(mail.header(name));
+  const kept = new Set(wordsOf(listed.join(' ')));
+  if (wordsOf(text).every((word) => kept.has(word))) return listed;
+  return [text];
 }
 
 function isImportant(mail: ParsedMail): boolean {

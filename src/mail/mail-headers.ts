@@ -5,23 +5,23 @@ import { readMailDate } from './mail-date';
 /** What a mail note's frontmatter says, whichever tool wrote it. */
 export interface MailHeaders {
   /** As it stands there. */
-  messageId?: string;
-  from?: Address;
+  messageId: string | undefined;
+  from: Address | undefined;
   to: Address[];
   cc: Address[];
-  replyTo?: Address;
+  replyTo: Address | undefined;
   /** '' where there is none. */
   subject: string;
   /** ISO 8601 with offset. */
-  date?: string;
-  priority?: string;
-  listId?: string;
+  date: string | undefined;
+  priority: string | undefined;
+  listId: string | undefined;
   /** Sent to a list or in bulk: nobody waits for an answer. */
   isBulk: boolean;
   hasAttachments: boolean;
   /** Names, perhaps with type and size. */
   attachments: string[];
-  inReplyTo?: string;
+  inReplyTo: string | undefined;
   references: string[];
 }
 
@@ -29,24 +29,21 @@ export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeade
   const first = (...keys: string[]): string | undefined =>
     keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
   const attachments = listField(frontmatter, 'attachments');
-  const date = readMailDate(first('date_received', 'date', 'received', 'date_raw') ?? '');
   return {
+    messageId: first('message_id', 'message-id', 'messageId'),
+    from: addressField(frontmatter, FROM_KEYS)[0],
     to: addressField(frontmatter, ['to']),
     cc: addressField(frontmatter, ['cc']),
+    replyTo: addressField(frontmatter, REPLY_TO_KEYS)[0],
     subject: first('subject', 'title') ?? '',
+    date: readMailDate(first('date_received', 'date', 'received', 'date_raw') ?? '') ?? undefined,
+    priority: first('priority', 'importance')?.toLowerCase(),
+    listId: first('list_id', 'list-id'),
     isBulk: isBulk(frontmatter),
     hasAttachments: attachments.length > 0 || isTrue(first('has_attachments')),
     attachments,
+    inReplyTo: first('in_reply_to', 'in-reply-to'),
     references: listField(frontmatter, 'references').flatMap((ids) => ids.split(/[\s,]+/)),
-    ...present({
-      messageId: first('message_id', 'message-id', 'messageId'),
-      from: addressField(frontmatter, FROM_KEYS)[0],
-      replyTo: addressField(frontmatter, REPLY_TO_KEYS)[0],
-      date: date ?? undefined,
-      priority: first('priority', 'importance')?.toLowerCase(),
-      listId: first('list_id', 'list-id'),
-      inReplyTo: first('in_reply_to', 'in-reply-to'),
-    }),
   };
 }
 
@@ -61,8 +58,3 @@ function isBulk(frontmatter: Record<string, unknown>): boolean {
 }
 
 const isTrue = (text = ''): boolean => /^(?:true|yes|1)$/i.test(text);
-
-type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
-
-const present = <Fields extends object>(fields: Fields): Present<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;

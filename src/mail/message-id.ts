@@ -7,7 +7,6 @@ export const messageIds = (header: string): string[] => {
   return (bracketed.length > 0 ? bracketed : header.split(/[\s,]+/)).filter((id) => ID.test(id));
 };
 
-// eslint-disable-next-line no-control-regex -- nothing but visible ASCII
 const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
 
 /**

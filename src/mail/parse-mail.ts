@@ -1,6 +1,6 @@
 import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mime';
-import { declareCharset, healHeaders, namedCharsets } from './declared-charset';
-import { decodeLossless, repairMojibake } from './windows-1252';
+import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
+import { countMojibake, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part that is listed and never looked into. */
 export interface ListedAttachment {
@@ -62,37 +62,59 @@ const withCharset = (value: string): string =>
 /** What stands where bytes made no character. */
 const LOST = '\uFFFD';
 
+/** Text that was not read in its own charset is read again in those that the mail names, and at last byte by byte. */
 async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   const healed = healHeaders(bytes);
-  const email = await parse(healed);
-  if (email === null || damage(email) === 0) return email && withoutMojibake(email, bytes);
-  let best = email;
-  for (const charset of [...namedCharsets(bytes), 'iso-2022-jp', 'windows-1252']) {
-    const candidate = await parse(declareCharset(healed, charset));
-    if (candidate !== null && damage(candidate) < damage(best)) best = candidate;
+  const first = await parse(healed);
+  if (first === null) return null;
+  // A mail that says it is UTF-8 may well talk about mojibake.
+  if (lostCharacters(first) === 0) return declaresUtf8(bytes) ? first : repaired(first);
+  let best = first;
+  for (const { charset, parts } of attempts(bytes, first)) {
+    const email = await parse(declareCharset(healed, charset, parts));
+    if (email !== null && damage(repaired(email)) < damage(best)) best = repaired(email);
     if (damage(best) === 0) break;
   }
-  return repaired(best);
+  return best;
 }
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
-/** How much of the text was not read in its own charset: lost characters, and escapes of ISO-2022. */
-const damage = ({ text = '', html = '' }: Email): number =>
-  // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
-  `${text}${html}`.match(/\uFFFD|\u001B[$(]/g)?.length ?? 0;
+/** A mail may name any number; each costs a reading. */
+const MOST_NAMED_CHARSETS = 6;
 
-/** UTF-8 that was declared as something else, or read byte by byte for other lines' sake. */
+interface Attempt {
+  charset: string;
+  parts: 'weakly declared' | 'all';
+}
+
+function attempts(bytes: Uint8Array, email: Email): Attempt[] {
+  const weakly = [...encodedWordCharsets(bytes).slice(0, MOST_NAMED_CHARSETS), 'iso-2022-jp', 'windows-1252'];
+  // A charset that is declared and reads most of the text is right; what it can't read is damaged.
+  const all = lostCharacters(email) * 10 >= foreignCharacters(email) ? ['utf-8', 'windows-1252'] : [];
+  return [
+    ...weakly.map((charset): Attempt => ({ charset, parts: 'weakly declared' })),
+    ...all.map((charset): Attempt => ({ charset, parts: 'all' })),
+  ];
+}
+
 const repaired = (email: Email): Email => ({
   ...email,
   text: repairMojibake(email.text ?? ''),
   html: repairMojibake(email.html ?? ''),
 });
 
-/** A mail that says it is UTF-8 may well talk about mojibake. */
-const withoutMojibake = (email: Email, bytes: Uint8Array): Email =>
-  namedCharsets(bytes).some((charset) => /^utf-?8$/.test(charset)) ? email : repaired(email);
+const damage = (email: Email): number =>
+  lostCharacters(email) + countMojibake(`${email.text ?? ''}${email.html ?? ''}`);
+
+/** Bytes that made no character, and escapes of ISO-2022 that were not understood. */
+const lostCharacters = ({ text = '', html = '' }: Email): number =>
+  // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
+  `${text}${html}`.match(/\uFFFD|\u001B[$(]/g)?.length ?? 0;
+
+const foreignCharacters = ({ text = '', html = '' }: Email): number =>
+  `${text}${html}`.match(/[\u0080-\uFFFF]/g)?.length ?? 0;
 
 function sortParts(parts: Attachment[], depth: number): { nested: Attachment[]; attachments: Attachment[] } {
   const isNested = ({ mimeType }: Attachment): boolean =>

@@ -33,9 +33,7 @@ export function dropEncodedBlobs(text: string): string {
   for (let at = 0; at < lines.length;) {
     const end = endOfBlob(lines, at);
     const blob = lines.slice(at, end).join('\n');
-    kept.push(
-      end > at ? notice(blob.length) : (lines[at] ?? '').replace(LONG_RUN, (run) => notice(run.length)),
-    );
+    kept.push(end > at ? notice(blob.length) : (lines[at] ?? '').replace(ENCODED_RUN, shortenRun));
     at = Math.max(end, at + 1);
   }
   return kept.join('\n');
@@ -43,20 +41,33 @@ export function dropEncodedBlobs(text: string): string {
 
 const QUOTE = /^[ \t]{0,3}>/;
 const LONGEST_URL = 80;
-const LONG_RUN = /[A-Za-z0-9+/]{200,}={0,2}/g;
+/** One simple loop: with a count or more behind it, the engine runs out of stack at a few megabytes. */
+const ENCODED_RUN = /[A-Za-z0-9+/=]+/g;
+const SHORTEST_RUN = 200;
+const SHORTEST_ENCODED_LINE = 60;
+const LONGEST_ENCODED_LINE = 1_000;
 const LONGEST_SIGNATURE = 20;
 const MOST_INTRODUCTION_LINES = 3;
 
 const notice = (length: number): string =>
   `[… ${String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')} encoded characters left out …]`;
 
+const shortenRun = (run: string): string =>
+  run.length >= SHORTEST_RUN && !run.startsWith('=') ? notice(run.length) : run;
+
+const isEncodedLine = (line: string | undefined, shortest: number): boolean =>
+  line !== undefined &&
+  line.length >= shortest &&
+  line.length <= LONGEST_ENCODED_LINE &&
+  /^[A-Za-z0-9+/]+={0,2}\s?$/.test(line);
+
 /** The line after a blob that begins here; `at` itself where none does. */
 function endOfBlob(lines: string[], at: number): number {
   if (/^begin [0-7]{3,4} \S/.test(lines[at] ?? '')) return endOfUuencoded(lines, at);
   let end = at;
-  while (/^[A-Za-z0-9+/]{60,}={0,2}\s?$/.test(lines[end] ?? '')) end += 1;
+  while (isEncodedLine(lines[end], SHORTEST_ENCODED_LINE)) end += 1;
   if (end - at < 3) return at;
-  return /^[A-Za-z0-9+/]+={0,2}\s?$/.test(lines[end] ?? '') ? end + 1 : end;
+  return isEncodedLine(lines[end], 1) ? end + 1 : end;
 }
 
 function endOfUuencoded(lines: string[], at: number): number {
@@ -78,6 +89,7 @@ function cutHistory(lines: string[]): string[] {
 
 function startsHistory(lines: string[], index: number): boolean {
   const line = lines[index] ?? '';
+  if (line.trim() === '') return false;
   if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
   // Where quoted lines follow, text between them may be an answer: those lines go one by one.
   const length = introductionLength(lines, index);
@@ -94,8 +106,11 @@ function introducesQuote(lines: string[], index: number): boolean {
 }
 
 function introductionLength(lines: string[], index: number): number {
+  if ((lines[index] ?? '').trim() === '') return 0;
   for (let length = 1; length <= MOST_INTRODUCTION_LINES; length += 1) {
-    if (isAttribution(lines.slice(index, index + length).join(' '))) return length;
+    const last = (lines[index + length - 1] ?? '').trimEnd();
+    const isEnd = last.endsWith(':') || last.endsWith('：');
+    if (isEnd && isAttribution(lines.slice(index, index + length).join(' '))) return length;
   }
   return 0;
 }

@@ -1,3 +1,5 @@
+import { withSpecials } from './windows-1252';
+
 /**
  * Text as a person sees it: what can't be seen, or shows other characters than are there, must not reach a model or
  * a file either.
@@ -5,7 +7,7 @@
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFF9-\uFFFB]/g;
-const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
+const LINE_BREAKS = /\r\n?|[\u2028\u2029]/g;
 /** Overrides make text read in another order than it is written; no language needs them. */
 const OVERRIDES = /[\u202D\u202E]/g;
 /** Marks and isolates, which right-to-left text needs in a body, though not within one header. */
@@ -16,11 +18,15 @@ const HALF_PAIRS = /\p{Surrogate}/gu;
 
 /** Many lines, ended by `\n` alone; tabs stay. */
 export const visibleText = (text: string): string =>
-  withoutHidden(text.replace(LINE_BREAKS, '\n')).replace(OVERRIDES, '');
+  withoutHidden(withSpecials(text).replace(LINE_BREAKS, '\n')).replace(OVERRIDES, '');
 
 /** One line: breaks, tabs and runs of blanks become one blank. */
 export const visibleLine = (text: string): string =>
-  withoutHidden(text.replace(LINE_BREAKS, ' ').replace(/[\t\v\f]/g, ' '))
+  withoutHidden(
+    withSpecials(text)
+      .replace(LINE_BREAKS, ' ')
+      .replace(/[\t\v\f]/g, ' '),
+  )
     .replace(DIRECTION, '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,0 +1,6 @@
+/** The words of a text, in lower case. A web address counts as one word, the same for all. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replace(/https?:\/\/[^\s<>()[\]]+/g, ' link ')
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
