@@ -80,14 +80,14 @@ const isBlockCollection = (node: Located): node is Located & (YAMLMap | YAMLSeq)
 
 const lineStart = (yaml: string, at: number): number => yaml.lastIndexOf('\n', at - 1) + 1;
 
-/** Start of the line after the one that holds the character before `at`. */
+/** Start of the line below the one that `at` stands in. */
 function lineEnd(yaml: string, at: number): number {
   const newline = yaml.indexOf('\n', at);
   return newline < 0 ? yaml.length : newline + 1;
 }
 
-/** The lines from the one after `valueEnd` to the one that holds `contentEnd`. */
-const linesAfter = (yaml: string, valueEnd: number, end: number): Span => ({
-  start: lineEnd(yaml, valueEnd),
+/** The lines below the one that `at` stands in, to the one that `end` stands in. */
+const linesAfter = (yaml: string, at: number, end: number): Span => ({
+  start: lineEnd(yaml, at),
   end: lineEnd(yaml, end),
 });

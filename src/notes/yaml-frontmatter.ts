@@ -19,9 +19,9 @@ export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, No
 
 function readDocument(document: Document.Parsed, yaml: string): Result<FrontmatterReading, NoteProblem> {
   const { contents } = document;
-  const isNothing = isScalar(contents) && contents.type === 'PLAIN' && contents.source === '';
-  if (contents === null || isNothing)
-    return ok({ values: {}, entries: [], additions: { at: additionsAt(yaml), indent: '' } });
+  const isNothing =
+    contents === null || (isScalar(contents) && contents.type === 'PLAIN' && contents.source === '');
+  if (isNothing) return ok({ values: {}, entries: [], additions: { at: additionsAt(yaml), indent: '' } });
   const values: unknown = document.toJS();
   if (!isMap(contents) || !isRecord(values)) {
     return err({ code: 'not_a_mapping', message: 'The frontmatter does not consist of keys and values.' });
@@ -44,10 +44,7 @@ function describe(error: YAMLError, yaml: string): NoteProblem {
   // The first line of the YAML is the second of the note.
   const line = String(yaml.slice(0, at).split('\n').length + 1);
   if (error.code !== 'DUPLICATE_KEY') return brokenYaml(`${error.message} (line ${line})`);
-  const key = yaml
-    .slice(at)
-    .split(/:|\r?\n/, 1)
-    .join('');
+  const key = /^[^:\r\n]*/.exec(yaml.slice(at))?.[0].trim() ?? '';
   return {
     code: 'duplicate_key',
     message: `The frontmatter has the key "${key}" more than once (line ${line}).`,

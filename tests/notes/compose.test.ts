@@ -67,6 +67,11 @@ describe('composing a note', () => {
     );
   });
 
+  it('escapes what some YAML reader takes for a line break or refuses', () => {
+    const text = composeNote({ subject: 'a\u0085b\u2028c\u2029d\uFEFFe\u007Ff\u0000g\nh\tü' }, '');
+    expect(text).toBe('---\nsubject: "a\\u0085b\\u2028c\\u2029d\\ufeffe\\u007ff\\u0000g\\nh\\tü"\n---\n\n');
+  });
+
   it('always parses back to the same values, by YAML 1.1 and 1.2', { timeout: 30_000 }, () => {
     const values = fc.oneof(texts, fc.integer(), fc.boolean(), fc.constant(null), fc.array(texts));
     fc.assert(

@@ -83,6 +83,7 @@ describe('editing the frontmatter', () => {
 
   it.each([
     ['a mapping in braces', ['{status: pending}'], 'cannot_edit'],
+    ['a mapping in braces without the key', ['{a: 1}'], 'cannot_edit'],
     ['a value that others refer to', ['status: &s pending', 'also: *s'], 'cannot_edit'],
     ['a key that is an alias', ['a: &s status', '*s : pending'], 'cannot_edit'],
     ['a list beside an explicit key', ['? status', ': - a', '  - b'], 'cannot_edit'],
