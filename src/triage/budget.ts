@@ -44,24 +44,46 @@ export const promptBudget = (allowed: number, model: Pick<LanguageModel, 'contex
   Math.min(allowed, model.contextTokens - ANSWER_TOKENS);
 
 /**
- * The prompt for a note within its budget. Headers and a rejected answer get bounded parts; then quoted history,
- * tracking URLs and encoded blobs go, as far as needed, and at last the end of the body.
+ * The prompt for a note within its budget: all of it where it fits, as most do. Else headers and a rejected answer get
+ * bounded parts; then quoted history, tracking URLs and encoded blobs go, as far as needed, and at last the end of the
+ * body.
  *
- * A budget below about 900 tokens has no room for a note: the prompt is then longer than asked for.
+ * A budget below about 1,200 tokens has no room for a note: the prompt is then longer than asked for.
  */
-export function fitPrompt({ mail, marker, correction, budget, count }: PromptRequest): FittedPrompt {
-  const tokensOf = (messages: readonly Message[]): number =>
-    messages.reduce((sum, { content }) => sum + count(content) + MESSAGE_TOKENS, count(SYSTEM_PROMPT));
-  const spare = budget - tokensOf(buildMessages({ headers: [], body: '', marker, correction: null }));
-  const shortened = correction && shortenCorrection(correction, spare, count);
+export function fitPrompt({ correction, ...request }: PromptRequest): FittedPrompt {
+  const { marker, budget, count } = request;
+  const empty = (): Message[] => buildMessages({ headers: [], body: '', marker, correction: null });
+  const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
+  return (
+    wholePrompt({ ...request, correction: shortened }) ?? cutPrompt({ ...request, correction: shortened })
+  );
+}
+
+const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
+  messages.reduce((sum, { content }) => sum + count(content) + MESSAGE_TOKENS, count(SYSTEM_PROMPT));
+
+function wholePrompt({ mail, marker, correction, budget, count }: PromptRequest): FittedPrompt | null {
+  if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
+  const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
+  if (headers.join('').length > budget) return null;
+  const messages = buildMessages({ headers, body: visibleText(mail.body).trim(), marker, correction });
+  const tokens = tokensOf(messages, count);
+  return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
+}
+
+function cutPrompt({ mail, marker, correction, budget, count }: PromptRequest): FittedPrompt {
   const build = (headers: string[], body: string): Message[] =>
-    buildMessages({ headers, body, marker, correction: shortened });
-  const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(build([], ''))) / 2, count);
+    buildMessages({ headers, body, marker, correction });
+  const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(build([], ''), count)) / 2, count);
   // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
-  for (let room = budget - tokensOf(build(headers, '')); ; room -= Math.max(8, Math.ceil(room * 0.02))) {
+  for (
+    let room = budget - tokensOf(build(headers, ''), count);
+    ;
+    room -= Math.max(8, Math.ceil(room * 0.02))
+  ) {
     const { body, truncation } = fitBody(mail.body, room, count);
     const messages = build(headers, body);
-    const tokens = tokensOf(messages);
+    const tokens = tokensOf(messages, count);
     if (tokens <= budget || room <= 0) return { system: SYSTEM_PROMPT, messages, tokens, truncation };
   }
 }

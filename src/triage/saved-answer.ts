@@ -7,6 +7,7 @@ export const savedAnswer = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), isEstimated: z.boolean() }),
   cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   latencyMs: z.number(),
+  answeredBy: z.object({ provider: z.string(), modelId: z.string() }).exactOptional(),
 });
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;

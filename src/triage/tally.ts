@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/entry';
-import type { Cost, Generation, Usage } from '../ports/language-model';
+import type { Cost, Generation, ModelName, Usage } from '../ports/language-model';
 
 /** What the answers of an attempt cost so far, and what the log shall say. */
 export interface Tally {
@@ -7,6 +7,8 @@ export interface Tally {
   /** `null` before the first answer. */
   cost: Cost | null;
   latencyMs: number;
+  /** Who gave the last answer, where it was not the model that was asked. */
+  answeredBy: ModelName | null;
   entries: readonly LogEntry[];
 }
 
@@ -14,6 +16,7 @@ export const EMPTY_TALLY: Tally = {
   usage: { inputTokens: 0, outputTokens: 0, isEstimated: false },
   cost: null,
   latencyMs: 0,
+  answeredBy: null,
   entries: [],
 };
 
@@ -33,6 +36,7 @@ export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Ta
     },
     cost: tally.cost === null ? cost : addCost(tally.cost, cost),
     latencyMs: tally.latencyMs + latencyMs,
+    answeredBy: answer.answeredBy ?? null,
     entries: [
       ...tally.entries,
       { ...entry, ...billOf(answer), details: { ...entry.details, ...costDetails(answer) } },
@@ -47,7 +51,8 @@ function addCost(a: Cost, b: Cost): Cost {
   return b === 'local' ? a : a + b;
 }
 
-const billOf = ({ usage, latencyMs }: Generation): Partial<LogEntry> => ({
+const billOf = ({ usage, latencyMs, answeredBy }: Generation): Partial<LogEntry> => ({
+  ...(answeredBy === undefined ? {} : { provider: answeredBy.provider, model: answeredBy.modelId }),
   tokens_input: usage.inputTokens,
   tokens_output: usage.outputTokens,
   latency_ms: latencyMs,

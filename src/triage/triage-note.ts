@@ -97,7 +97,7 @@ async function generate(state: Asking, { mail, prompt }: Question, deps: TriageD
     maxOutputTokens: Math.max(256, Math.min(state.maxOutputTokens, model.contextTokens - prompt.tokens)),
     signal,
   });
-  if (generated.ok && !generated.value.usage.isEstimated) {
+  if (generated.ok && !generated.value.usage.isEstimated && generated.value.answeredBy === undefined) {
     correction.observe(prompt.tokens / correction.factor, generated.value.usage.inputTokens);
   }
   return generated;
@@ -108,9 +108,10 @@ function toOutcome(
   mail: MailContext,
   model: LanguageModel,
 ): TriageOutcome {
-  const { usage, cost, latencyMs, entries } = state.tally;
+  const { usage, cost, latencyMs, entries, answeredBy } = state.tally;
+  const decider = answeredBy ?? model;
   const attempt: Attempt = {
-    decidedBy: `${model.provider}:${model.modelId}`,
+    decidedBy: `${decider.provider}:${decider.modelId}`,
     iterations: state.round,
     usage,
     cost: cost ?? 'local',

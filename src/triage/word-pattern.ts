@@ -3,6 +3,9 @@ const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Tha
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 
+/** Such as `% off`: there is no word that could go on to the left. */
+const NO_LETTER_FIRST = /^[^\p{L}\p{M}\p{N}*]/u;
+
 /**
  * Finds any of the words, in any case, as whole words in whatever script; where a script has no gaps between words,
  * anywhere. A `*` stands for any further letters, a blank for any white space. Match it against {@link plainLetters}.
@@ -11,8 +14,9 @@ export function wordPattern(words: readonly string[]): RegExp {
   const used = words
     .map((word) => word.trim().normalize('NFC'))
     .filter((word) => word.replaceAll('*', '') !== '');
-  const spaced = anyOf(used.filter((word) => !GAPLESS.test(word)));
-  const gapless = anyOf(used.filter((word) => GAPLESS.test(word)));
+  const isGapless = (word: string): boolean => GAPLESS.test(word) || NO_LETTER_FIRST.test(word);
+  const spaced = anyOf(used.filter((word) => !isGapless(word)));
+  const gapless = anyOf(used.filter(isGapless));
   // No look-behind: older iOS versions that Obsidian supports don't know it.
   return new RegExp(`(?:^|(?!${LETTER})[^])(${spaced})(?!${LETTER})|(${gapless})`, 'iu');
 }
