@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parseJson } from './parse-json';
 
 const MOST_LAYERS = 4;
 
@@ -24,14 +25,7 @@ function inside(value: unknown): unknown {
     : undefined;
 }
 
-function parseStructure(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+const parseStructure = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);
 
 /** Gives keys the schema's spelling where only case and separators differ ("Decision", "replyBody"). */
 export function matchKeyCase(object: object, schema: z.ZodType): object {

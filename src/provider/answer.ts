@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../notes/result';
 import type { Generation } from '../ports/language-model';
 import { layersOf, matchKeyCase } from './answer-shape';
 import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';
+import { parseJson } from './parse-json';
 
 export interface AnswerProblem {
   kind: 'empty' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
@@ -16,6 +17,8 @@ export interface AnswerProblem {
 type FinishReason = Generation['finishReason'];
 type Normalise = (value: unknown) => unknown;
 
+/** No adapter hands on more, and above it even the platform's own parser takes seconds over brackets. */
+const MOST_CHARACTERS = 2 * 1024 * 1024;
 /** Longer near-JSON is not worth repairing: no answer asked for here comes near it. */
 const MOST_REPAIRED_CHARACTERS = 200_000;
 const MOST_ISSUES = 5;
@@ -31,10 +34,11 @@ export function readAnswer<T>(
   schema: z.ZodType<T>,
   normalise: Normalise = (value) => value,
 ): Result<T, AnswerProblem> {
+  if (text.length > MOST_CHARACTERS) return problem('not_json');
   const answer = text.replace(/^\uFEFF/, '').trim();
   const read = (value: unknown): Reading<T> => readValue(value, schema, normalise);
 
-  const whole = parse(answer);
+  const whole = parseJson(answer);
   if (whole !== undefined) return settle([read(whole)]) ?? problem('not_json');
 
   const spoken = stripReasoning(answer);
@@ -44,12 +48,13 @@ export function readAnswer<T>(
   if (isCutOff) return problem('truncated');
 
   const readAll = (texts: readonly string[]): Result<T, AnswerProblem> | null =>
-    settle(texts.map((candidate) => parse(candidate) ?? repair(candidate)).map(read));
+    settle(texts.map((candidate) => parseJson(candidate) ?? repair(candidate)).map(read));
   const fromSpans = readAll(unclosed === null ? closed : [...closed, unclosed]);
-  if (isDecided(fromSpans)) return fromSpans;
+  if (fromSpans !== null && isDecided(fromSpans)) return fromSpans;
   // A fence tells where near-JSON ends that lacks its closing brace.
   const fromFences = readAll(fencedBlocks(spoken));
-  return isDecided(fromFences) ? fromFences : (fromSpans ?? fromFences ?? problem('not_json'));
+  if (fromFences !== null && isDecided(fromFences)) return fromFences;
+  return fromSpans ?? fromFences ?? problem('not_json');
 }
 
 type Reading<T> =
@@ -89,8 +94,8 @@ function settle<T>(readings: readonly Reading<T>[]): Result<T, AnswerProblem> | 
     : err({ kind: 'invalid', issues: invalid.issues, partial: invalid.value });
 }
 
-const isDecided = <T>(result: Result<T, AnswerProblem> | null): result is Result<T, AnswerProblem> =>
-  result !== null && (result.ok || result.error.kind === 'ambiguous');
+const isDecided = <T>(result: Result<T, AnswerProblem>): boolean =>
+  result.ok || result.error.kind === 'ambiguous';
 
 const ISSUES = {
   empty: 'The answer was empty.',
@@ -102,18 +107,10 @@ const ISSUES = {
 const problem = (kind: keyof typeof ISSUES): { ok: false; error: AnswerProblem } =>
   err({ kind, issues: [ISSUES[kind]] });
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 function repair(text: string): unknown {
   if (text.length > MOST_REPAIRED_CHARACTERS) return undefined;
   try {
-    return JSON.parse(jsonrepair(text)) as unknown;
+    return parseJson(jsonrepair(text));
   } catch {
     return undefined;
   }

@@ -29,7 +29,7 @@ export class RatePause {
   }
 
   /** Whether no more waiting is allowed; set by the pause that went over the limit. */
-  get isExhausted(): boolean {
+  isExhausted(): boolean {
     return this.#waited > this.#maxWaitMs;
   }
 
@@ -45,11 +45,11 @@ export class RatePause {
 
   /** Resolves when asking may go on, at once when the pause `isExhausted`; rejects with the signal's reason. */
   async wait(signal: AbortSignal): Promise<void> {
-    if (this.until === null || this.isExhausted) return;
+    if (this.until === null || this.isExhausted()) return;
     const turn = this.#waiting * STAGGER_MS;
     this.#waiting += 1;
     try {
-      while (!this.isExhausted) {
+      while (!this.isExhausted()) {
         const remaining = this.#endsAt + turn - this.#clock.monotonic();
         if (remaining <= 0) return;
         await this.#clock.sleep(remaining, signal);

@@ -1,3 +1,5 @@
+import { parseJson } from './parse-json';
+
 /** What a provider said about a failure: the text for people, the codes for the classification. */
 export interface ProviderWords {
   message: string;
@@ -10,7 +12,7 @@ const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
 
 /** Reads `{error: {message}}`, `{error: "..."}`, `{message}`, `{detail}`, and Gemini's array around any of them. */
 export function providerWords(body: string): ProviderWords {
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   if (parsed === undefined) return { message: shorten(withoutTags(body)), codes: '' };
   return wordsOf(parsed);
 }
@@ -25,10 +27,11 @@ export function wordsOf(body: unknown): ProviderWords {
   return { message: shorten(message ?? ''), codes: codes.map(String).join(' ') };
 }
 
-const member = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null
-    ? (Object.entries(value).find(([name]) => name === key)?.[1] as unknown)
-    : undefined;
+function member(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members: Record<string, unknown> = { ...value };
+  return members[key];
+}
 
 const isCode = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
@@ -38,12 +41,4 @@ const withoutTags = (body: string): string => (/^\s*</.test(body) ? 'a web page 
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -71,7 +71,7 @@ async function generatePatiently(
   try {
     for (;;) {
       await pause.wait(waiting.signal);
-      if (pause.isExhausted) return err(stillLimited(model));
+      if (pause.isExhausted()) return err(stillLimited(model));
       const result = await model.generate(request);
       if (result.ok) return result;
       last = result;
@@ -79,7 +79,7 @@ async function generatePatiently(
       const decision = decide(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
       onError({ error, retryCount: failures, action: actionOf(decision, { retries, pause }) });
-      if (decision.kind === 'give_up' || pause.isExhausted) return result;
+      if (decision.kind === 'give_up' || pause.isExhausted()) return result;
       failures += 1;
       if (decision.kind === 'retry') {
         retries += 1;
@@ -117,7 +117,7 @@ function actionOf(
   if (decision.kind === 'retry') return `retry in ${seconds(decision.afterMs)}`;
   if (decision.kind === 'give_up')
     return retries === 0 ? 'not retried' : `gave up after ${String(retries)} retries`;
-  if (pause.isExhausted) return `gave up: the provider asks for another ${seconds(decision.forMs)}`;
+  if (pause.isExhausted()) return `gave up: the provider asks for another ${seconds(decision.forMs)}`;
   return `all calls wait ${seconds(decision.forMs)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { TokenFamily } from '../ports/language-model';
 import type { TokenFeature } from './token-features';
 
-export type TokenWeights = Readonly<Record<TokenFeature, number>>;
+type TokenWeights = Readonly<Record<TokenFeature, number>>;
 
 // Tokens per feature: fitted by non-negative least squares to the public tokenizers, on prose in more than 30 languages,
 // code, URLs, encoded data and mail. docs/measurements/token-estimate.md says how, and how close they come.
@@ -105,15 +105,16 @@ const LATIN_WORDS: ReadonlySet<string> = new Set<TokenFeature>([
   'capitalsRest',
 ]);
 
-/** The weights of a family, by feature. */
-export const weightOf = (family: TokenFamily, feature: TokenFeature): number =>
-  family === 'claude' && LATIN_WORDS.has(feature)
-    ? CLAUDE_2[feature] * CLAUDE_LATIN_GROWTH
-    : BY_FAMILY[family][feature];
+const CLAUDE = Object.fromEntries(
+  Object.entries(CLAUDE_2).map(([feature, weight]) => [
+    feature,
+    LATIN_WORDS.has(feature) ? weight * CLAUDE_LATIN_GROWTH : weight,
+  ]),
+);
 
-const BY_FAMILY: Readonly<Record<TokenFamily, TokenWeights>> = {
+export const TOKEN_WEIGHTS: Readonly<Record<TokenFamily, Readonly<Record<string, number>>>> = {
   o200k: O200K,
-  claude: CLAUDE_2,
+  claude: CLAUDE,
   gemini: GEMINI,
   llama: LLAMA,
   qwen: QWEN,

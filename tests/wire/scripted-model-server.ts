@@ -80,7 +80,8 @@ function toReply(answer: ServerAnswer): Reply {
 function readQuestion({ body, raw }: ReceivedRequest): Question {
   const all = body['messages'] as Question['messages'];
   const messages = all.filter(({ role }) => role !== 'system');
-  const system = body['system'] ?? all.find(({ role }) => role === 'system')?.content ?? '';
+  const own = body['system'];
+  const system = typeof own === 'string' ? own : (all.find(({ role }) => role === 'system')?.content ?? '');
   const user = messages.filter(({ role }) => role === 'user').at(-1)?.content ?? '';
-  return { model: String(body['model']), system: String(system), user, messages, raw };
+  return { model: String(body['model']), system, user, messages, raw };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ANTHROPIC, OPENAI, type WireDialect } from './wire-dialect';
+import { ANTHROPIC, type AnswerParts, OPENAI, type WireDialect } from './wire-dialect';
 
 export type WireName = 'anthropic' | 'openai';
 
@@ -92,41 +92,41 @@ export class StrictServer {
 
   #reply(reply: Reply, response: ServerResponse): void {
     switch (reply.kind) {
-      case 'answer': {
-        const { text, isCutOff = false, usage = { input: 700, output: 60 } } = reply;
-        return sendJson(response, 200, this.#dialect.answer({ text, isCutOff, usage }));
-      }
+      case 'answer':
+        sendJson(response, 200, this.#dialect.answer(answerParts(reply)));
+        break;
       case 'error':
-        return sendJson(
-          response,
-          reply.status,
-          this.#dialect.error(reply.status, reply.message),
-          reply.headers,
-        );
+        sendJson(response, reply.status, this.#dialect.error(reply.status, reply.message), reply.headers);
+        break;
       case 'raw':
-        return send(
-          response,
-          reply.status,
-          { 'content-type': 'application/json', ...reply.headers },
-          reply.body,
-        );
+        send(response, reply.status, { 'content-type': 'application/json', ...reply.headers }, reply.body);
+        break;
       case 'refusal':
-        return sendJson(response, 200, this.#dialect.refusal(reply.words));
+        sendJson(response, 200, this.#dialect.refusal(reply.words));
+        break;
       case 'tool_call':
-        return sendJson(response, 200, this.#dialect.toolCall());
+        sendJson(response, 200, this.#dialect.toolCall());
+        break;
       case 'no_content':
-        return sendJson(response, 200, this.#dialect.noContent());
+        sendJson(response, 200, this.#dialect.noContent());
+        break;
       case 'stall_before_headers':
-        return;
+        break;
       case 'stall_in_body':
         response.writeHead(200, { 'content-type': 'application/json' });
         response.write('{"id": "msg_1", ');
-        return;
+        break;
       case 'drop':
         response.destroy();
     }
   }
 }
+
+const answerParts = (reply: Extract<Reply, { kind: 'answer' }>): AnswerParts => ({
+  text: reply.text,
+  isCutOff: reply.isCutOff ?? false,
+  usage: reply.usage === undefined ? { input: 700, output: 60 } : reply.usage,
+});
 
 export interface StrictServerOptions {
   wire: WireName;
