@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, type ReadSettings, type Settings } from '../src/deputy/settings';
+import { consentKey, readSettings, type ReadSettings, type Settings } from '../src/deputy/settings';
 import { hasCode } from '../src/desktop/file-error';
 import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from './exit-code.mjs';
@@ -15,15 +15,22 @@ export const readVaultSettings = (vault: string, environment: Environment): Read
 };
 
 const withEnvironment = (settings: Settings, environment: Environment): Settings => {
-  const provider = environment.get('LLM_PROVIDER')?.toLowerCase() ?? settings.provider;
+  const named = environment.get('LLM_PROVIDER')?.toLowerCase();
+  const provider = named ?? settings.provider;
   // A model and an address belong to the provider they were chosen for.
   const isSame = provider === settings.provider;
-  return {
+  const baseUrl = environment.get('LLM_BASE_URL');
+  const chosen = {
     ...settings,
     provider,
     model: environment.get('LLM_MODEL') ?? (isSame ? settings.model : ''),
-    baseUrl: environment.get('LLM_BASE_URL') ?? (isSame ? settings.baseUrl : ''),
+    baseUrl: baseUrl ?? (isSame ? settings.baseUrl : ''),
   };
+  // Naming a provider here is the consent, for the address named here or the provider's own. An address that only the
+  // vault's settings name, which may have come with the vault, must have been agreed to in the plugin.
+  const consents =
+    named === undefined ? [] : [consentKey({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) })];
+  return { ...chosen, consents: [...settings.consents, ...consents] };
 };
 
 /** A file that can't be read ends the command: the defaults could be other folders than the person chose. */

@@ -54,4 +54,5 @@ const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
   bad_base_url: EXIT.usage,
   server_unreachable: EXIT.trouble,
   no_model: EXIT.trouble,
+  no_consent: EXIT.usage,
 };

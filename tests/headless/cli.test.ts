@@ -1,0 +1,337 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../headless/command-table.mjs';
+import { aMailNote } from '../fakes/mail-note';
+import { startScriptedModel } from '../wire/scripted-model-server';
+import { Machine } from './deputy-process';
+
+/** Each test starts several processes, on a machine that may have others to run. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('deputy, as a process', PATIENCE, () => {
+  let machine: Machine;
+  beforeEach(() => {
+    machine = new Machine();
+  });
+  afterEach(() => {
+    machine.remove();
+  });
+  const setUp = () => machine.run('setup', machine.vault);
+  const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
+
+  describe('helping', () => {
+    it('lists every command with what it does', async () => {
+      const { code, stdout } = await machine.run('--help');
+      expect(code).toBe(0);
+      for (const { name, summary } of COMMANDS) expect(stdout).toContain(name.padEnd(10) + `  ${summary}`);
+    });
+
+    it('explains each command', async () => {
+      for (const { name, options } of COMMANDS) {
+        const { code, stdout } = await machine.run(...name.split(' '), '--help');
+        expect(code).toBe(0);
+        expect(stdout).toContain(`Usage: deputy ${name} <vault>`);
+        for (const option of options) expect(stdout).toContain(`--${option.name}`);
+      }
+    });
+
+    it('names its version', async () => {
+      expect(await machine.run('--version')).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      });
+    });
+  });
+
+  describe('refusing', () => {
+    it.each([
+      [['tirage', '.'], 'Did you mean "deputy triage"?'],
+      [['log'], 'Did you mean "deputy log verify"?'],
+      [['frobnicate'], 'deputy --help lists the commands.'],
+      [['triage'], 'Which vault? deputy triage <vault>'],
+      [['triage', '.', 'too', 'many'], '"too many"'],
+      [['triage', '.', '--limt', '3'], "'--limt'"],
+      [['triage', '.', '--limit', 'few'], '--limit takes a whole number'],
+      [['triage', '.', '--limit', '0'], '--limit takes a whole number'],
+      [['watch', '.', '--interval', '59'], '--interval is at least 60 seconds'],
+      [['import', '.'], 'Something is missing: deputy import <vault> <file or folder>...'],
+      [['triage', './nowhere'], 'There is no folder'],
+    ])('says what is wrong with %j', async (args, message) => {
+      const { code, stdout, stderr } = await machine.run(...args);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(message);
+    });
+
+    it('makes no vault out of a mistyped path', async () => {
+      const { code, stderr } = await run('triage');
+      expect(code).toBe(2);
+      expect(stderr).toContain(`deputy setup ${machine.vault}`);
+      expect(machine.paths()).toEqual([]);
+    });
+
+    it('does not guess at settings it can not read', async () => {
+      await setUp();
+      machine.write('.obsidian/plugins/deputy/data.json', '{ "folders": ');
+      const { code, stderr } = await run('triage');
+      expect(code).toBe(2);
+      expect(stderr).toContain('data.json can not be read');
+    });
+
+    it('stops at a provider that is not fully set up', async () => {
+      await setUp();
+      machine.environment['LLM_PROVIDER'] = 'openai';
+      expect(await run('triage')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('LLM_PROVIDER is set to openai but OPENAI_API_KEY is not configured'),
+      });
+      machine.environment['LLM_PROVIDER'] = 'openia';
+      expect(await run('triage')).toMatchObject({ code: 2, stderr: expect.stringContaining('openrouter') });
+    });
+
+    it('leaves the vault to the device that runs it', async () => {
+      await setUp();
+      machine.environment['DEPUTY_CONFIG_DIR'] = join(machine.workingFolder, 'another device');
+      for (const command of ['triage', 'run', 'watch', 'undo', 'setup']) {
+        const { code, stderr } = await run(command);
+        expect(code).toBe(3);
+        expect(stderr).toContain('Another device');
+      }
+      expect((await run('status')).code).toBe(0);
+    });
+  });
+
+  describe('triaging by rules', () => {
+    it('makes the folders, then works on what waits and says who is needed', async () => {
+      expect((await setUp()).code).toBe(0);
+      machine.write('Needs_Action/one.md', aMailNote());
+      const { code, stdout, stderr } = await run('triage');
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/Looked at 1 note in .* s:/);
+      expect(stdout).toContain('1 note needs you:');
+      expect((await run('triage')).stdout).toBe('No note waits for triage.\n');
+    });
+
+    it('may be set up twice', async () => {
+      await setUp();
+      expect(await setUp()).toMatchObject({ code: 0, stdout: expect.stringContaining('there already') });
+    });
+
+    it('takes no more notes than it is told', async () => {
+      await setUp();
+      for (const n of [1, 2, 3])
+        machine.write(`Needs_Action/${String(n)}.md`, aMailNote({ messageId: `<${String(n)}@x>` }));
+      expect((await run('triage', '--limit', '2')).stdout).toContain('Looked at 2 notes');
+    });
+
+    it('names a broken note, leaves it alone, and ends with 1', async () => {
+      await setUp();
+      machine.write('Needs_Action/broken.md', '---\nstatus: pending\nsubject: "unclosed\n---\n');
+      machine.write('Needs_Action/one.md', aMailNote());
+      const { code, stdout } = await run('triage');
+      expect(code).toBe(1);
+      expect(stdout).toContain('Needs_Action/broken.md:');
+      expect(machine.read('Needs_Action/broken.md')).toBe('---\nstatus: pending\nsubject: "unclosed\n---\n');
+    });
+
+    it('prints one object with --json, and nothing beside it', async () => {
+      const refused = await run('triage', '--json');
+      expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'not_set_up' } });
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote());
+      const { code, stdout, stderr } = await run('run', '--json');
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout.trimEnd().split('\n')).toHaveLength(1);
+      expect(JSON.parse(stdout)).toMatchObject({
+        emails_found: 1,
+        emails_processed: 1,
+        errors: 0,
+        next_poll_time: null,
+        notes: [{ path: 'Needs_Action/one.md', kind: 'decided' }],
+      });
+    });
+
+    it('prints nothing that would move the cursor of a terminal', async () => {
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote({ subject: 'Good \u001b[2J news' }));
+      const { stdout } = await run('triage');
+      expect(stdout).toContain('Good [2J news');
+
+      expect(stdout).not.toMatch(/\u001b/);
+    });
+
+    it('works in the folders that the plugin’s settings name', async () => {
+      machine.write(
+        '.obsidian/plugins/deputy/data.json',
+        JSON.stringify({ folders: { needsAction: 'In tray' } }),
+      );
+      await setUp();
+      machine.write('In tray/one.md', aMailNote());
+      expect((await run('triage')).stdout).toContain('Looked at 1 note');
+      expect(machine.has('Needs_Action')).toBe(false);
+    });
+  });
+
+  describe('with a model', () => {
+    const archive = {
+      json: {
+        decision: 'archive',
+        confidence: 0.9,
+        reasoning: 'Nothing to do',
+        reply_body: null,
+        delegation_target: null,
+        info_needed: null,
+      },
+    };
+
+    it.each([
+      ['openai', 'custom', 'CUSTOM_API_KEY'],
+      ['anthropic', 'anthropic', 'ANTHROPIC_API_KEY'],
+    ] as const)('speaks the wire of %s', async (wire, provider, keyVariable) => {
+      const model = await startScriptedModel({ wire, answers: [archive] });
+      Object.assign(machine.environment, {
+        LLM_PROVIDER: provider,
+        LLM_BASE_URL: model.baseUrl,
+        LLM_MODEL: 'scripted-model',
+        [keyVariable]: 'sk-test-0123456789',
+      });
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote());
+      expect(await run('triage')).toMatchObject({ code: 0, stderr: '' });
+      expect(machine.has('Done/one.md')).toBe(true);
+      expect(model.complaints).toEqual([]);
+      expect(
+        machine
+          .paths()
+          .map((path) => machine.read(path))
+          .join(''),
+      ).not.toContain('0123456789');
+      await model.stop();
+    });
+
+    it('believes the environment, then .env where it was called, then .env of the vault, then the settings', async () => {
+      const model = await startScriptedModel({ wire: 'openai', answers: () => archive });
+      machine.write(
+        '.obsidian/plugins/deputy/data.json',
+        JSON.stringify({ provider: 'openai', model: 'of-openai' }),
+      );
+      machine.write('.env', `LLM_PROVIDER=custom\nLLM_BASE_URL=${model.baseUrl}\nLLM_MODEL=of-the-vault\n`);
+      await setUp();
+      const modelUsed = async (): Promise<string | undefined> => {
+        machine.write(
+          'Needs_Action/one.md',
+          aMailNote({ messageId: `<${String(model.calls)}@example.org>` }),
+        );
+        await run('triage');
+        return model.questions.at(-1)?.model;
+      };
+      expect(await modelUsed()).toBe('of-the-vault');
+      writeFileSync(join(machine.workingFolder, '.env'), '\uFEFFLLM_MODEL="of-the-folder"\n');
+      expect(await modelUsed()).toBe('of-the-folder');
+      machine.environment['LLM_MODEL'] = 'of-the-environment';
+      expect(await modelUsed()).toBe('of-the-environment');
+      await model.stop();
+    });
+
+    it('ends with 1 at a refused key, and the notes wait', async () => {
+      const reply = { kind: 'error', status: 401, message: 'Incorrect API key provided' } as const;
+      const model = await startScriptedModel({ wire: 'openai', answers: () => ({ reply }) });
+      Object.assign(machine.environment, {
+        LLM_PROVIDER: 'custom',
+        LLM_BASE_URL: model.baseUrl,
+        LLM_MODEL: 'm',
+        CUSTOM_API_KEY: 'sk-wrong-7777',
+      });
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote());
+      const { code, stdout } = await run('triage');
+      expect(code).toBe(1);
+      expect(stdout).toContain('The rest waits:');
+      expect(machine.read('Needs_Action/one.md')).toBe(aMailNote());
+      await model.stop();
+    });
+  });
+
+  describe('importing', () => {
+    const mail = (id: string) =>
+      `Message-ID: <${id}@example.org>\r\nFrom: a@example.org\r\nSubject: Mail ${id}\r\n\r\nHello ${id}\r\n`;
+
+    it('takes files and folders, each message once, and goes on past what it can not read', async () => {
+      await setUp();
+      machine.write('../mails/a.eml', mail('a'));
+      machine.write('../mails/deep/b.EML', mail('b'));
+      machine.write('../mails/notes.txt', 'no mail');
+      const mails = join(machine.vault, '..', 'mails');
+      expect(await run('import', mails)).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('Imported 2 mails.'),
+      });
+      const again = await run(
+        'import',
+        join(mails, 'missing.eml'),
+        join(mails, 'notes.txt'),
+        join(mails, 'a.eml'),
+      );
+      expect(again.code).toBe(1);
+      expect(again.stdout).toContain('Imported 0 mails, 1 known before.');
+      expect(again.stderr).toContain('There is no');
+      expect(again.stderr).toContain('notes.txt is no .eml file.');
+      expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
+    });
+
+    it('moves a file of the inbox aside', async () => {
+      await setUp();
+      machine.write('Inbox/a.eml', mail('a'));
+      await run('import', join(machine.vault, 'Inbox', 'a.eml'));
+      expect(machine.has('Inbox/Imported/a.eml')).toBe(true);
+    });
+  });
+
+  describe('looking after a vault', () => {
+    it('shows the status', async () => {
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote());
+      expect((await run('status')).stdout).toMatch(/Runner: +this device[^]*Notes: +1 pending/);
+      expect(JSON.parse((await run('status', '--json')).stdout)).toMatchObject({
+        isSetUp: true,
+        queue: { pending: 1 },
+      });
+    });
+
+    it('checks folders, runner, lock and provider', async () => {
+      expect((await run('doctor')).code).toBe(2);
+      await setUp();
+      const { code, stdout } = await run('doctor', '--json');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ ok: true, checks: expect.arrayContaining([]) });
+      machine.environment['LLM_PROVIDER'] = 'gemini';
+      const failing = await run('doctor');
+      expect(failing.code).toBe(1);
+      expect(failing.stdout).toMatch(/FAIL +Provider .*GEMINI_API_KEY/);
+    });
+
+    it('finds a log that was changed', async () => {
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote());
+      await run('triage');
+      expect((await run('log', 'verify')).code).toBe(2);
+      expect((await machine.run('log', 'verify', machine.vault)).stdout).toContain('The log is whole');
+      const path = machine.paths().find((file) => file.endsWith('.log')) ?? '';
+      machine.write(path, machine.read(path).replace('workshop', 'holidays'));
+      const { code, stdout } = await machine.run('log', 'verify', machine.vault);
+      expect(code).toBe(1);
+      expect(stdout).toContain('does not follow the line before it');
+    });
+
+    it('takes the last action back', async () => {
+      await setUp();
+      expect((await run('undo')).stdout).toContain('nothing to take back');
+      machine.write('Needs_Action/one.md', aMailNote());
+      await run('triage');
+      const { code, stdout } = await run('undo');
+      expect(code).toBe(0);
+      expect(stdout).toContain('Taken back:');
+      expect((await run('triage')).stdout).toContain('No note waits');
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from '../fakes/temporary-folder';
+
+const PROGRAM = fileURLToPath(new URL('../../dist/deputy.mjs', import.meta.url));
+
+export interface Ended {
+  /** `null` when a signal ended it. */
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Running {
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<Ended>;
+}
+
+/** A machine with one vault on it, where the built command line runs as a process of its own. */
+export class Machine {
+  readonly vault: string;
+  /** Where commands are typed. */
+  readonly workingFolder: string;
+  /** Reaches every process. */
+  readonly environment: Record<string, string>;
+  readonly #remove: () => void;
+
+  constructor() {
+    const { folder, remove } = temporaryFolder();
+    this.#remove = remove;
+    this.vault = join(folder, 'vault');
+    this.workingFolder = join(folder, 'work');
+    this.environment = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      DEPUTY_CONFIG_DIR: join(folder, 'config'),
+    };
+    for (const path of [this.vault, this.workingFolder]) mkdirSync(path);
+  }
+
+  start(...args: string[]): Running {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: this.workingFolder,
+      env: this.environment,
+    });
+    const ended = new Promise<Ended>((resolve) => {
+      let [stdout, stderr] = ['', ''];
+      child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+      child.on('close', (code) => {
+        resolve({ code, stdout, stderr });
+      });
+    });
+    return { kill: (signal) => child.kill(signal), ended };
+  }
+
+  run(...args: string[]): Promise<Ended> {
+    return this.start(...args).ended;
+  }
+
+  write(path: string, text: string): void {
+    const file = join(this.vault, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.vault, path), 'utf8');
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.vault, path));
+  }
+
+  /** Every file of the vault, hidden ones too, sorted. */
+  paths(): string[] {
+    const entries = readdirSync(this.vault, { recursive: true, withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.vault.length + 1))
+      .sort();
+  }
+
+  /** All lines of the audit log. */
+  log(): { event: string }[] {
+    const files = this.paths().filter((path) => /^Logs\/orchestrator_.*\.log$/.test(path));
+    const lines = files.flatMap((path) => this.read(path).split('\n')).filter((line) => line !== '');
+    return lines.map((line) => JSON.parse(line) as { event: string });
+  }
+
+  remove(): void {
+    this.#remove();
+  }
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
+import { Machine } from './deputy-process';
+
+const ARCHIVE: ServerAnswer = {
+  json: {
+    decision: 'archive',
+    confidence: 0.9,
+    reasoning: 'Nothing to do',
+    reply_body: null,
+    delegation_target: null,
+    info_needed: null,
+  },
+};
+
+/** Each test starts processes, on a machine that may have others to run. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('deputy, stopped from the outside', PATIENCE, () => {
+  let machine: Machine;
+  let model: ScriptedServer;
+  /** Every answer waits for this. */
+  let answerNow: () => void;
+  beforeEach(async () => {
+    machine = new Machine();
+    const isOpen = new Promise<void>((resolve) => (answerNow = resolve));
+    model = await startScriptedModel({ wire: 'openai', answers: () => isOpen.then(() => ARCHIVE) });
+    Object.assign(machine.environment, {
+      LLM_PROVIDER: 'custom',
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted-model',
+    });
+    machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ concurrency: 1 }));
+    await machine.run('setup', machine.vault);
+    for (const n of [1, 2, 3]) {
+      machine.write(`Needs_Action/${String(n)}.md`, aMailNote({ messageId: `<${String(n)}@x>` }));
+    }
+  });
+  afterEach(async () => {
+    answerNow();
+    await model.stop();
+    machine.remove();
+  });
+  const asked = (times: number) => expect.poll(() => model.calls, { timeout: 20_000 }).toBe(times);
+  const hidden = () => machine.paths().filter((path) => /\.lock\.|\.tmp$|\/open\//.test(path));
+  const count = (event: string) => machine.log().filter((line) => line.event === event).length;
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'finishes the note in hand after %s, and leaves the rest',
+    async (signal) => {
+      const process = machine.start('triage', machine.vault);
+      await asked(1);
+      process.kill(signal);
+      setTimeout(answerNow, 200);
+      const { code, stdout, stderr } = await process.ended;
+      expect(code).toBe(1);
+      expect(stderr).toContain('Stopping after the notes in hand');
+      expect(stdout).toContain('Looked at 1 note');
+      expect(model.calls).toBe(1);
+      expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
+      expect(hidden()).toEqual([]);
+      expect(count('poll_cycle_complete')).toBe(1);
+    },
+  );
+
+  it('ends at once at the second signal; the next run works on', async () => {
+    const process = machine.start('triage', machine.vault);
+    await asked(1);
+    process.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    process.kill('SIGINT');
+    expect((await process.ended).code).toBe(130);
+    answerNow();
+    expect((await machine.run('triage', machine.vault)).stdout).toContain('Looked at 3 notes');
+    expect(hidden()).toEqual([]);
+  });
+
+  it('works on after a kill -9 as if nothing had happened', async () => {
+    const process = machine.start('triage', machine.vault);
+    await asked(1);
+    process.kill('SIGKILL');
+    expect((await process.ended).code).toBeNull();
+    expect(hidden()).not.toEqual([]);
+    machine.write('Needs_Action/.deputy-999999999-0123456789abcdef.tmp', 'half a no');
+    answerNow();
+    expect((await machine.run('triage', machine.vault)).code).toBe(0);
+    expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(3);
+    expect(count('llm_decision')).toBe(3);
+    expect(hidden()).toEqual([]);
+  });
+
+  it('lets no second instance in while one works', async () => {
+    const first = machine.start('triage', machine.vault);
+    await asked(1);
+    const second = await machine.run('triage', machine.vault, '--json');
+    expect(second.code).toBe(3);
+    expect(second.stderr).toContain('Another orchestrator instance is already running: deputy with process');
+    expect(JSON.parse(second.stdout)).toMatchObject({ error: { code: 'locked' } });
+    expect((await machine.run('status', machine.vault)).stdout).toMatch(/Working now: +deputy, since/);
+    answerNow();
+    expect((await first.ended).code).toBe(0);
+    expect(model.calls).toBe(3);
+  });
+
+  it('watches until it is stopped, and then unlocks and logs', async () => {
+    answerNow();
+    const process = machine.start('watch', machine.vault);
+    await expect
+      .poll(() => machine.paths().filter((path) => path.startsWith('Done/')).length, { timeout: 20_000 })
+      .toBe(3);
+    machine.write('Needs_Action/new.md', aMailNote({ messageId: '<new@x>' }));
+    await expect.poll(() => machine.has('Done/new.md'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(hidden, { timeout: 20_000 }).toEqual([]);
+    process.kill('SIGTERM');
+    const { code, stdout } = await process.ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('Stopped.');
+    expect(count('startup')).toBe(1);
+    expect(count('shutdown')).toBe(1);
+    expect(hidden()).toEqual([]);
+  });
+});
+
+describe('deputy watch, when the key is refused', PATIENCE, () => {
+  it('goes on as soon as another key stands in .env', async () => {
+    const machine = new Machine();
+    const refusal = { kind: 'error', status: 401, message: 'Incorrect API key provided' } as const;
+    let isKeyGood = false;
+    const model = await startScriptedModel({
+      wire: 'openai',
+      answers: () => (isKeyGood ? ARCHIVE : { reply: refusal }),
+    });
+    machine.write(
+      '.env',
+      `LLM_PROVIDER=custom\nLLM_BASE_URL=${model.baseUrl}\nLLM_MODEL=m\nCUSTOM_API_KEY=sk-old-1111\n`,
+    );
+    await machine.run('setup', machine.vault);
+    machine.write('Needs_Action/one.md', aMailNote());
+    const process = machine.start('watch', machine.vault);
+    await expect
+      .poll(() => machine.log().map(({ event }) => event), { timeout: 20_000 })
+      .toContain('poll_cycle_complete');
+    isKeyGood = true;
+    machine.write('.env', machine.read('.env').replace('sk-old-1111', 'sk-new-2222'));
+    await expect.poll(() => machine.has('Done/one.md'), { timeout: 20_000 }).toBe(true);
+    process.kill('SIGINT');
+    expect((await process.ended).code).toBe(0);
+    await model.stop();
+    machine.remove();
+  });
+});
