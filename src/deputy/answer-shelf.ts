@@ -39,7 +39,11 @@ export class AnswerShelf {
   /** The attempt at this text of this note: the one a crash left, or a new one. */
   open(note: string, textHash: string): AnswerRun {
     const id = key(note, textHash);
-    const shelved = this.shelved.get(id) ?? { note, run: this.randomId(), rounds: new Map<number, SavedAnswer>() };
+    const shelved = this.shelved.get(id) ?? {
+      note,
+      run: this.randomId(),
+      rounds: new Map<number, SavedAnswer>(),
+    };
     return {
       run: shelved.run,
       read: (round) => shelved.rounds.get(round) ?? null,
@@ -67,7 +71,11 @@ export class AnswerShelf {
     const file = parseFile((await this.device.read(path)) ?? '');
     if (match?.[1] === undefined || file === null) return this.device.remove(path);
     const id = key(file.note, file.textHash);
-    const shelved = this.shelved.get(id) ?? { note: file.note, run: match[1], rounds: new Map<number, SavedAnswer>() };
+    const shelved = this.shelved.get(id) ?? {
+      note: file.note,
+      run: match[1],
+      rounds: new Map<number, SavedAnswer>(),
+    };
     if (shelved.run === match[1]) shelved.rounds.set(Number(match[2]), file.answer);
     this.shelved.set(id, shelved);
   }

@@ -20,7 +20,10 @@ export async function commitNote(
   }
   const result = await desk.effects.commit(planned.value);
   if (result.kind === 'committed') return true;
-  const details = { note: path, reason: `The note was ${result.reason === 'busy' ? 'being typed in' : result.reason}.` };
+  const details = {
+    note: path,
+    reason: `The note was ${result.reason === 'busy' ? 'being typed in' : result.reason}.`,
+  };
   await desk.log.append([{ event: 'conflict', severity: 'warn', details }]);
   return false;
 }

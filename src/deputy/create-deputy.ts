@@ -92,7 +92,10 @@ class Office implements Deputy {
     let isFirst = true;
     const cycle = (): Promise<CycleOutcome> =>
       this.gate.underLock(async (desk) => {
-        if (isFirst) await desk.log.append([{ event: 'startup', severity: 'info', details: { host: this.ports.host.name } }]);
+        if (isFirst)
+          await desk.log.append([
+            { event: 'startup', severity: 'info', details: { host: this.ports.host.name } },
+          ]);
         if (isFirst) desk.state.startUptime(desk.timestamp());
         isFirst = false;
         const outcome = await this.runCycle(desk, { stop, abort, settling, nextPollTime });
@@ -150,7 +153,7 @@ class Office implements Deputy {
     desk: Desk,
     { maxWaitMs, ...request }: Omit<CycleOptions, 'model' | 'correction'> & { maxWaitMs?: number },
   ): Promise<{ kind: 'done'; report: CycleReport } | NotConnected> {
-    const connected = await this.models.connect({
+    const connected = await this.models.connect('triage', {
       ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
       stop: request.stop,
       onError: (report, model) => {

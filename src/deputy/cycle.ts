@@ -120,7 +120,8 @@ function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
 /** The `poll_cycle_complete` fields, as section 2 of the requirements names them. */
 export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   emails_found: report.found,
-  emails_processed: report.notes.filter(({ outcome }) => outcome.kind === 'decided').length + report.duplicates,
+  emails_processed:
+    report.notes.filter(({ outcome }) => outcome.kind === 'decided').length + report.duplicates,
   decisions: report.decisions,
   errors: report.errors,
   total_latency_ms: report.latencyMs,

@@ -43,7 +43,14 @@ export const timestampOf = ({ clock }: Ports, later = 0): string =>
   DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 
 /** Reads the records of this device afresh: while the lock was free, another host may have written them. */
-export async function layDesk({ ports, settings, index, toldBroken, guard, setUpBy }: DeskOptions): Promise<Desk> {
+export async function layDesk({
+  ports,
+  settings,
+  index,
+  toldBroken,
+  guard,
+  setUpBy,
+}: DeskOptions): Promise<Desk> {
   const { vault, device, host } = ports;
   const log = auditLog(ports, settings, setUpBy);
   const timestamp = (): string => timestampOf(ports);
@@ -80,7 +87,9 @@ export const auditLog = ({ vault, clock, host }: Ports, settings: Settings, setU
 /** Each entry names its operation, so that after a crash only what is missing is told. */
 async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
   const entries = operation.entries.filter(isLogEntry).map((entry) => withOperation(entry, operation));
-  const told = mayBeTold ? await log.count(`"operation":${JSON.stringify(operation.id)}`, operation.startedAt) : 0;
+  const told = mayBeTold
+    ? await log.count(`"operation":${JSON.stringify(operation.id)}`, operation.startedAt)
+    : 0;
   await log.append(entries.slice(told));
 }
 

@@ -14,11 +14,13 @@ export interface Sorted {
 /** Groups what waits by message: the first delivery is worked on, a second one under another path is put aside. */
 export async function setDuplicatesAside(desk: Desk, notes: readonly IndexedNote[]): Promise<Sorted> {
   const originals = new Map<string, string>();
-  for (const note of notes) if (note.state === 'settled' && note.messageId) originals.set(note.messageId, note.path);
+  for (const note of notes)
+    if (note.state === 'settled' && note.messageId) originals.set(note.messageId, note.path);
   const waiting: WaitingNote[] = [];
   let duplicates = 0;
   for (const note of inOrder(notes.filter(isWaiting), [])) {
-    const original = note.messageId === undefined ? undefined : await findOriginal(desk, note.messageId, originals);
+    const original =
+      note.messageId === undefined ? undefined : await findOriginal(desk, note.messageId, originals);
     if (original !== undefined) duplicates += await putAside(desk, note, original);
     else {
       waiting.push(note);
@@ -29,7 +31,11 @@ export async function setDuplicatesAside(desk: Desk, notes: readonly IndexedNote
 }
 
 /** Finished notes are looked through only for a message that was once worked on. */
-async function findOriginal(desk: Desk, messageId: string, originals: Map<string, string>): Promise<string | undefined> {
+async function findOriginal(
+  desk: Desk,
+  messageId: string,
+  originals: Map<string, string>,
+): Promise<string | undefined> {
   const known = originals.get(messageId);
   if (known !== undefined || !(desk.state.hasProcessed(messageId) || !desk.state.isKnown)) return known;
   return (await desk.index.findMessage(desk.settings.folders.done, messageId))?.path;

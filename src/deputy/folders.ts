@@ -24,4 +24,6 @@ export type FolderName = keyof typeof DEFAULT_FOLDERS;
 export type Folders = Record<FolderName, string>;
 
 /** A path inside the vault, without dot names. */
-export const folderPath = z.string().refine((path) => safePath(path) === path, 'must be a folder inside the vault');
+export const folderPath = z
+  .string()
+  .refine((path) => safePath(path) === path, 'must be a folder inside the vault');

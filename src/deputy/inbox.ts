@@ -66,7 +66,12 @@ export class Intake {
     const path = `${folders.needsAction}/${mail.name}.md`;
     const effects: Effect[] = [{ kind: 'create', path, after: withSource(mail.note, aside) }];
     if (file.path !== null && aside !== null) {
-      effects.push({ kind: 'move', from: file.path, to: aside, namedBy: { path, key: 'source_file', form: 'link' } });
+      effects.push({
+        kind: 'move',
+        from: file.path,
+        to: aside,
+        namedBy: { path, key: 'source_file', form: 'link' },
+      });
     }
     const result = await this.desk.effects.commit({
       run: this.desk.ports.host.randomId(),

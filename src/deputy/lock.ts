@@ -48,7 +48,8 @@ export class LockRoom {
     const token = host.randomId();
     const holder: LockHolder = { host: host.name, pid: host.pid, token, since: this.options.timestamp() };
     const outcome = await device.create(lockPath(highest + 1), `${JSON.stringify(holder)}\n`);
-    if (outcome === 'exists') return { kind: 'held', by: readHolder((await device.read(lockPath(highest + 1))) ?? '') };
+    if (outcome === 'exists')
+      return { kind: 'held', by: readHolder((await device.read(lockPath(highest + 1))) ?? '') };
     this.seen = null;
     this.given = token;
     return { kind: 'acquired', lock: new Lock(highest + 1, token, this.options) };
@@ -124,7 +125,9 @@ export class Lock {
 
   /** A missed beat is no harm: the next operation finds out whether the lock is still held. */
   private async beat(): Promise<void> {
-    await this.options.device.append(lockPath(this.generation), `${this.options.timestamp()}\n`).catch(() => undefined);
+    await this.options.device
+      .append(lockPath(this.generation), `${this.options.timestamp()}\n`)
+      .catch(() => undefined);
   }
 }
 

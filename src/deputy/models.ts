@@ -1,16 +1,16 @@
-import type { Result } from '../notes/result';
-import type { LanguageModel } from '../ports/language-model';
-import { connectModel, type ModelChoice } from '../provider/connect';
+import { err, ok, type Result } from '../notes/result';
+import type { LanguageModel, ModelError, TaskType } from '../ports/language-model';
 import { type CheckReport, checkProvider } from '../provider/check';
+import { connectModel, type ModelChoice, type ProviderDeps } from '../provider/connect';
+import { withFallback } from '../provider/fallback';
+import { LadderMemory } from '../provider/ladder';
 import { RatePause } from '../provider/pause';
-import { PROVIDERS, isProviderKey } from '../provider/registry';
+import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { type RetryReport, withRetries } from '../provider/retry';
-import type { ProviderSetupError } from '../provider/setup-error';
+import { ProviderSetupError } from '../provider/setup-error';
 import { triageByRules } from '../triage/rules';
 import type { Ports } from './ports';
-import type { Settings } from './settings';
-
-const RULES = { triage: triageByRules };
+import { consentKey, type Settings } from './settings';
 
 export interface Patience {
   /** How long rate limits may be waited for in all; a host that keeps running waits as long as it takes. */
@@ -20,53 +20,97 @@ export interface Patience {
   onError: (report: RetryReport, model: LanguageModel) => void;
 }
 
-/** Where the cycle gets its model from. */
+type Connected = Result<LanguageModel, ProviderSetupError>;
+
+/** Where the cycle gets its models from. */
 export interface ModelSource {
-  /** The main model, patient with failures that pass. */
-  connect(patience: Patience): Promise<Result<LanguageModel, ProviderSetupError>>;
+  /** The model for a kind of work, patient with failures that pass, its fallback behind it. */
+  connect(task: TaskType, patience: Patience): Promise<Connected>;
   /** One real call, in words. */
   check(): Promise<CheckReport>;
-  /** Changes when the provider has reason to answer otherwise: another key, model or address. */
+  /** Changes when a provider has reason to answer otherwise: another key, model or address. */
   fingerprint(): Promise<string>;
 }
 
-/** The models the settings name, connected when they are asked for. */
+/** The models the settings name, connected when they are asked for. Nobody receives a note without consent. */
 export class Models implements ModelSource {
-  constructor(
-    private readonly ports: Ports,
-    private readonly settings: Settings,
-  ) {}
+  private readonly deps: ProviderDeps;
 
-  async connect({ maxWaitMs, stop, onError }: Patience): Promise<Result<LanguageModel, ProviderSetupError>> {
-    const connected = await connectModel(this.choice, this.deps);
-    if (!connected.ok) return connected;
-    const { clock } = this.ports;
-    const pause = new RatePause(clock, maxWaitMs === undefined ? {} : { maxWaitMs });
-    const model = connected.value;
-    const tell = (report: RetryReport): void => {
-      onError(report, model);
-    };
-    return { ok: true, value: withRetries(model, { clock, pause, stop, onError: tell }) };
+  constructor(
+    ports: Ports,
+    private readonly settings: Settings,
+  ) {
+    const { fetch, secrets, clock } = ports;
+    this.deps = { fetch, secrets, clock, rules: { triage: triageByRules }, ladders: new LadderMemory() };
   }
 
-  check(): Promise<CheckReport> {
-    return checkProvider(this.choice, this.deps);
+  async connect(task: TaskType, patience: Patience): Promise<Connected> {
+    const route = this.settings.routes[task];
+    const model = await this.connectOne(route?.model ?? this.main, patience);
+    if (!model.ok || route?.fallback === undefined) return model;
+    const fallback = await this.connectOne(route.fallback, patience);
+    if (!fallback.ok) return fallback;
+    return ok(
+      withFallback(model.value, fallback.value, (error) => {
+        patience.onError(steppingIn(error, fallback.value), model.value);
+      }),
+    );
+  }
+
+  async check(): Promise<CheckReport> {
+    const refused = this.missingConsent(this.main);
+    if (refused === null) return checkProvider(this.main, this.deps);
+    return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
   }
 
   async fingerprint(): Promise<string> {
-    const { provider, model, baseUrl } = this.settings;
-    const variable = isProviderKey(provider) ? PROVIDERS[provider].keyVariable : null;
-    const key = variable === null ? null : await this.ports.secrets.read(variable);
-    return JSON.stringify([provider, model, baseUrl, key]);
+    const { provider, model, baseUrl, routes } = this.settings;
+    const choices = Object.values(routes).flatMap((route) => [route.model, route.fallback]);
+    const providers = new Set([provider, ...choices.flatMap((choice) => choice?.provider ?? [])]);
+    const keys = await Promise.all([...providers].map((name) => this.keyOf(name)));
+    return JSON.stringify([provider, model, baseUrl, routes, keys]);
   }
 
-  private get choice(): ModelChoice {
+  private get main(): ModelChoice {
     const { provider, model, baseUrl } = this.settings;
     return { provider, ...(model === '' ? {} : { model }), ...(baseUrl === '' ? {} : { baseUrl }) };
   }
 
-  private get deps() {
-    const { fetch, secrets, clock } = this.ports;
-    return { fetch, secrets, clock, rules: RULES };
+  private async connectOne(choice: ModelChoice, { maxWaitMs, stop, onError }: Patience): Promise<Connected> {
+    const refused = this.missingConsent(choice);
+    if (refused !== null) return err(refused);
+    const connected = await connectModel(choice, this.deps);
+    if (!connected.ok) return connected;
+    const { clock } = this.deps;
+    const model = connected.value;
+    const pause = new RatePause(clock, maxWaitMs === undefined ? {} : { maxWaitMs });
+    const tell = (report: RetryReport): void => {
+      onError(report, model);
+    };
+    return ok(withRetries(model, { clock, pause, stop, onError: tell }));
+  }
+
+  private missingConsent(choice: ModelChoice): ProviderSetupError | null {
+    const { provider, baseUrl } = choice;
+    if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
+    if (this.settings.consents.includes(consentKey(choice))) return null;
+    const where =
+      baseUrl === undefined ? PROVIDERS[provider].label : `${PROVIDERS[provider].label} at ${baseUrl}`;
+    return new ProviderSetupError(
+      'no_consent',
+      `The settings name ${where}, but nobody has agreed yet that notes are sent there. ` +
+        `Choose it in the plugin's settings, or name it by LLM_PROVIDER${baseUrl === undefined ? '' : ' and LLM_BASE_URL'}.`,
+    );
+  }
+
+  private async keyOf(provider: string): Promise<string | null> {
+    const variable = isProviderKey(provider) ? PROVIDERS[provider].keyVariable : null;
+    return variable === null ? null : this.deps.secrets.read(variable);
   }
 }
+
+const steppingIn = (error: ModelError, { provider, modelId }: LanguageModel): RetryReport => ({
+  error,
+  retryCount: 0,
+  action: `asked the fallback ${provider}:${modelId}`,
+});

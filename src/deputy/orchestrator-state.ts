@@ -20,7 +20,13 @@ type Stored = z.infer<typeof schema>;
 
 export type DecisionCounts = Record<DecisionKind, number>;
 
-export const noDecisions = (): DecisionCounts => ({ draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 });
+export const noDecisions = (): DecisionCounts => ({
+  draft_reply: 0,
+  needs_info: 0,
+  archive: 0,
+  urgent: 0,
+  delegate: 0,
+});
 
 /** `Logs/orchestrator_state.json`: a cache for people and dashboards. Losing it loses counts, never a decision. */
 export class OrchestratorState {
@@ -79,10 +85,18 @@ export class OrchestratorState {
   }
 
   async save(at: string): Promise<void> {
-    const decisions = Object.fromEntries(DECISION_KINDS.map((name) => [name, this.stored.decisions_by_type[name] ?? 0]));
-    const fields = { ...this.stored, last_poll_timestamp: at, decisions_by_type: decisions, processed_ids: [...this.ids] };
+    const decisions = Object.fromEntries(
+      DECISION_KINDS.map((name) => [name, this.stored.decisions_by_type[name] ?? 0]),
+    );
+    const fields = {
+      ...this.stored,
+      last_poll_timestamp: at,
+      decisions_by_type: decisions,
+      processed_ids: [...this.ids],
+    };
     const text = `${JSON.stringify(fields)}\n`;
-    if ((await this.vault.edit(this.path, () => text)) === 'missing') await this.vault.create(this.path, text);
+    if ((await this.vault.edit(this.path, () => text)) === 'missing')
+      await this.vault.create(this.path, text);
   }
 }
 

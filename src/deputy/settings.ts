@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { TASKS, type TaskType } from '../ports/language-model';
+import type { ModelChoice } from '../provider/connect';
 import { DEFAULT_MONEY_WORDS } from '../triage/money';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
 
@@ -15,7 +17,31 @@ interface Fields {
   /** For system prompt and note together. */
   tokenBudget: number;
   moneyWords: string[];
+  /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
+  routes: RoutesByTask;
+  /** Who may receive notes, as {@link consentKey} writes it. `rules` needs none. */
+  consents: string[];
 }
+
+export interface ModelRoute {
+  model?: ModelChoice;
+  fallback?: ModelChoice;
+}
+export type RoutesByTask = Partial<Record<TaskType, ModelRoute>>;
+
+/** A provider at an address; without one, at its own. */
+export const consentKey = ({ provider, baseUrl = '' }: Pick<ModelChoice, 'provider' | 'baseUrl'>): string =>
+  `${provider} ${baseUrl}`.trim();
+
+const choice = z.object({
+  provider: z.string().min(1),
+  model: z.string().exactOptional(),
+  baseUrl: z.string().exactOptional(),
+});
+const routes = z.partialRecord(
+  z.enum(TASKS),
+  z.object({ model: choice.exactOptional(), fallback: choice.exactOptional() }),
+);
 
 const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
   provider: z.string().min(1),
@@ -25,6 +51,8 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
   concurrency: z.int().min(1).max(8),
   tokenBudget: z.int().min(1_500).max(100_000),
   moneyWords: z.array(z.string().min(1)),
+  routes,
+  consents: z.array(z.string()),
 };
 
 const DEFAULTS: Fields = {
@@ -35,6 +63,8 @@ const DEFAULTS: Fields = {
   concurrency: 4,
   tokenBudget: 4_000,
   moneyWords: [...DEFAULT_MONEY_WORDS],
+  routes: {},
+  consents: [],
 };
 
 /** What the user chose, shared by the plugin and the command line (`data.json`). */
@@ -56,7 +86,9 @@ export function readSettings(stored: unknown): ReadSettings {
     if (value === undefined) return fallback;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    problems.push(`The setting "${name}" ${parsed.error.issues[0]?.message ?? 'is not valid'}; the default is used.`);
+    problems.push(
+      `The setting "${name}" ${parsed.error.issues[0]?.message ?? 'is not valid'}; the default is used.`,
+    );
     return fallback;
   };
   const field = <Key extends keyof Fields>(key: Key): Fields[Key] =>
@@ -73,6 +105,8 @@ export function readSettings(stored: unknown): ReadSettings {
       concurrency: field('concurrency'),
       tokenBudget: field('tokenBudget'),
       moneyWords: field('moneyWords'),
+      routes: field('routes'),
+      consents: field('consents'),
       folders: readFolders(folder),
     },
     problems,

@@ -26,7 +26,9 @@ export class Settling {
   ready(notes: readonly IndexedNote[], now: number): IndexedNote[] {
     const before = this.seen;
     this.seen = new Map();
-    const ready = notes.filter((note) => note.state === 'settled' || this.isStill(note, before.get(note.path), now));
+    const ready = notes.filter(
+      (note) => note.state === 'settled' || this.isStill(note, before.get(note.path), now),
+    );
     this.isMoving = ready.length < notes.length;
     return ready;
   }

@@ -18,6 +18,11 @@ export async function setUp(ports: Ports, settings: Settings): Promise<SetupRepo
       made.push(folder);
     }
   }
-  const runner = await nameRunner(ports.vault, settings.folders.logs, ports.host.deviceId, timestampOf(ports));
+  const runner = await nameRunner(
+    ports.vault,
+    settings.folders.logs,
+    ports.host.deviceId,
+    timestampOf(ports),
+  );
   return { made, runner };
 }

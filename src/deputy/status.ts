@@ -32,7 +32,9 @@ export async function readStatus(ports: Ports, settings: Settings, lockRoom: Loc
     isSetUp: notes !== null || runner.kind !== 'none',
     runner,
     working: await lockRoom.holder(),
-    queue: countByStatus((notes ?? []).map((note) => (note.state === 'settled' ? note.status || 'none' : note.state))),
+    queue: countByStatus(
+      (notes ?? []).map((note) => (note.state === 'settled' ? note.status || 'none' : note.state)),
+    ),
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
     spendToday: await spendToday(ports, settings, runner.kind === 'named' ? runner.setUpBy : host.deviceId),

@@ -78,7 +78,15 @@ interface Finding {
 async function settle(desk: Desk, { path, note, run, outcome }: Finding): Promise<TriagedNote['outcome']> {
   const { folders } = desk.settings;
   const formerDraft = await findFormerDraft(desk, { path, note });
-  const plan = triageOperation({ path, note, run: run.run, at: desk.timestamp(), outcome, folders, formerDraft });
+  const plan = triageOperation({
+    path,
+    note,
+    run: run.run,
+    at: desk.timestamp(),
+    outcome,
+    folders,
+    formerDraft,
+  });
   if (!plan.ok) return tellUneditable(desk, run, { path, why: plan.error.message });
   const result = await desk.effects.commit(plan.value);
   if (result.kind === 'conflict') return tellConflict(desk, run, result);

@@ -11,7 +11,14 @@ export interface TriagedNote {
   path: string;
   subject: string;
   outcome:
-    | { kind: 'decided'; decision: DecisionKind; reason: string; note: string; draft: string | null; override: boolean }
+    | {
+        kind: 'decided';
+        decision: DecisionKind;
+        reason: string;
+        note: string;
+        draft: string | null;
+        override: boolean;
+      }
     /** `status: failed`: a person has to look. */
     | { kind: 'failed'; why: string; note: string }
     /** Stays pending: the model could not be asked. */
@@ -50,7 +57,8 @@ export async function triageQueue(
     const triaged = await triageOne(desk, note, options);
     if (triaged === null) return;
     notes.push(triaged);
-    if (triaged.outcome.kind === 'deferred' && endsCycle(triaged.outcome.error)) stopped = triaged.outcome.error;
+    if (triaged.outcome.kind === 'deferred' && endsCycle(triaged.outcome.error))
+      stopped = triaged.outcome.error;
     notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
   };
   try {
@@ -67,4 +75,5 @@ export async function triageQueue(
 }
 
 /** Trying the next note would meet the same refusal. */
-const endsCycle = ({ code }: ModelError): boolean => code === 'auth' || code === 'billing' || code === 'rate_limit';
+const endsCycle = ({ code }: ModelError): boolean =>
+  code === 'auth' || code === 'billing' || code === 'rate_limit';

@@ -46,7 +46,8 @@ export async function watch(options: WatchOptions): Promise<WatchEnd> {
   return { kind: 'stopped' };
 }
 
-const mayPass = ({ kind }: Refused): boolean => kind === 'locked' || kind === 'lock_lost' || kind === 'not_connected';
+const mayPass = ({ kind }: Refused): boolean =>
+  kind === 'locked' || kind === 'lock_lost' || kind === 'not_connected';
 
 async function moodAfter(refused: Refused, { onProblem, fingerprint }: WatchOptions): Promise<Mood> {
   if (refused.kind === 'not_connected') {
@@ -94,7 +95,11 @@ async function rest(options: WatchOptions, mood: Mood, failures: number): Promis
   await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
 }
 
-async function changeOfMood({ clock, fingerprint }: WatchOptions, mood: Mood, signal: AbortSignal): Promise<void> {
+async function changeOfMood(
+  { clock, fingerprint }: WatchOptions,
+  mood: Mood,
+  signal: AbortSignal,
+): Promise<void> {
   do await clock.sleep(LOOK_AGAIN_MS, signal);
   while (mood.kind !== 'refused' || (await fingerprint()) === mood.fingerprint);
 }

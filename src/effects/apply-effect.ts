@@ -75,7 +75,9 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
 
 function hasStamp(current: string, { stamp }: EditEffect): boolean {
   const note = stamp === undefined ? undefined : parseNote(current);
-  return note?.ok === true && stamp !== undefined && textField(note.value.frontmatter, stamp.key) === stamp.value;
+  return (
+    note?.ok === true && stamp !== undefined && textField(note.value.frontmatter, stamp.key) === stamp.value
+  );
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>

@@ -19,7 +19,10 @@ export interface EffectsOptions {
   record: (operation: Operation, pass: Pass) => Promise<void>;
 }
 
-type Run = { kind: 'finished'; skipped: Conflict[] } | { kind: 'taken'; index: number } | ({ kind: 'conflict' } & Conflict);
+type Run =
+  | { kind: 'finished'; skipped: Conflict[] }
+  | { kind: 'taken'; index: number }
+  | ({ kind: 'conflict' } & Conflict);
 
 /**
  * The only writer of notes. One operation after another: written down, brought about, logged, closed. A crash
@@ -118,7 +121,8 @@ export class Effects {
   /** A name was taken between the look and the write: the same operation under another name, written down first. */
   private async supersede(operation: Operation, index: number): Promise<Operation> {
     const effect = operation.effects[index];
-    if (effect === undefined || !isNaming(effect)) throw new Error(`Effect ${index} of ${operation.id} has no name.`);
+    if (effect === undefined || !isNaming(effect))
+      throw new Error(`Effect ${index} of ${operation.id} has no name.`);
     const name = await freeName(this.options.vault, targetOf(effect));
     const step = operation.step + 1;
     const effects = retarget(operation.effects, index, name, index);

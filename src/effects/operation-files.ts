@@ -6,7 +6,12 @@ const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string
 const namedBy = z.object({ path: z.string(), key: z.string(), form: z.enum(['path', 'link']) });
 
 const effect: z.ZodType<Effect> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('create'), path: z.string(), after: z.string(), namedBy: namedBy.exactOptional() }),
+  z.object({
+    kind: z.literal('create'),
+    path: z.string(),
+    after: z.string(),
+    namedBy: namedBy.exactOptional(),
+  }),
   z.object({
     kind: z.literal('edit'),
     path: z.string(),

@@ -8,7 +8,8 @@ import { patch } from './patch';
 
 type Naming = CreateEffect | MoveEffect;
 
-export const isNaming = (effect: Effect): effect is Naming => effect.kind === 'create' || effect.kind === 'move';
+export const isNaming = (effect: Effect): effect is Naming =>
+  effect.kind === 'create' || effect.kind === 'move';
 
 export const targetOf = (effect: Naming): string => (effect.kind === 'create' ? effect.path : effect.to);
 
@@ -42,10 +43,14 @@ function rewriteApplied(effect: NameHolder, after: string): Effect {
   return { kind: 'edit', path: effect.path, before: hashText(effect.after), after, inverse };
 }
 
-const inverseOf = (effect: EditEffect, after: string) => patch(after, applyEdits(effect.after, effect.inverse));
+const inverseOf = (effect: EditEffect, after: string) =>
+  patch(after, applyEdits(effect.after, effect.inverse));
 
 /** The frontmatter key follows, and so do links in Deputy's own block; links that a person wrote do not. */
-function withName(text: string, { namedBy, from, to }: { namedBy: NamedBy; from: string; to: string }): string {
+function withName(
+  text: string,
+  { namedBy, from, to }: { namedBy: NamedBy; from: string; to: string },
+): string {
   const edits = editFrontmatter(text, { [namedBy.key]: namedBy.form === 'link' ? `[[${to}]]` : to });
   const renamed = edits.ok ? applyEdits(text, edits.value) : text;
   const block = findBlock(renamed);

@@ -84,7 +84,12 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
   const { frontmatter } = note.value;
   const status = readStatus(frontmatter);
   if (status !== 'pending') return { state: 'settled', status, messageId: messageIdOf(frontmatter) };
-  const editable = editFrontmatter(text, { status: 'done', decision: 'archive', decision_reason: 'x', decided_at: 'x' });
+  const editable = editFrontmatter(text, {
+    status: 'done',
+    decision: 'archive',
+    decision_reason: 'x',
+    decided_at: 'x',
+  });
   if (!editable.ok) return { state: 'broken', problem: editable.error };
   const { priority, date } = readMailHeaders(frontmatter);
   const messageId = messageIdOf(frontmatter);

@@ -89,7 +89,9 @@ export class AuditLog {
   }
 
   private today(): string {
-    return this.pathOf(DateTime.fromMillis(this.options.clock.now(), { zone: this.options.clock.zone }).toISODate() ?? '');
+    return this.pathOf(
+      DateTime.fromMillis(this.options.clock.now(), { zone: this.options.clock.zone }).toISODate() ?? '',
+    );
   }
 
   private pathOf(day: string): string {
@@ -99,9 +101,14 @@ export class AuditLog {
 
   private async files(): Promise<string[]> {
     const { vault, folder, device } = this.options;
-    const name = new RegExp(`^orchestrator_\\d{4}-\\d{2}-\\d{2}${device === null ? '' : `_${device}`}\\.log$`);
+    const name = new RegExp(
+      `^orchestrator_\\d{4}-\\d{2}-\\d{2}${device === null ? '' : `_${device}`}\\.log$`,
+    );
     const refs = (await vault.list(folder)) ?? [];
-    return refs.map(({ path }) => path).filter((path) => name.test(path.slice(folder.length + 1))).sort();
+    return refs
+      .map(({ path }) => path)
+      .filter((path) => name.test(path.slice(folder.length + 1)))
+      .sort();
   }
 
   private async readText(path: string): Promise<string> {

@@ -32,11 +32,11 @@ function addLine(spend: Spend, line: string): Spend {
   };
 }
 
-/** `details.cost_usd` where there is a price, else `details.cost` says why there is none. */
+/** `details.cost_usd`: dollars, `local`, or absent where nobody knows the price. */
 function costOf(details: unknown): Cost {
-  if (typeof details !== 'object' || details === null) return 'unknown';
-  if ('cost_usd' in details && typeof details.cost_usd === 'number') return details.cost_usd;
-  return 'cost' in details && details.cost === 'local' ? 'local' : 'unknown';
+  const cost: unknown =
+    typeof details === 'object' && details !== null && 'cost_usd' in details ? details.cost_usd : undefined;
+  return typeof cost === 'number' || cost === 'local' ? cost : 'unknown';
 }
 
 function parse(line: string): { tokens_input?: unknown; tokens_output?: unknown; details?: unknown } | null {

@@ -1,18 +1,20 @@
 import type { Result } from '../notes/result';
 
 /** What a model is asked to do; each may be routed to a model of its own. */
-export type TaskType =
-  | 'simple_qa'
-  | 'skill_execution'
-  | 'skill_generation'
-  | 'complex_reasoning'
-  | 'data_analysis'
-  | 'triage'
-  | 'drafting'
-  | 'evaluation'
-  | 'revision'
-  | 'oversight'
-  | 'planning';
+export const TASKS = [
+  'simple_qa',
+  'skill_execution',
+  'skill_generation',
+  'complex_reasoning',
+  'data_analysis',
+  'triage',
+  'drafting',
+  'evaluation',
+  'revision',
+  'oversight',
+  'planning',
+] as const;
+export type TaskType = (typeof TASKS)[number];
 
 /** Tokenizers that count alike; picks the weights of the token estimate. */
 export type TokenFamily = 'o200k' | 'claude' | 'gemini' | 'llama' | 'qwen' | 'deepseek';
@@ -60,6 +62,8 @@ export interface Generation {
   usage: Usage;
   cost: Cost;
   latencyMs: number;
+  /** Set where another model answered in this one's place. */
+  answeredBy?: ModelName;
 }
 
 export type ModelErrorCode =
@@ -72,6 +76,12 @@ export type ModelErrorCode =
   | 'bad_request'
   | 'refused'
   | 'context_too_long';
+
+/** A model as the log and the notes name it. */
+export interface ModelName {
+  provider: string;
+  modelId: string;
+}
 
 /** Why a model gave no answer. The message is fit for the person and the log: it holds no key. */
 export class ModelError extends Error {

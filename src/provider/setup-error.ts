@@ -5,7 +5,9 @@ export type SetupErrorCode =
   | 'missing_base_url'
   | 'bad_base_url'
   | 'server_unreachable'
-  | 'no_model';
+  | 'no_model'
+  /** Nobody has agreed yet that this provider, at this address, receives notes. */
+  | 'no_consent';
 
 /** A provider that can't be asked before a person changes something; the message says what. */
 export class ProviderSetupError extends Error {

@@ -8,13 +8,21 @@ import { ANSWERS, IN, Stage } from './stage';
 
 /** One note for each decision, told apart by its subject, a second delivery, and a mail in the inbox. */
 const KINDS = ['reply', 'needsInfo', 'archive', 'urgentReply', 'delegate'] as const;
-const MAIL = 'From: Ada <ada@example.org>\r\nSubject: imported\r\nMessage-ID: <i@example.org>\r\n\r\nHello?\r\n';
+const MAIL =
+  'From: Ada <ada@example.org>\r\nSubject: imported\r\nMessage-ID: <i@example.org>\r\n\r\nHello?\r\n';
 
 const files = (): Record<string, string> => ({
   ...Object.fromEntries(
-    KINDS.map((kind) => [`${IN}/${kind}.md`, aMailNote({ subject: kind, messageId: `${kind}@example.org`, body: `Body of ${kind} äöü 🙂\n` })]),
+    KINDS.map((kind) => [
+      `${IN}/${kind}.md`,
+      aMailNote({ subject: kind, messageId: `${kind}@example.org`, body: `Body of ${kind} äöü 🙂\n` }),
+    ]),
   ),
-  [`${IN}/twin.md`]: aMailNote({ subject: 'reply', messageId: 'reply@example.org', date: '2026-11-02T08:40:00+01:00' }),
+  [`${IN}/twin.md`]: aMailNote({
+    subject: 'reply',
+    messageId: 'reply@example.org',
+    date: '2026-11-02T08:40:00+01:00',
+  }),
   'Inbox/mail.eml': MAIL,
 });
 
@@ -40,11 +48,14 @@ const stageWith = (paid: Paid, faults: Faults): Stage =>
 /** Each note by its message, wherever it lies now. */
 function notesByMessage(stage: Stage): Map<string, { path: string; frontmatter: Record<string, unknown> }[]> {
   const notes = new Map<string, { path: string; frontmatter: Record<string, unknown> }[]>();
-  for (const path of stage.vault.paths().filter((name) => name.endsWith('.md') && !name.startsWith('Logs/'))) {
+  for (const path of stage.vault
+    .paths()
+    .filter((name) => name.endsWith('.md') && !name.startsWith('Logs/'))) {
     const note = parseNote(stage.vault.text(path));
     if (!note.ok) throw new Error(`${path}: ${note.error.message}`);
     const { frontmatter } = note.value;
-    const id = textField(frontmatter, 'message_id') ?? `draft:${textField(frontmatter, 'source_message_id') ?? ''}`;
+    const id =
+      textField(frontmatter, 'message_id') ?? `draft:${textField(frontmatter, 'source_message_id') ?? ''}`;
     notes.set(id, [...(notes.get(id) ?? []), { path, frontmatter }]);
   }
   return notes;
@@ -53,7 +64,10 @@ function notesByMessage(stage: Stage): Map<string, { path: string; frontmatter: 
 /** What must hold whenever the work is finished, however often it was interrupted. */
 function expectFinished(stage: Stage): void {
   const notes = notesByMessage(stage);
-  const states = (id: string) => (notes.get(id) ?? []).map(({ path, frontmatter }) => `${path.split('/')[0] ?? ''} ${textField(frontmatter, 'status') ?? ''}`);
+  const states = (id: string) =>
+    (notes.get(id) ?? []).map(
+      ({ path, frontmatter }) => `${path.split('/')[0] ?? ''} ${textField(frontmatter, 'status') ?? ''}`,
+    );
   expect(states('reply@example.org').sort()).toEqual(['Archive done', `${IN} pending_approval`]);
   expect(states('needsInfo@example.org')).toEqual([`${IN} needs_info`]);
   expect(states('archive@example.org')).toEqual(['Done done']);
@@ -63,7 +77,9 @@ function expectFinished(stage: Stage): void {
   for (const id of ['reply@example.org', 'urgentReply@example.org']) {
     const drafts = notes.get(`draft:${id}`) ?? [];
     expect(drafts, `drafts for ${id}`).toHaveLength(1);
-    expect(textField(notes.get(id)?.find(({ path }) => path.startsWith(IN))?.frontmatter ?? {}, 'draft_path')).toBe(drafts[0]?.path);
+    expect(
+      textField(notes.get(id)?.find(({ path }) => path.startsWith(IN))?.frontmatter ?? {}, 'draft_path'),
+    ).toBe(drafts[0]?.path);
   }
   expect(stage.vault.has('Inbox/mail.eml')).toBe(false);
   expect(stage.vault.text('Inbox/Imported/mail.eml')).toBe(MAIL);
@@ -72,11 +88,17 @@ function expectFinished(stage: Stage): void {
 }
 
 const allText = (stage: Stage): string =>
-  stage.vault.paths().map((path) => stage.vault.text(path)).join('\n');
+  stage.vault
+    .paths()
+    .map((path) => stage.vault.text(path))
+    .join('\n');
 
 /** Each decision is told once, and the chain of the log holds but for lines that a crash cut off. */
 async function expectTrueLog(stage: Stage): Promise<void> {
-  const lines = stage.vault.paths('Logs').filter((path) => path.endsWith('.log')).flatMap((path) => stage.vault.text(path).split('\n'));
+  const lines = stage.vault
+    .paths('Logs')
+    .filter((path) => path.endsWith('.log'))
+    .flatMap((path) => stage.vault.text(path).split('\n'));
   const decisions = lines.filter((line) => line.includes('"event":"llm_decision"') && isWhole(line));
   expect(decisions).toHaveLength(KINDS.length + 1);
   const { faults } = await stage.deputy.verifyLog();
@@ -84,35 +106,45 @@ async function expectTrueLog(stage: Stage): Promise<void> {
 }
 
 describe('a cycle that dies at any write', () => {
-  it.each(['kill', 'tear'] as const)('%s: a fresh Deputy finishes, asks no model twice for a saved answer, and writes no second draft', async (fault) => {
-    const whole = new Faults();
-    const undisturbed = stageWith(new Paid(), whole);
-    await undisturbed.cycle();
-    expectFinished(undisturbed);
-    const writes = whole.writes.length;
-    let askedAgain = 0;
-    for (let n = 1; n <= writes; n++) {
-      const paid = new Paid();
-      const stage = stageWith(paid, new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }));
-      await expect(stage.tryCycle(), `write ${String(n)}`).rejects.toBeInstanceOf(Killed);
-      stage.restart();
-      await stage.cycle();
-      await stage.cycle();
-      expectFinished(stage);
-      await expectTrueLog(stage);
-      const extra = [...paid.bySubject.values()].reduce((sum, count) => sum + count - 1, 0);
-      // Only the one answer that the crash caught before it was saved is asked for again.
-      expect(extra, `write ${String(n)}: ${JSON.stringify(whole.writes[n - 1])}`).toBeLessThanOrEqual(1);
-      askedAgain += extra;
-    }
-    expect(writes).toBeGreaterThan(60);
-    expect(askedAgain).toBeLessThanOrEqual(KINDS.length + 1);
-  }, 120_000);
+  it.each(['kill', 'tear'] as const)(
+    '%s: a fresh Deputy finishes, asks no model twice for a saved answer, and writes no second draft',
+    async (fault) => {
+      const whole = new Faults();
+      const undisturbed = stageWith(new Paid(), whole);
+      await undisturbed.cycle();
+      expectFinished(undisturbed);
+      const writes = whole.writes.length;
+      let askedAgain = 0;
+      for (let n = 1; n <= writes; n++) {
+        const paid = new Paid();
+        const stage = stageWith(
+          paid,
+          new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }),
+        );
+        await expect(stage.tryCycle(), `write ${String(n)}`).rejects.toBeInstanceOf(Killed);
+        stage.restart();
+        await stage.cycle();
+        await stage.cycle();
+        expectFinished(stage);
+        await expectTrueLog(stage);
+        const extra = [...paid.bySubject.values()].reduce((sum, count) => sum + count - 1, 0);
+        // Only the one answer that the crash caught before it was saved is asked for again.
+        expect(extra, `write ${String(n)}: ${JSON.stringify(whole.writes[n - 1])}`).toBeLessThanOrEqual(1);
+        askedAgain += extra;
+      }
+      expect(writes).toBeGreaterThan(60);
+      expect(askedAgain).toBeLessThanOrEqual(KINDS.length + 1);
+    },
+    120_000,
+  );
 
   it('dies twice, and is finished all the same', async () => {
     for (let n = 3; n <= 60; n += 5) {
       for (let m = 1; m <= 21; m += 4) {
-        const stage = stageWith(new Paid(), new Faults({ onWrite: (write) => (write.n === n ? 'tear' : undefined) }));
+        const stage = stageWith(
+          new Paid(),
+          new Faults({ onWrite: (write) => (write.n === n ? 'tear' : undefined) }),
+        );
         await expect(stage.tryCycle()).rejects.toBeInstanceOf(Killed);
         stage.restart(new Faults({ onWrite: (write) => (write.n === m ? 'tear' : undefined) }));
         await stage.tryCycle().catch(() => undefined);

@@ -23,17 +23,23 @@ describe('what the vault becomes, decision by decision', () => {
   });
 
   it('keeps a byte-order mark, CRLF line ends, comments and quoting as they were', async () => {
-    const text = '\uFEFF---  \r\nstatus:   pending # mine\r\nid: 0777\r\nbig: 1234567890123456789012\r\n---\r\n\r\nHi 🙂\r\n';
+    const text =
+      '\uFEFF---  \r\nstatus:   pending # mine\r\nid: 0777\r\nbig: 1234567890123456789012\r\n---\r\n\r\nHi 🙂\r\n';
     const stage = new Stage({ files: { [NOTE]: text }, answers: [ANSWERS.needsInfo] });
     await stage.cycle();
     const after = stage.vault.text(NOTE);
-    expect(after).toContain('\uFEFF---  \r\nstatus:   needs_info # mine\r\nid: 0777\r\nbig: 1234567890123456789012\r\n');
+    expect(after).toContain(
+      '\uFEFF---  \r\nstatus:   needs_info # mine\r\nid: 0777\r\nbig: 1234567890123456789012\r\n',
+    );
     expect(after).toContain('---\r\n\r\nHi 🙂\r\n');
     expect(after.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
   it('never overwrites: a note of the same name in Done/ stays, the new one gets a number', async () => {
-    const stage = new Stage({ files: { [NOTE]: aMailNote(), 'Done/workshop.md': 'the first\n' }, answers: [ANSWERS.archive] });
+    const stage = new Stage({
+      files: { [NOTE]: aMailNote(), 'Done/workshop.md': 'the first\n' },
+      answers: [ANSWERS.archive],
+    });
     await stage.cycle();
     expect(stage.vault.text('Done/workshop.md')).toBe('the first\n');
     expect(stage.vault.text('Done/workshop 2.md')).toContain('status: done');
@@ -58,7 +64,9 @@ describe('what the vault becomes, decision by decision', () => {
 describe('a note that is set back to pending', () => {
   const again = (text: string): string => text.replace('status: pending_approval', 'status: pending');
 
-  async function triagedTwice(betweenDraft: (text: string) => string): Promise<{ stage: Stage; draft: string }> {
+  async function triagedTwice(
+    betweenDraft: (text: string) => string,
+  ): Promise<{ stage: Stage; draft: string }> {
     const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: [ANSWERS.reply, ANSWERS.needsInfo] });
     await stage.cycle();
     const [draft = ''] = stage.vault.paths('Drafts');

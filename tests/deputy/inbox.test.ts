@@ -23,7 +23,12 @@ describe('mail in the inbox', () => {
   });
 
   it('the same mail twice gives one note, with and without a Message-ID', async () => {
-    const files = { 'Inbox/a.eml': eml('a@x'), 'Inbox/b.eml': eml('a@x'), 'Inbox/c.eml': eml(''), 'Inbox/d.eml': eml('') };
+    const files = {
+      'Inbox/a.eml': eml('a@x'),
+      'Inbox/b.eml': eml('a@x'),
+      'Inbox/c.eml': eml(''),
+      'Inbox/d.eml': eml(''),
+    };
     const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
     await stage.cycle();
     expect(stage.vault.paths(IN)).toHaveLength(2);
@@ -35,13 +40,19 @@ describe('mail in the inbox', () => {
   });
 
   it('two mails of one subject on one day get two notes', async () => {
-    const stage = new Stage({ files: { 'Inbox/a.eml': eml('a@x'), 'Inbox/b.eml': eml('b@x') }, answers: () => ANSWERS.needsInfo });
+    const stage = new Stage({
+      files: { 'Inbox/a.eml': eml('a@x'), 'Inbox/b.eml': eml('b@x') },
+      answers: () => ANSWERS.needsInfo,
+    });
     await stage.cycle();
     expect(stage.vault.paths(IN)).toHaveLength(2);
   });
 
   it('two files of one name keep both, and each note links its own', async () => {
-    const stage = new Stage({ files: { 'Inbox/a.eml': eml('new@x'), 'Inbox/Imported/a.eml': 'an older one' }, answers: () => ANSWERS.needsInfo });
+    const stage = new Stage({
+      files: { 'Inbox/a.eml': eml('new@x'), 'Inbox/Imported/a.eml': 'an older one' },
+      answers: () => ANSWERS.needsInfo,
+    });
     await stage.cycle();
     expect(stage.vault.text('Inbox/Imported/a.eml')).toBe('an older one');
     const [path = ''] = stage.vault.paths(IN);
@@ -53,7 +64,10 @@ describe('importing files from elsewhere', () => {
   it('makes notes, leaves the files alone, and asks no model', async () => {
     const stage = new Stage();
     const outcome = await stage.deputy.importMail(filesOf(eml('a@x'), eml('b@x'), eml('a@x')));
-    expect(outcome).toMatchObject({ kind: 'done', imported: [{ kind: 'imported' }, { kind: 'imported' }, { kind: 'known' }] });
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      imported: [{ kind: 'imported' }, { kind: 'imported' }, { kind: 'known' }],
+    });
     expect(stage.vault.paths(IN)).toHaveLength(2);
     expect(stage.calls).toBe(0);
   });

@@ -9,7 +9,8 @@ const NOTE = `${IN}/q.md`;
 const stageWith = (answers: (call: number) => Answer, files = { [NOTE]: aMailNote() }): Stage =>
   new Stage({ files, answers: (_, call) => answers(call) });
 
-const status = (stage: Stage, path = NOTE): string | undefined => /^status: (.*)$/m.exec(stage.vault.text(path))?.[1];
+const status = (stage: Stage, path = NOTE): string | undefined =>
+  /^status: (.*)$/m.exec(stage.vault.text(path))?.[1];
 
 describe('an answer that can be read without asking again', () => {
   const json = JSON.stringify(ANSWERS.reply.json);
@@ -31,9 +32,24 @@ describe('an answer that cannot be used', () => {
     ['no JSON', 'I would rather chat.', 'failed', 'gave no usable answer'],
     ['null', 'null', 'failed', 'gave no usable answer'],
     ['empty, such as a tool call without text', '', 'needs_info', 'The model returned an empty response'],
-    ['an unknown decision', { json: { ...ANSWERS.archive.json, decision: 'forward' } }, 'needs_info', 'The model could not determine an action'],
-    ['a decision without its text', { json: { ...ANSWERS.reply.json, reply_body: null } }, 'needs_info', "The model's answer stayed incomplete"],
-    ['two different decisions', `${JSON.stringify(ANSWERS.archive.json)} ${JSON.stringify(ANSWERS.reply.json)}`, 'needs_info', 'The model could not determine an action'],
+    [
+      'an unknown decision',
+      { json: { ...ANSWERS.archive.json, decision: 'forward' } },
+      'needs_info',
+      'The model could not determine an action',
+    ],
+    [
+      'a decision without its text',
+      { json: { ...ANSWERS.reply.json, reply_body: null } },
+      'needs_info',
+      "The model's answer stayed incomplete",
+    ],
+    [
+      'two different decisions',
+      `${JSON.stringify(ANSWERS.archive.json)} ${JSON.stringify(ANSWERS.reply.json)}`,
+      'needs_info',
+      'The model could not determine an action',
+    ],
   ])('%s: five tries, then the person', async (_, answer, expected, reason) => {
     const stage = stageWith(() => answer);
     await stage.cycle();
@@ -63,7 +79,8 @@ describe('an answer that cannot be used', () => {
 });
 
 describe('a provider that says no', () => {
-  const error = (code: ConstructorParameters<typeof ModelError>[0], message = 'no'): ModelError => new ModelError(code, message);
+  const error = (code: ConstructorParameters<typeof ModelError>[0], message = 'no'): ModelError =>
+    new ModelError(code, message);
 
   it('a refusal by the model goes to the person', async () => {
     const stage = stageWith(() => error('refused', 'I must not.'));
@@ -87,7 +104,9 @@ describe('a provider that says no', () => {
   });
 
   it.each(['auth', 'billing'] as const)('%s leaves all notes pending and asks no more', async (code) => {
-    const files = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`${IN}/${String(n)}.md`, aMailNote({ messageId: `${String(n)}@x` })]));
+    const files = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((n) => [`${IN}/${String(n)}.md`, aMailNote({ messageId: `${String(n)}@x` })]),
+    );
     const stage = new Stage({ files, answers: () => error(code), settings: { concurrency: 1 } });
     const report = await stage.cycle();
     expect(stage.calls).toBe(1);
@@ -95,19 +114,35 @@ describe('a provider that says no', () => {
     for (const path of Object.keys(files)) expect(stage.vault.text(path)).toBe(files[path]);
   });
 
-  it.each(['network', 'server', 'timeout'] as const)('%s is retried after 2, 4 and 8 s, then the next note is tried', async (code) => {
-    const files = { [`${IN}/1.md`]: aMailNote({ messageId: '1@x', date: '2026-01-01T00:00:00Z' }), [NOTE]: aMailNote() };
-    const stage = new Stage({ files, settings: { concurrency: 1 }, answers: (_, call) => (call <= 4 ? error(code) : ANSWERS.archive) });
-    const began = stage.clock.monotonic();
-    const report = await stage.cycle();
-    expect(stage.clock.monotonic() - began).toBe(14_000);
-    expect([stage.calls, status(stage, `${IN}/1.md`), stage.vault.has('Done/q.md')]).toEqual([5, 'pending', true]);
-    expect(report.stopped).toBeNull();
-    expect(stage.events('llm_error').map((entry) => entry['retry_count'])).toEqual([0, 1, 2, 3, undefined]);
-  });
+  it.each(['network', 'server', 'timeout'] as const)(
+    '%s is retried after 2, 4 and 8 s, then the next note is tried',
+    async (code) => {
+      const files = {
+        [`${IN}/1.md`]: aMailNote({ messageId: '1@x', date: '2026-01-01T00:00:00Z' }),
+        [NOTE]: aMailNote(),
+      };
+      const stage = new Stage({
+        files,
+        settings: { concurrency: 1 },
+        answers: (_, call) => (call <= 4 ? error(code) : ANSWERS.archive),
+      });
+      const began = stage.clock.monotonic();
+      const report = await stage.cycle();
+      expect(stage.clock.monotonic() - began).toBe(14_000);
+      expect([stage.calls, status(stage, `${IN}/1.md`), stage.vault.has('Done/q.md')]).toEqual([
+        5,
+        'pending',
+        true,
+      ]);
+      expect(report.stopped).toBeNull();
+      expect(stage.events('llm_error').map((entry) => entry['retry_count'])).toEqual([0, 1, 2, 3, undefined]);
+    },
+  );
 
   it('a rate limit is waited out for all workers, and no note is skipped', async () => {
-    const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`${IN}/${String(n)}.md`, aMailNote({ messageId: `${String(n)}@x` })]));
+    const files = Object.fromEntries(
+      [1, 2, 3, 4].map((n) => [`${IN}/${String(n)}.md`, aMailNote({ messageId: `${String(n)}@x` })]),
+    );
     const limited = new ModelError('rate_limit', 'slow down', { retryAfterMs: 45_000 });
     const stage = new Stage({ files, answers: (_, call) => (call === 1 ? limited : ANSWERS.archive) });
     const began = stage.clock.monotonic();

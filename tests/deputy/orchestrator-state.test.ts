@@ -34,9 +34,12 @@ describe('the state file', () => {
     expect([state.hasProcessed('0@example.org'), state.hasProcessed('1@example.org')]).toEqual([false, true]);
   });
 
-  it.each(['', '{"torn', '[]', '{"processed_ids": 7, "error_count": "many"}'])('is no reason to stop when it is damaged: %s', async (text) => {
-    const state = await OrchestratorState.load(new MemoryVault({ files: { [PATH]: text } }), PATH);
-    state.remember('m@x');
-    expect(state.summary.error_count).toBe(0);
-  });
+  it.each(['', '{"torn', '[]', '{"processed_ids": 7, "error_count": "many"}'])(
+    'is no reason to stop when it is damaged: %s',
+    async (text) => {
+      const state = await OrchestratorState.load(new MemoryVault({ files: { [PATH]: text } }), PATH);
+      state.remember('m@x');
+      expect(state.summary.error_count).toBe(0);
+    },
+  );
 });

@@ -12,7 +12,9 @@ const mail = (name: string, parts: Parameters<typeof aMailNote>[0] = {}): [strin
 /** The subjects a model was asked about, in order. */
 const asked = (stage: Stage): string[] =>
   stage.model instanceof ScriptedModel
-    ? stage.model.requests.map((request) => /Subject: (\w+)/i.exec(JSON.stringify(request.messages))?.[1] ?? '?')
+    ? stage.model.requests.map(
+        (request) => /Subject: (\w+)/i.exec(JSON.stringify(request.messages))?.[1] ?? '?',
+      )
     : [];
 
 describe('the order of work', () => {
@@ -47,7 +49,9 @@ describe('the order of work', () => {
   });
 
   it('works through subfolders, and leaves every other status alone', async () => {
-    const settled = ['pending_approval', 'needs_info', 'done', 'failed', 'whatever'].map((status) => mail(status, { status }));
+    const settled = ['pending_approval', 'needs_info', 'done', 'failed', 'whatever'].map((status) =>
+      mail(status, { status }),
+    );
     const stage = new Stage({
       files: { ...Object.fromEntries(settled), [`${IN}/from/mail/deep.md`]: aMailNote({ subject: 'deep' }) },
       answers: () => ANSWERS.archive,
@@ -61,7 +65,9 @@ describe('the order of work', () => {
     const stage = new Stage();
     const report = await stage.cycle();
     expect([report.found, report.errors]).toEqual([0, 0]);
-    expect(stage.events('poll_cycle_complete')).toMatchObject([{ severity: 'info', details: { idle: true } }]);
+    expect(stage.events('poll_cycle_complete')).toMatchObject([
+      { severity: 'info', details: { idle: true } },
+    ]);
   });
 });
 
@@ -79,7 +85,10 @@ describe('a second delivery of a message', () => {
   });
 
   it('is known by what was finished long ago', async () => {
-    const stage = new Stage({ files: Object.fromEntries([mail('first', { messageId: 'm@x' })]), answers: [ANSWERS.archive] });
+    const stage = new Stage({
+      files: Object.fromEntries([mail('first', { messageId: 'm@x' })]),
+      answers: [ANSWERS.archive],
+    });
     await stage.cycle();
     stage.restart();
     stage.vault.external(...mail('second', { messageId: 'm@x' }));
@@ -89,7 +98,10 @@ describe('a second delivery of a message', () => {
   });
 
   it('is known even when the state file was lost', async () => {
-    const stage = new Stage({ files: Object.fromEntries([mail('first', { messageId: 'm@x' })]), answers: [ANSWERS.archive] });
+    const stage = new Stage({
+      files: Object.fromEntries([mail('first', { messageId: 'm@x' })]),
+      answers: [ANSWERS.archive],
+    });
     await stage.cycle();
     stage.vault.external('Logs/orchestrator_state.json', null);
     stage.restart();
@@ -99,7 +111,10 @@ describe('a second delivery of a message', () => {
   });
 
   it('is triaged when the first one is gone', async () => {
-    const stage = new Stage({ files: Object.fromEntries([mail('first', { messageId: 'm@x' })]), answers: [ANSWERS.archive, ANSWERS.archive] });
+    const stage = new Stage({
+      files: Object.fromEntries([mail('first', { messageId: 'm@x' })]),
+      answers: [ANSWERS.archive, ANSWERS.archive],
+    });
     await stage.cycle();
     stage.vault.external('Done/first.md', null);
     stage.vault.external(...mail('second', { messageId: 'm@x' }));

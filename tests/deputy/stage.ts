@@ -100,12 +100,14 @@ export class Stage {
 
   private modelSource(): ModelSource {
     return {
-      connect: ({ maxWaitMs, stop, onError }) => {
+      connect: (_task, { maxWaitMs, stop, onError }) => {
         const pause = new RatePause(this.clock, maxWaitMs === undefined ? {} : { maxWaitMs });
         const tell = (report: Parameters<typeof onError>[0]): void => {
           onError(report, this.model);
         };
-        return Promise.resolve(ok(withRetries(this.model, { clock: this.clock, pause, stop, onError: tell })));
+        return Promise.resolve(
+          ok(withRetries(this.model, { clock: this.clock, pause, stop, onError: tell })),
+        );
       },
       check: () => Promise.reject(new Error('no check in this test')),
       fingerprint: async () => JSON.stringify(await this.secrets.read('KEY')),
@@ -119,10 +121,42 @@ const NOTHING = { reply_body: null, delegation_target: null, info_needed: null }
 
 /** Answers of a model that is sure of itself, one for each decision. */
 export const ANSWERS = {
-  reply: { json: { ...NOTHING, decision: 'draft_reply', confidence: 0.9, reasoning: 'A question.', reply_body: 'Yes, gladly.' } },
-  needsInfo: { json: { ...NOTHING, decision: 'needs_info', confidence: 0.6, reasoning: 'Unclear.', info_needed: 'Which day?' } },
+  reply: {
+    json: {
+      ...NOTHING,
+      decision: 'draft_reply',
+      confidence: 0.9,
+      reasoning: 'A question.',
+      reply_body: 'Yes, gladly.',
+    },
+  },
+  needsInfo: {
+    json: {
+      ...NOTHING,
+      decision: 'needs_info',
+      confidence: 0.6,
+      reasoning: 'Unclear.',
+      info_needed: 'Which day?',
+    },
+  },
   archive: { json: { ...NOTHING, decision: 'archive', confidence: 0.95, reasoning: 'Nothing to do.' } },
   urgent: { json: { ...NOTHING, decision: 'urgent', confidence: 0.8, reasoning: 'The site is down.' } },
-  urgentReply: { json: { ...NOTHING, decision: 'urgent', confidence: 0.8, reasoning: 'The site is down.', reply_body: 'We are on it.' } },
-  delegate: { json: { ...NOTHING, decision: 'delegate', confidence: 0.7, reasoning: 'For legal.', delegation_target: 'Legal: a contract' } },
+  urgentReply: {
+    json: {
+      ...NOTHING,
+      decision: 'urgent',
+      confidence: 0.8,
+      reasoning: 'The site is down.',
+      reply_body: 'We are on it.',
+    },
+  },
+  delegate: {
+    json: {
+      ...NOTHING,
+      decision: 'delegate',
+      confidence: 0.7,
+      reasoning: 'For legal.',
+      delegation_target: 'Legal: a contract',
+    },
+  },
 } satisfies Record<string, Answer>;

@@ -68,7 +68,10 @@ describe('two devices over a sync', () => {
     stage.deputy = stage.open();
     const { made } = await stage.deputy.setUp();
     expect(made).toContain('Needs_Action');
-    const bare = new MemoryVault({ clock: stage.clock, files: { 'Logs/Runner.md': stage.vault.text('Logs/Runner.md') } });
+    const bare = new MemoryVault({
+      clock: stage.clock,
+      files: { 'Logs/Runner.md': stage.vault.text('Logs/Runner.md') },
+    });
     stage.vault = bare;
     stage.deputy = stage.open();
     expect((await stage.tryCycle()).kind).toBe('done');

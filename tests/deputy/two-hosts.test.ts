@@ -23,12 +23,17 @@ const DEAD_LOCK = `${JSON.stringify({ host: 'obsidian', pid: 7, token: 't', sinc
 const never = new AbortController().signal;
 
 /** Two processes of one device over one disk, taking turns call by call. */
-async function race(seed: number): Promise<{ outcomes: CycleOutcome[]; asked: number; vault: MemoryVault; device: MemoryDeviceStore }> {
+async function race(
+  seed: number,
+): Promise<{ outcomes: CycleOutcome[]; asked: number; vault: MemoryVault; device: MemoryDeviceStore }> {
   const turns = new SeededTurns(seed);
   const clock = new FakeClock({ auto: true });
   const alive = new Set<number>();
   const files = Object.fromEntries(
-    Array.from({ length: NOTES }, (_, i) => [`${IN}/${String(i)}.md`, aMailNote({ messageId: `${String(i)}@example.org` })]),
+    Array.from({ length: NOTES }, (_, i) => [
+      `${IN}/${String(i)}.md`,
+      aMailNote({ messageId: `${String(i)}@example.org` }),
+    ]),
   );
   const vault = new MemoryVault({ clock, files, folders: [IN, 'Logs'] });
   const device = new MemoryDeviceStore();
@@ -46,7 +51,11 @@ async function race(seed: number): Promise<{ outcomes: CycleOutcome[]; asked: nu
       notifier: new FakeNotifier(),
       fetch: () => Promise.reject(new Error('no network')),
     };
-    const models = { connect: () => Promise.resolve(ok(model)), check: () => Promise.reject(new Error()), fingerprint: () => Promise.resolve('') };
+    const models = {
+      connect: () => Promise.resolve(ok(model)),
+      check: () => Promise.reject(new Error()),
+      fingerprint: () => Promise.resolve(''),
+    };
     return createDeputy(ports, readSettings({}).settings, models).cycle({ stop: never, abort: never });
   };
   const outcomes = await Promise.all([process(1), process(2)]);
@@ -62,7 +71,10 @@ describe('two processes of one device', () => {
       expect(kinds, `seed ${String(seed)}`).toContain('done');
       expect(asked, `seed ${String(seed)}`).toBe(NOTES);
       expect(vault.paths('Drafts'), `seed ${String(seed)}`).toHaveLength(NOTES);
-      expect(device.paths().filter((path) => path.includes('lock') || path.startsWith('open/')), `seed ${String(seed)}`).toEqual([]);
+      expect(
+        device.paths().filter((path) => path.includes('lock') || path.startsWith('open/')),
+        `seed ${String(seed)}`,
+      ).toEqual([]);
       refused += kinds.filter((kind) => kind === 'locked').length;
     }
     expect(refused).toBeGreaterThan(SEEDS / 2);
@@ -72,7 +84,10 @@ describe('two processes of one device', () => {
     const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
     await stage.device.create('.orchestrator.lock.4', DEAD_LOCK);
     stage.host.alive.add(7);
-    expect(await stage.tryCycle()).toEqual({ kind: 'locked', by: { host: 'obsidian', pid: 7, token: 't', since: 'x' } });
+    expect(await stage.tryCycle()).toEqual({
+      kind: 'locked',
+      by: { host: 'obsidian', pid: 7, token: 't', since: 'x' },
+    });
     expect(stage.calls).toBe(0);
   });
 

@@ -12,9 +12,15 @@ const stageAfter = async (answer: keyof typeof ANSWERS): Promise<Stage> => {
 describe('undo', () => {
   it('brings an archived note back as it was, but for a status that keeps it from being archived again', async () => {
     const stage = await stageAfter('archive');
-    expect(await stage.deputy.undo()).toEqual({ kind: 'undone', label: 'Archived A question about the workshop', kept: [] });
+    expect(await stage.deputy.undo()).toEqual({
+      kind: 'undone',
+      label: 'Archived A question about the workshop',
+      kept: [],
+    });
     const text = stage.vault.text(NOTE);
-    expect(text.replace('status: needs_info', 'status: pending').replace(/decision_reason: .*\n/, '')).toBe(aMailNote());
+    expect(text.replace('status: needs_info', 'status: pending').replace(/decision_reason: .*\n/, '')).toBe(
+      aMailNote(),
+    );
     expect(stage.vault.paths('Done')).toEqual([]);
     await stage.cycle();
     expect(stage.vault.has(NOTE)).toBe(true);
@@ -36,7 +42,10 @@ describe('undo', () => {
     const stage = await stageAfter('reply');
     const changed = `${stage.vault.text(NOTE)}My own words.\n`;
     stage.vault.external(NOTE, changed);
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { path: NOTE, reason: 'changed' } });
+    expect(await stage.deputy.undo()).toMatchObject({
+      kind: 'conflict',
+      conflict: { path: NOTE, reason: 'changed' },
+    });
     expect(stage.vault.text(NOTE)).toBe(changed);
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });

@@ -66,8 +66,15 @@ describe('a vault that cannot be written', () => {
     ['a read-only folder', 'denied'],
   ] as const)('%s: nothing half-written, and the next cycle goes on', async (_, code) => {
     let isBroken = true;
-    const faults = new Faults({ onWrite: ({ store }) => (isBroken && store === 'vault' ? new VaultError(code, 'cannot write') : undefined) });
-    const stage = new Stage({ files: { [NOTE]: aMailNote(), 'Logs/Runner.md': RUNNER }, answers: () => ANSWERS.reply, faults });
+    const faults = new Faults({
+      onWrite: ({ store }) =>
+        isBroken && store === 'vault' ? new VaultError(code, 'cannot write') : undefined,
+    });
+    const stage = new Stage({
+      files: { [NOTE]: aMailNote(), 'Logs/Runner.md': RUNNER },
+      answers: () => ANSWERS.reply,
+      faults,
+    });
     const before = snapshot(stage.vault);
     await expect(stage.tryCycle()).rejects.toMatchObject({ code });
     expect(snapshot(stage.vault)).toEqual(before);
@@ -107,21 +114,28 @@ describe('notes that are no notes', () => {
     'duplicate keys': '---\nstatus: pending\nstatus: done\n---\nHello\n',
     'a tab for an indent': '---\nstatus: pending\nlist:\n\t- a\n---\nHello\n',
     'broken YAML': '---\nstatus: pending\nsubject: "open\n---\nHello\n',
-    'bytes that are not UTF-8': new Uint8Array([...new TextEncoder().encode('---\nstatus: pending\n---\n'), 0xff, 0xfe]),
+    'bytes that are not UTF-8': new Uint8Array([
+      ...new TextEncoder().encode('---\nstatus: pending\n---\n'),
+      0xff,
+      0xfe,
+    ]),
     'braces around everything': '---\n{ status: pending }\n---\nHello\n',
   };
 
-  it.each(Object.entries(broken))('%s: reported by name, untouched, and the others are worked on', async (_, content) => {
-    const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.archive });
-    stage.vault.external(`${IN}/broken.md`, content);
-    const before = await stage.vault.read(`${IN}/broken.md`);
-    const report = await stage.cycle();
-    expect(report.broken).toMatchObject([{ path: `${IN}/broken.md` }]);
-    expect(await stage.vault.read(`${IN}/broken.md`)).toEqual(before);
-    expect(stage.vault.has('Done/q.md')).toBe(true);
-    await stage.cycle();
-    expect(stage.events('note_skipped')).toHaveLength(1);
-  });
+  it.each(Object.entries(broken))(
+    '%s: reported by name, untouched, and the others are worked on',
+    async (_, content) => {
+      const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.archive });
+      stage.vault.external(`${IN}/broken.md`, content);
+      const before = await stage.vault.read(`${IN}/broken.md`);
+      const report = await stage.cycle();
+      expect(report.broken).toMatchObject([{ path: `${IN}/broken.md` }]);
+      expect(await stage.vault.read(`${IN}/broken.md`)).toEqual(before);
+      expect(stage.vault.has('Done/q.md')).toBe(true);
+      await stage.cycle();
+      expect(stage.events('note_skipped')).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['a list for a subject', 'subject:\n  - a\n  - b'],
@@ -130,7 +144,10 @@ describe('notes that are no notes', () => {
     ['an octal-looking id', 'message_id: 0777'],
     ['a 22-digit id', 'message_id: 1234567890123456789012'],
   ])('%s is no reason to stop', async (_, field) => {
-    const stage = new Stage({ files: { [NOTE]: `---\nstatus: pending\n${field}\n---\nHello?\n` }, answers: () => ANSWERS.reply });
+    const stage = new Stage({
+      files: { [NOTE]: `---\nstatus: pending\n${field}\n---\nHello?\n` },
+      answers: () => ANSWERS.reply,
+    });
     await stage.cycle();
     expect(stage.vault.text(NOTE)).toContain(`\n${field}\n`);
     expect(stage.vault.text(NOTE)).toContain('status: pending_approval');

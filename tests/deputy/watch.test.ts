@@ -88,14 +88,20 @@ describe('watching', () => {
   });
 
   it('a note that could not be asked about waits for the interval, and is not asked about in a loop', async () => {
-    const watching = new Watching({ files: { [NOTE]: aMailNote() }, answers: () => new ModelError('network', 'no route') });
+    const watching = new Watching({
+      files: { [NOTE]: aMailNote() },
+      answers: () => new ModelError('network', 'no route'),
+    });
     await watching.pass(100);
     expect(watching.stage.calls).toBe(4);
     await watching.finish();
   });
 
   it('backs off from a bad key for 60, 120, 240 s, up to 15 minutes', async () => {
-    const watching = new Watching({ files: { [NOTE]: aMailNote() }, answers: () => new ModelError('auth', 'bad key') });
+    const watching = new Watching({
+      files: { [NOTE]: aMailNote() },
+      answers: () => new ModelError('auth', 'bad key'),
+    });
     await watching.pass(3_600);
     // The note is new: the first cycle lets it settle.
     expect(watching.times).toEqual([0, 1, 61, 181, 421, 901, 1_801, 2_701]);
@@ -121,7 +127,11 @@ describe('watching', () => {
     const full = new VaultError('disk_full', 'The disk is full');
     const faults = new Faults({ onWrite: () => (isFull ? full : undefined) });
     const runner = '---\ntype: deputy_runner\nrunner: laptop-1\nset_up_by: laptop-1\n---\n';
-    const watching = new Watching({ files: { [NOTE]: aMailNote(), 'Logs/Runner.md': runner }, answers: () => ANSWERS.reply, faults });
+    const watching = new Watching({
+      files: { [NOTE]: aMailNote(), 'Logs/Runner.md': runner },
+      answers: () => ANSWERS.reply,
+      faults,
+    });
     await watching.pass(30);
     expect(watching.stage.notifier.notices.map(({ text }) => text)).toContain('The disk is full');
     isFull = false;
@@ -133,7 +143,10 @@ describe('watching', () => {
   it('ends at once where another instance works, or another device does', async () => {
     const stage = new Stage();
     stage.host.alive.add(7);
-    await stage.device.create('.orchestrator.lock.1', '{"host":"obsidian","pid":7,"token":"t","since":"x"}\n');
+    await stage.device.create(
+      '.orchestrator.lock.1',
+      '{"host":"obsidian","pid":7,"token":"t","since":"x"}\n',
+    );
     const never = new AbortController().signal;
     const end = await stage.deputy.watch({ stop: never, abort: never, onReport: () => undefined });
     expect(end.kind).toBe('locked');

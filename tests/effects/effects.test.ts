@@ -76,7 +76,9 @@ describe('committing an operation', () => {
   it('is finished by the next recovery when the disk fills up in the middle', async () => {
     const full = new VaultError('disk_full', 'no space left');
     const office = new Office(
-      new Faults({ onWrite: ({ kind, store }) => (kind === 'create' && store === 'vault' ? full : undefined) }),
+      new Faults({
+        onWrite: ({ kind, store }) => (kind === 'create' && store === 'vault' ? full : undefined),
+      }),
     );
     await expect(commit(office)).rejects.toBe(full);
     office.restart();
@@ -100,34 +102,39 @@ describe('recovery', () => {
     }
   }
 
-  it.each(['kill', 'tear'] as const)('after a %s at any write leaves all of it or nothing, told once', async (fault) => {
-    let points = 0;
-    for (let n = 1; ; n++) {
-      const office = await crashAt(n, fault);
-      if (office === null) break;
-      points++;
-      await office.recover();
-      const isDone = office.vault.has('Done/question.md');
-      if (isDone) {
-        expect(office.vault.text('Done/question.md')).toContain(`draft_path: ${DRAFT}`);
-        expect(office.vault.text(DRAFT)).toBe(note('type: draft_reply', 'Yes, gern: äöü 🙂\n'));
-        expect(office.vault.has(SOURCE)).toBe(false);
-        expect(office.told).toEqual(['run1-1']);
-      } else {
-        expect(office.vault.paths()).toEqual([SOURCE]);
-        expect(office.vault.text(SOURCE)).toBe(note('status: pending'));
-        expect(office.told).toEqual([]);
+  it.each(['kill', 'tear'] as const)(
+    'after a %s at any write leaves all of it or nothing, told once',
+    async (fault) => {
+      let points = 0;
+      for (let n = 1; ; n++) {
+        const office = await crashAt(n, fault);
+        if (office === null) break;
+        points++;
+        await office.recover();
+        const isDone = office.vault.has('Done/question.md');
+        if (isDone) {
+          expect(office.vault.text('Done/question.md')).toContain(`draft_path: ${DRAFT}`);
+          expect(office.vault.text(DRAFT)).toBe(note('type: draft_reply', 'Yes, gern: äöü 🙂\n'));
+          expect(office.vault.has(SOURCE)).toBe(false);
+          expect(office.told).toEqual(['run1-1']);
+        } else {
+          expect(office.vault.paths()).toEqual([SOURCE]);
+          expect(office.vault.text(SOURCE)).toBe(note('status: pending'));
+          expect(office.told).toEqual([]);
+        }
+        expect(office.device.paths().filter((path) => path.startsWith('open/'))).toEqual([]);
+        await office.recover();
+        expect(office.told.length).toBe(isDone ? 1 : 0);
       }
-      expect(office.device.paths().filter((path) => path.startsWith('open/'))).toEqual([]);
-      await office.recover();
-      expect(office.told.length).toBe(isDone ? 1 : 0);
-    }
-    expect(points).toBeGreaterThanOrEqual(6);
-  });
+      expect(points).toBeGreaterThanOrEqual(6);
+    },
+  );
 
   it('goes on where somebody wrote into the note after the crash', async () => {
     const office = new Office(
-      new Faults({ onWrite: ({ path, store }) => (store === 'vault' && path === DRAFT ? 'kill' : undefined) }),
+      new Faults({
+        onWrite: ({ path, store }) => (store === 'vault' && path === DRAFT ? 'kill' : undefined),
+      }),
     );
     await expect(commit(office)).rejects.toBeInstanceOf(Killed);
     office.vault.external(SOURCE, `${office.vault.text(SOURCE)}A thought of mine.\n`);

@@ -17,7 +17,11 @@ const counting = (): { faults: Faults; reads: string[] } => {
 describe('the index', () => {
   it('reads a note again only when its time or size has changed, be it into the past', async () => {
     const { faults, reads } = counting();
-    const vault = new MemoryVault({ faults, clock: new FakeClock(), files: { 'In/a.md': aMailNote(), 'In/b.md': aMailNote() } });
+    const vault = new MemoryVault({
+      faults,
+      clock: new FakeClock(),
+      files: { 'In/a.md': aMailNote(), 'In/b.md': aMailNote() },
+    });
     const index = new VaultIndex(vault);
     await index.look('In');
     await index.look('In');
@@ -38,7 +42,9 @@ describe('the index', () => {
   });
 
   it('finds a message with and without its angle brackets', async () => {
-    const vault = new MemoryVault({ files: { 'Done/a.md': aMailNote({ status: 'done', messageId: '<m@x>' }) } });
+    const vault = new MemoryVault({
+      files: { 'Done/a.md': aMailNote({ status: 'done', messageId: '<m@x>' }) },
+    });
     const index = new VaultIndex(vault);
     expect((await index.findMessage('Done', 'm@x'))?.path).toBe('Done/a.md');
     expect(await index.messageIds('Done')).toEqual(['m@x']);

@@ -18,9 +18,21 @@ describe('the audit log', () => {
     const log = aLog(vault);
     await log.append([entry('one'), entry('two')]);
     await log.append([entry('three')]);
-    const lines = vault.text(TODAY).trimEnd().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.map(({ details }) => details)).toEqual([{ text: 'one' }, { text: 'two' }, { text: 'three' }]);
-    expect(lines[0]).toMatchObject({ timestamp: '2026-11-02T09:00:00.000+01:00', watcher_name: 'orchestrator', prev: '0'.repeat(64) });
+    const lines = vault
+      .text(TODAY)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ details }) => details)).toEqual([
+      { text: 'one' },
+      { text: 'two' },
+      { text: 'three' },
+    ]);
+    expect(lines[0]).toMatchObject({
+      timestamp: '2026-11-02T09:00:00.000+01:00',
+      watcher_name: 'orchestrator',
+      prev: '0'.repeat(64),
+    });
     expect(await log.verify()).toEqual({ files: 1, lines: 3, faults: [] });
   });
 
@@ -31,7 +43,11 @@ describe('the audit log', () => {
     await clock.advance(24 * 3_600_000);
     await aLog(vault, clock).append([entry('tuesday')]);
     await aLog(vault, clock, 'phone').append([entry('phone')]);
-    expect(vault.paths('Logs')).toEqual([TODAY, 'Logs/orchestrator_2026-11-03.log', 'Logs/orchestrator_2026-11-03_phone.log']);
+    expect(vault.paths('Logs')).toEqual([
+      TODAY,
+      'Logs/orchestrator_2026-11-03.log',
+      'Logs/orchestrator_2026-11-03_phone.log',
+    ]);
     expect(await aLog(vault, clock).verify()).toEqual({ files: 2, lines: 2, faults: [] });
     expect(await aLog(vault, clock, 'phone').verify()).toEqual({ files: 1, lines: 1, faults: [] });
   });
@@ -50,7 +66,9 @@ describe('the audit log', () => {
   });
 
   it('after a torn line begins a new one, and the chain holds', async () => {
-    const vault = new MemoryVault({ faults: new Faults({ onWrite: ({ n }) => (n === 2 ? 'tear' : undefined) }) });
+    const vault = new MemoryVault({
+      faults: new Faults({ onWrite: ({ n }) => (n === 2 ? 'tear' : undefined) }),
+    });
     await aLog(vault).append([entry('one')]);
     await expect(aLog(vault).append([entry('torn')])).rejects.toBeInstanceOf(Killed);
     const after = vault.reopen();

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { Models } from '../../src/deputy/models';
+import { readSettings, type Settings } from '../../src/deputy/settings';
+import type { Fetch } from '../../src/ports/fetch';
+import { FakeClock } from '../fakes/fake-clock';
+import { FakeHost } from '../fakes/fake-host';
+import { FakeNotifier } from '../fakes/fake-notifier';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemorySecretStore } from '../fakes/memory-secret-store';
+import { MemoryVault } from '../fakes/memory-vault';
+import { testRequest } from '../provider/ask';
+
+const never = new AbortController().signal;
+const patience = { stop: never, onError: () => undefined };
+
+/** Models over a network that counts who is asked, and by which key. */
+async function models(settings: Partial<Settings>, respond: (url: string) => Response = answer) {
+  const asked: string[] = [];
+  const fetch: Fetch = (input) => {
+    const url = input instanceof Request ? input.url : String(input);
+    asked.push(new URL(url).host);
+    return Promise.resolve(respond(url));
+  };
+  const secrets = new MemorySecretStore();
+  await secrets.write('OPENAI_API_KEY', 'sk-test-openai-key');
+  await secrets.write('GLM_API_KEY', 'glm-test-key');
+  const ports = {
+    vault: new MemoryVault(),
+    device: new MemoryDeviceStore(),
+    host: new FakeHost(),
+    clock: new FakeClock({ auto: true }),
+    notifier: new FakeNotifier(),
+    secrets,
+    fetch,
+  };
+  return { models: new Models(ports, { ...readSettings({}).settings, ...settings }), asked, secrets };
+}
+
+const answer = (): Response =>
+  Response.json({
+    id: '1',
+    object: 'chat.completion',
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{}' } }],
+  });
+
+describe('consent', () => {
+  it('without it no provider is asked, and the message says what to do', async () => {
+    const { models: source, asked } = await models({ provider: 'openai' });
+    const connected = await source.connect('triage', patience);
+    expect(connected).toMatchObject({ ok: false, error: { code: 'no_consent' } });
+    expect(await source.check()).toMatchObject({ outcome: 'not_ready', code: 'no_consent' });
+    expect(asked).toEqual([]);
+  });
+
+  it('holds for the address it was given for, and no other', async () => {
+    const consents = ['openai'];
+    const { models: source } = await models({ provider: 'openai', baseUrl: 'http://evil.example', consents });
+    expect(await source.connect('triage', patience)).toMatchObject({
+      ok: false,
+      error: { code: 'no_consent' },
+    });
+  });
+
+  it('the built-in rules need none', async () => {
+    const { models: source } = await models({});
+    expect((await source.connect('triage', patience)).ok).toBe(true);
+  });
+});
+
+describe('routes', () => {
+  it('ask another model for one kind of work, and the main one for the rest', async () => {
+    const routes = { triage: { model: { provider: 'glm' } } };
+    const { models: source, asked } = await models({
+      provider: 'openai',
+      routes,
+      consents: ['openai', 'glm'],
+    });
+    for (const task of ['triage', 'drafting'] as const) {
+      const connected = await source.connect(task, patience);
+      if (connected.ok) await connected.value.generate(testRequest());
+    }
+    expect(asked).toEqual(['api.z.ai', 'api.openai.com']);
+  });
+
+  it('a fallback steps in, needs its own consent, and is told of', async () => {
+    const routes = { triage: { fallback: { provider: 'glm' } } };
+    const respond = (url: string): Response =>
+      url.includes('openai') ? Response.json({ error: { message: 'bad key' } }, { status: 401 }) : answer();
+    const without = await models({ provider: 'openai', routes, consents: ['openai'] }, respond);
+    expect(await without.models.connect('triage', patience)).toMatchObject({
+      ok: false,
+      error: { code: 'no_consent' },
+    });
+    const told: string[] = [];
+    const { models: source } = await models(
+      { provider: 'openai', routes, consents: ['openai', 'glm'] },
+      respond,
+    );
+    const connected = await source.connect('triage', {
+      ...patience,
+      onError: ({ action }) => told.push(action),
+    });
+    const result = connected.ok ? await connected.value.generate(testRequest()) : null;
+    expect(result).toMatchObject({ ok: true, value: { answeredBy: { provider: 'glm' } } });
+    expect(told.at(-1)).toContain('asked the fallback glm');
+  });
+});
+
+describe('the fingerprint', () => {
+  it('changes with the key, so that backing off ends at once', async () => {
+    const { models: source, secrets } = await models({ provider: 'openai' });
+    const before = await source.fingerprint();
+    expect(await source.fingerprint()).toBe(before);
+    await secrets.write('OPENAI_API_KEY', 'another');
+    expect(await source.fingerprint()).not.toBe(before);
+  });
+});

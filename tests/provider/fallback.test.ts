@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ModelError, type ModelErrorCode } from '../../src/ports/language-model';
+import { withFallback } from '../../src/provider/fallback';
+import { ScriptedModel } from '../fakes/scripted-model';
+import { errorOf, generationOf, testRequest } from './ask';
+
+const failing = (code: ModelErrorCode): ScriptedModel =>
+  new ScriptedModel({ provider: 'main', answers: [new ModelError(code, code)] });
+const standIn = (): ScriptedModel =>
+  new ScriptedModel({ provider: 'other', modelId: 'small', answers: ['from the fallback'] });
+
+describe('a fallback', () => {
+  it.each<ModelErrorCode>(['timeout', 'network', 'server', 'auth', 'billing'])(
+    'steps in after %s, and says so',
+    async (code) => {
+      const told: string[] = [];
+      const model = withFallback(failing(code), standIn(), (error) => told.push(error.code));
+      const generation = generationOf(await model.generate(testRequest()));
+      expect(generation.text).toBe('from the fallback');
+      expect(generation.answeredBy).toEqual({ provider: 'other', modelId: 'small' });
+      expect(told).toEqual([code]);
+    },
+  );
+
+  it.each<ModelErrorCode>(['rate_limit', 'bad_request', 'refused', 'context_too_long'])(
+    'stays out after %s',
+    async (code) => {
+      const fallback = standIn();
+      const model = withFallback(failing(code), fallback, () => expect.fail('nobody was to be asked'));
+      expect(errorOf(await model.generate(testRequest())).code).toBe(code);
+      expect(fallback.calls).toBe(0);
+    },
+  );
+
+  it('reports its own failure when it fails, too', async () => {
+    const model = withFallback(failing('server'), failing('auth'), () => undefined);
+    expect(errorOf(await model.generate(testRequest())).code).toBe('auth');
+  });
+});
