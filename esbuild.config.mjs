@@ -10,7 +10,9 @@ const { values, positionals } = parseArgs({
   options: { watch: { type: 'boolean', default: false } },
 });
 const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
-await Promise.all(names.map((name) => run(optionsOf(name))));
+await Promise.all(names.map((name) => run(optionsOf(name)))).catch(() => {
+  process.exitCode = 1; // esbuild has printed why
+});
 
 /** What Obsidian loads on desktop and phone: `platform` picks the SDKs' builds that need no Node. */
 function plugin() {
