@@ -45,7 +45,7 @@ function bench() {
 
 function nodeProgram(entryPoint, outfile, ...firstLines) {
   // The CommonJS packages in the bundle (yaml among them) call `require` for Node's own modules.
-  const defineRequire = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+  const defineRequire = `import * as $module from 'node:module'; const require = $module.createRequire(import.meta.url);`;
   return {
     entryPoints: [entryPoint],
     outfile,

@@ -11,5 +11,7 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
     environment: 'node',
+    // Spawned processes and crash walks, on a small machine with every core busy.
+    testTimeout: 20_000,
   },
 });
