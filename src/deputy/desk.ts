@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { Effects } from '../effects/effects';
 import type { Operation } from '../effects/operation';
-import { VaultIndex } from '../index/vault-index';
+import type { VaultIndex } from '../index/vault-index';
 import { AuditLog } from '../log/audit-log';
 import type { LogEntry } from '../log/entry';
 import { redactKeys } from '../provider/redact';

@@ -40,15 +40,15 @@ async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Prom
 
 async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<Applied> {
   if (pass === 'recovery' && (await mendTornWrite(vault, effect.path, effect.after))) return APPLIED;
-  let changed = false;
+  const found = { isChanged: false };
   const outcome = await vault.edit(effect.path, (current) => {
     if (current === effect.after) return null;
     if (hashText(current) === effect.before) return effect.after;
-    changed = !(pass === 'recovery' && hasStamp(current, effect));
+    found.isChanged = !(pass === 'recovery' && hasStamp(current, effect));
     return null;
   });
   if (outcome === 'missing' || outcome === 'busy') return conflict(effect.path, outcome);
-  return changed ? conflict(effect.path, 'changed') : APPLIED;
+  return found.isChanged ? conflict(effect.path, 'changed') : APPLIED;
 }
 
 async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<Applied> {

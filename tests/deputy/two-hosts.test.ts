@@ -114,12 +114,11 @@ describe('two processes of one device', () => {
   });
 
   it('one whose lock was taken over writes nothing more', async () => {
-    let stage: Stage | undefined;
     const answers = async () => {
-      await stage?.device.create('.orchestrator.lock.2', 'somebody else\n');
+      await stage.device.create('.orchestrator.lock.2', 'somebody else\n');
       return ANSWERS.archive;
     };
-    stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers });
+    const stage: Stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers });
     expect((await stage.tryCycle()).kind).toBe('lock_lost');
     expect(stage.vault.text(`${IN}/q.md`)).toBe(aMailNote());
     expect(stage.device.has('.orchestrator.lock.2')).toBe(true);

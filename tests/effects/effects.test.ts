@@ -52,12 +52,11 @@ describe('committing an operation', () => {
   });
 
   it('overwrites nothing when a name is taken between the look and the write', async () => {
-    let office: Office | undefined;
     const onWrite = (write: { kind: string; path: string }) => {
-      if (write.kind === 'edit' && write.path === SOURCE) office?.vault.external(DRAFT, 'quicker');
+      if (write.kind === 'edit' && write.path === SOURCE) office.vault.external(DRAFT, 'quicker');
       return undefined;
     };
-    office = new Office(new Faults({ onWrite }));
+    const office: Office = new Office(new Faults({ onWrite }));
     const result = await commit(office);
     expect(result).toMatchObject({ kind: 'committed', operation: { id: 'run1-2' } });
     expect(office.vault.text(DRAFT)).toBe('quicker');
