@@ -33,7 +33,7 @@ export class NodeVault implements Vault {
 
   makeFolder(path: string): Promise<void> {
     return fileCall(`make the folder ${path}`, () => {
-      makeFolderDurably(this.#guard.file(path));
+      makeFolderDurably(this.#guard.realFile(path));
     });
   }
 

@@ -3,7 +3,9 @@ import {
   existsSync,
   fchmodSync,
   fchownSync,
+  fstatSync,
   fsyncSync,
+  ftruncateSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -31,30 +33,33 @@ export const makeFolderDurably = (folder: string): void => {
  * A new file, whole or not at all. Where the file system has no hard links, a crash at the wrong moment may leave the
  * file empty: its name is then taken first and the whole text renamed onto it.
  */
-export const createDurably = (path: string, text: string): 'created' | 'exists' => {
+export const createDurably = (path: string, text: string, link = linkSync): 'created' | 'exists' => {
   makeFolderDurably(dirname(path));
   return withTemporary(path, text, { isDurable: true }, (temporary) => {
     try {
-      linkSync(temporary, path);
+      link(temporary, path);
     } catch (error) {
       if (hasCode(error, 'EEXIST')) return 'exists';
       if (!hasCode(error, ...NO_HARD_LINKS)) throw error;
-      if (reserve(path) === 'exists') return 'exists';
-      renameSync(temporary, path);
+      if (renameOntoReserved(temporary, path) === 'exists') return 'exists';
     }
     syncFolder(dirname(path));
     return 'created';
   });
 };
 
-/** Adds to the end of a file, made where missing. */
+/** Adds to the end of a file, made where missing; on a full disk all of the text or nothing. */
 export const appendDurably = (path: string, text: string): void => {
   makeFolderDurably(dirname(path));
   const isNew = !existsSync(path);
   const file = openSync(path, 'a');
+  const { size } = fstatSync(file);
   try {
     writeFileSync(file, text);
     fsyncSync(file);
+  } catch (error) {
+    ftruncateSync(file, size);
+    throw error;
   } finally {
     closeSync(file);
   }
@@ -78,15 +83,21 @@ export const replaceFile = (path: string, text: string, options: ReplaceOptions)
     return 'replaced';
   });
 
-/** Takes a name with an empty file. */
-export const reserve = (path: string): 'created' | 'exists' => {
+/** Takes a name with an empty file, exclusively, and renames another file onto that. */
+export const renameOntoReserved = (from: string, to: string): 'renamed' | 'exists' => {
   try {
-    closeSync(openSync(path, 'wx'));
-    return 'created';
+    closeSync(openSync(to, 'wx'));
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return 'exists';
     throw error;
   }
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    unlinkSync(to);
+    throw error;
+  }
+  return 'renamed';
 };
 
 /** Has names made, changed or removed in a folder on the disk. Windows does that by itself and opens no folder. */

@@ -1,6 +1,6 @@
 import { linkSync, lstatSync, readdirSync, renameSync, unlinkSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { makeFolderDurably, NO_HARD_LINKS, reserve, syncFolder } from './durable-file';
+import { makeFolderDurably, NO_HARD_LINKS, renameOntoReserved, syncFolder } from './durable-file';
 import { hasCode } from './file-error';
 
 /**
@@ -8,10 +8,10 @@ import { hasCode } from './file-error';
  * first and the old one removed then. A crash in between leaves both names on one file, and doing it again finishes it.
  * Without hard links the new name is taken by an empty file, which a crash may leave behind.
  */
-export const moveFile = (from: string, to: string): 'moved' | 'exists' | 'missing' => {
+export const moveFile = (from: string, to: string, link = linkSync): 'moved' | 'exists' | 'missing' => {
   if (lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) return 'missing';
   makeFolderDurably(dirname(to));
-  const result = takeName(from, to);
+  const result = takeName(from, to, link);
   if (result === 'moved') {
     syncFolder(dirname(to));
     if (dirname(from) !== dirname(to)) syncFolder(dirname(from));
@@ -19,14 +19,15 @@ export const moveFile = (from: string, to: string): 'moved' | 'exists' | 'missin
   return result;
 };
 
-const takeName = (from: string, to: string): 'moved' | 'exists' | 'missing' => {
+const takeName = (from: string, to: string, link: typeof linkSync): 'moved' | 'exists' | 'missing' => {
   try {
-    linkSync(from, to);
+    link(from, to);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return 'missing';
-    if (hasCode(error, 'EEXIST')) return isSameFile(from, to) ? joinNames(from, to) : 'exists';
-    if (!hasCode(error, ...NO_HARD_LINKS)) throw error;
-    return renameOntoReserved(from, to);
+    const isRefused = hasCode(error, ...NO_HARD_LINKS);
+    if (isRefused && renameOntoReserved(from, to) === 'renamed') return 'moved';
+    if (isRefused || hasCode(error, 'EEXIST')) return isSameFile(from, to) ? joinNames(from, to) : 'exists';
+    throw error;
   }
   unlinkSync(from);
   return 'moved';
@@ -37,14 +38,6 @@ const joinNames = (from: string, to: string): 'moved' => {
   if (from === to) return 'moved';
   if (areTwoEntries(from, to)) unlinkSync(from);
   else renameSync(from, to);
-  return 'moved';
-};
-
-const renameOntoReserved = (from: string, to: string): 'moved' | 'exists' => {
-  if (reserve(to) === 'exists') {
-    if (!isSameFile(from, to) || areTwoEntries(from, to)) return 'exists';
-  }
-  renameSync(from, to);
   return 'moved';
 };
 

@@ -13,9 +13,9 @@ export class PathGuard {
     this.#root = root;
   }
 
-  /** The system's path of a folder; '' is the root. */
+  /** Where a folder really lies; '' is the root. */
   folder(path: string): string {
-    return path === '' ? this.#root : this.file(path);
+    return path === '' ? this.#root : this.realFile(path);
   }
 
   /**
@@ -28,7 +28,7 @@ export class PathGuard {
     return absolute;
   }
 
-  /** Where a file really lies, through links that stay inside. */
+  /** Where something really lies, through links that stay inside. */
   realFile(path: string): string {
     const real = realPath(this.#absolute(path));
     this.#requireInside(real, path);

@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EnvSecrets } from '../../../headless/env-secrets.mjs';
+import { Environment } from '../../../headless/environment.mjs';
+import { temporaryFolder } from '../../fakes/temporary-folder';
+
+describe('Environment', () => {
+  let place: ReturnType<typeof temporaryFolder>;
+  let variables: Record<string, string>;
+  let environment: Environment;
+  beforeEach(() => {
+    place = temporaryFolder();
+    variables = {};
+    mkdirSync(join(place.folder, 'vault'));
+    environment = new Environment({
+      variables,
+      workingFolder: place.folder,
+      vault: join(place.folder, 'vault'),
+    });
+  });
+  afterEach(() => {
+    place.remove();
+  });
+  const write = (path: string, text: string): void => {
+    writeFileSync(join(place.folder, path), text);
+  };
+
+  it('asks the process first, then the current folder, then the vault', () => {
+    write('vault/.env', 'KEY=vault');
+    expect(environment.get('KEY')).toBe('vault');
+    write('.env', 'KEY=folder');
+    expect(environment.get('KEY')).toBe('folder');
+    variables['KEY'] = 'process';
+    expect(environment.get('KEY')).toBe('process');
+  });
+
+  it('goes on where a variable is set to nothing', () => {
+    variables['KEY'] = '';
+    write('.env', 'KEY=\n');
+    write('vault/.env', 'KEY=vault');
+    expect(environment.get('KEY')).toBe('vault');
+    expect(environment.get('OTHER')).toBeUndefined();
+  });
+
+  it('reads comments, quotes, exports, Windows line ends and a byte-order mark', () => {
+    write('.env', '\uFEFFFIRST=1\r\n# a comment\r\nQUOTED="a # b"\r\nexport EXPORTED=yes # why\r\n');
+    expect(['FIRST', 'QUOTED', 'EXPORTED'].map((name) => environment.get(name))).toEqual([
+      '1',
+      'a # b',
+      'yes',
+    ]);
+  });
+
+  it('takes no harm from a folder by that name', () => {
+    mkdirSync(join(place.folder, '.env'));
+    expect(environment.get('KEY')).toBeUndefined();
+  });
+
+  it('stores no key, and says where one belongs', async () => {
+    await expect(new EnvSecrets(environment).write('OPENAI_API_KEY')).rejects.toThrow(
+      /set OPENAI_API_KEY in/,
+    );
+  });
+});

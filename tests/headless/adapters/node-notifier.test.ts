@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { NodeNotifier } from '../../../headless/node-notifier.mjs';
+
+const aTerminal = (isTTY: boolean) => {
+  const written: string[] = [];
+  return { written, isTTY, columns: 20, write: (text: string) => written.push(text) };
+};
+
+describe('NodeNotifier', () => {
+  it('prints notices as lines', () => {
+    const terminal = aTerminal(false);
+    const notifier = new NodeNotifier(terminal);
+    notifier.notify({ level: 'info', text: 'Ready' });
+    notifier.notify({ level: 'error', text: 'The disk is full' });
+    expect(terminal.written).toEqual(['Ready\n', 'Error: The disk is full\n']);
+  });
+
+  it('shows no progress where nobody looks', () => {
+    const terminal = aTerminal(false);
+    new NodeNotifier(terminal).progress({ text: 'Invoice', done: 1, total: 2 });
+    expect(terminal.written).toEqual([]);
+  });
+
+  it('writes progress over itself, within the width, and takes it away at the end', () => {
+    const terminal = aTerminal(true);
+    const notifier = new NodeNotifier(terminal);
+    notifier.progress({ text: 'A very long subject line', done: 1, total: 2 });
+    notifier.notify({ level: 'warn', text: 'Slow' });
+    notifier.progress(null);
+    const line = '1/2  A very long su';
+    expect(terminal.written).toEqual([`\r\u001b[K${line}`, `\r\u001b[KWarning: Slow\n${line}`, '\r\u001b[K']);
+  });
+
+  it('lets no subject move the cursor', () => {
+    const terminal = aTerminal(true);
+    new NodeNotifier(terminal).progress({ text: 'a\u001b[2J\u0007\u202Eb', done: 1, total: 1 });
+    expect(terminal.written).toEqual(['\r\u001b[K1/1  a[2Jb']);
+  });
+});

@@ -1,0 +1,166 @@
+import {
+  chmodSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NodeVault } from '../../../headless/node-vault.mjs';
+import { temporaryFolder } from '../../fakes/temporary-folder';
+
+describe('The vault in a folder', () => {
+  let place: ReturnType<typeof temporaryFolder>;
+  let root: string;
+  let vault: NodeVault;
+  beforeEach(() => {
+    place = temporaryFolder();
+    root = join(place.folder, 'vault');
+    mkdirSync(root);
+    vault = new NodeVault(root);
+  });
+  afterEach(() => {
+    place.remove();
+  });
+  const at = (path: string): string => join(root, path);
+  const everything = (): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
+
+  describe('when a person saves the note at the same time', () => {
+    it('starts again from what the person wrote', async () => {
+      writeFileSync(at('a.md'), 'one');
+      let looks = 0;
+      const outcome = await vault.edit('a.md', (current) => {
+        looks += 1;
+        if (looks === 1) writeFileSync(at('a.md'), 'two');
+        return `${current}!`;
+      });
+      expect(outcome).toBe('written');
+      expect(readFileSync(at('a.md'), 'utf8')).toBe('two!');
+    });
+
+    it('sees a save that leaves size and time as they were', async () => {
+      writeFileSync(at('a.md'), 'one');
+      const { atime, mtime } = statSync(at('a.md'));
+      let looks = 0;
+      await vault.edit('a.md', (current) => {
+        looks += 1;
+        if (looks === 1) {
+          writeFileSync(at('a.md'), 'eno');
+          // The same instant and the same length, as a coarse clock would have it.
+          utimesSync(at('a.md'), atime, mtime);
+        }
+        return `${current}!`;
+      });
+      expect(readFileSync(at('a.md'), 'utf8')).toBe('eno!');
+    });
+
+    it('gives way to somebody who never stops, and leaves no traces', async () => {
+      writeFileSync(at('a.md'), '');
+      let saves = 0;
+      const outcome = await vault.edit('a.md', (current) => {
+        writeFileSync(at('a.md'), 'x'.repeat((saves += 1)));
+        return `${current}!`;
+      });
+      expect(outcome).toBe('busy');
+      expect(readFileSync(at('a.md'), 'utf8')).toBe('x'.repeat(saves));
+      expect(everything()).toEqual(['a.md']);
+    });
+
+    it('makes no note again that the person deletes', async () => {
+      writeFileSync(at('a.md'), 'one');
+      const outcome = await vault.edit('a.md', (current) => {
+        rmSync(at('a.md'), { force: true });
+        return `${current}!`;
+      });
+      expect(outcome).toBe('missing');
+      expect(everything()).toEqual([]);
+    });
+  });
+
+  it('keeps the access rights of a note', async () => {
+    writeFileSync(at('a.md'), 'one');
+    chmodSync(at('a.md'), 0o640);
+    await vault.edit('a.md', () => 'two');
+    expect(statSync(at('a.md')).mode & 0o777).toBe(0o640);
+  });
+
+  it('finishes a move that was cut between its two names', async () => {
+    writeFileSync(at('a.md'), 'one');
+    linkSync(at('a.md'), at('b.md'));
+    expect(await vault.move('a.md', 'b.md')).toBe('moved');
+    expect(everything()).toEqual(['b.md']);
+  });
+
+  it('puts files into the trash beside each other', async () => {
+    for (const text of ['one', 'two', 'three']) {
+      writeFileSync(at('a.md'), text);
+      await vault.trash('a.md');
+    }
+    const trashed = readdirSync(at('.trash')).sort();
+    expect(trashed).toEqual(['a 2.md', 'a 3.md', 'a.md']);
+    expect(trashed.map((name) => readFileSync(at(`.trash/${name}`), 'utf8'))).toEqual([
+      'two',
+      'three',
+      'one',
+    ]);
+  });
+
+  describe('with symbolic links', () => {
+    beforeEach(() => {
+      mkdirSync(join(place.folder, 'outside'));
+      writeFileSync(join(place.folder, 'outside', 'secret.md'), 'secret');
+      symlinkSync(join(place.folder, 'outside'), at('Linked'));
+      symlinkSync(join(place.folder, 'outside', 'secret.md'), at('link.md'));
+    });
+
+    it('lists none', async () => {
+      writeFileSync(at('real.md'), 'x');
+      expect((await vault.list(''))?.map(({ path }) => path)).toEqual(['real.md']);
+    });
+
+    it.each([
+      ['read', () => vault.read('Linked/secret.md')],
+      ['read', () => vault.read('link.md')],
+      ['edit', () => vault.edit('link.md', () => 'x')],
+      ['edit', () => vault.edit('Linked/secret.md', () => 'x')],
+      ['append', () => vault.append('link.md', 'x')],
+      ['append', () => vault.append('Linked/new.log', 'x')],
+      ['create', () => vault.create('Linked/new.md', 'x')],
+      ['create', () => vault.create('Linked/deep/new.md', 'x')],
+      ['move', () => vault.move('Linked/secret.md', 'mine.md')],
+      ['move', () => vault.move('link.md', 'Linked/mine.md')],
+      ['trash', () => vault.trash('Linked/secret.md')],
+      ['make folders', () => vault.makeFolder('Linked/deep')],
+    ])('follows none out of the vault to %s', async (_, call) => {
+      await expect(call()).rejects.toMatchObject({ code: 'bad_path' });
+      expect(readdirSync(join(place.folder, 'outside'))).toEqual(['secret.md']);
+      expect(readFileSync(join(place.folder, 'outside', 'secret.md'), 'utf8')).toBe('secret');
+    });
+
+    it('does not list a folder outside', async () => {
+      await expect(vault.list('Linked')).rejects.toMatchObject({ code: 'bad_path' });
+    });
+
+    it('edits the note behind a link that stays inside, and keeps the link', async () => {
+      writeFileSync(at('real.md'), 'one');
+      symlinkSync(at('real.md'), at('alias.md'));
+      expect(await vault.edit('alias.md', () => 'two')).toBe('written');
+      expect(readFileSync(at('real.md'), 'utf8')).toBe('two');
+      expect(lstatSync(at('alias.md')).isSymbolicLink()).toBe(true);
+    });
+
+    it('works in a vault that is reached through a link itself', async () => {
+      symlinkSync(root, join(place.folder, 'shortcut'));
+      const through = new NodeVault(join(place.folder, 'shortcut'));
+      expect(await through.create('Notes/a.md', 'x')).toBe('created');
+      expect(readFileSync(at('Notes/a.md'), 'utf8')).toBe('x');
+    });
+  });
+});
