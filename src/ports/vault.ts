@@ -35,7 +35,10 @@ export interface Vault {
    * One atomic read and write. `change` is synchronous and pure; `null` leaves the file as it is.
    * A byte-order mark is part of `current`. `busy`: somebody is typing in it. Bytes that are not UTF-8 reject with `not_text`.
    */
-  edit(path: string, change: (current: string) => string | null): Promise<'written' | 'left' | 'missing' | 'busy'>;
+  edit(
+    path: string,
+    change: (current: string) => string | null,
+  ): Promise<'written' | 'left' | 'missing' | 'busy'>;
   /** Renames without rewriting links in other notes; makes the folders above `to`; never overwrites. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Puts a file where the user can get it back from; a missing one is fine. */
