@@ -10,9 +10,11 @@ import { type DecisionCounts, noDecisions } from './orchestrator-state';
 import { recover } from './recover';
 import { inOrder, isWaiting } from './run-queue';
 import type { Settling } from './settling';
-import { type TriagedNote, triageQueue, type TriageQueueOptions } from './triage-queue';
+import type { TriageOptions } from './triage-one';
+import { triageQueue } from './triage-queue';
+import type { TriagedNote } from './triaged-note';
 
-export interface CycleOptions extends TriageQueueOptions {
+export interface CycleOptions extends TriageOptions {
   /** For hosts that keep running: what is still being written waits. */
   settling?: Settling;
   /** At most so many notes are triaged; the rest wait for the next cycle. */

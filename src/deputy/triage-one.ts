@@ -2,7 +2,8 @@ import type { CommitResult } from '../effects/operation';
 import { hashText } from '../notes/hash';
 import { type Note, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
-import type { ModelError } from '../ports/language-model';
+import type { LanguageModel, ModelError } from '../ports/language-model';
+import type { TokenCorrection } from '../provider/token-correction';
 import type { Decision } from '../triage/decision';
 import { triageNote } from '../triage/triage-note';
 import { triageOperation } from '../triage/triage-operation';
@@ -12,16 +13,25 @@ import type { Desk } from './desk';
 import { findFormerDraft } from './former-draft';
 import { readNote } from './read-note';
 import type { WaitingNote } from './run-queue';
-import type { TriagedNote, TriageQueueOptions } from './triage-queue';
+import type { TriagedNote } from './triaged-note';
 
 /** Cycles in a row that a note may run into a time-out before a person has to look. */
 const MOST_TIMEOUTS = 3;
+
+export interface TriageOptions {
+  model: LanguageModel;
+  correction: TokenCorrection;
+  /** Aborted: no further note is begun. */
+  stop: AbortSignal;
+  /** Aborted: late answers are dropped. */
+  abort: AbortSignal;
+}
 
 /** One note from pending to its next state; `null` when it does not wait any more. */
 export async function triageOne(
   desk: Desk,
   waiting: WaitingNote,
-  options: TriageQueueOptions,
+  options: TriageOptions,
 ): Promise<TriagedNote | null> {
   const { path } = waiting;
   const note = await readNote(desk.ports.vault, path);

@@ -1,40 +1,9 @@
 import PQueue from 'p-queue';
-import type { LanguageModel, ModelError } from '../ports/language-model';
-import type { TokenCorrection } from '../provider/token-correction';
-import type { DecisionKind } from '../triage/decision';
+import type { ModelError } from '../ports/language-model';
 import type { Desk } from './desk';
 import type { WaitingNote } from './run-queue';
-import { triageOne } from './triage-one';
-
-/** What became of one note. */
-export interface TriagedNote {
-  path: string;
-  subject: string;
-  outcome:
-    | {
-        kind: 'decided';
-        decision: DecisionKind;
-        reason: string;
-        note: string;
-        draft: string | null;
-        override: boolean;
-      }
-    /** `status: failed`: a person has to look. */
-    | { kind: 'failed'; why: string; note: string }
-    /** Stays pending: the model could not be asked. */
-    | { kind: 'deferred'; error: ModelError }
-    /** Somebody changed, moved or is typing in it: it is taken up again. */
-    | { kind: 'conflict'; why: string };
-}
-
-export interface TriageQueueOptions {
-  model: LanguageModel;
-  correction: TokenCorrection;
-  /** Aborted: no further note is begun. */
-  stop: AbortSignal;
-  /** Aborted: late answers are dropped. */
-  abort: AbortSignal;
-}
+import { triageOne, type TriageOptions } from './triage-one';
+import type { TriagedNote } from './triaged-note';
 
 export interface Triaged {
   notes: TriagedNote[];
@@ -46,7 +15,7 @@ export interface Triaged {
 export async function triageQueue(
   desk: Desk,
   queue: readonly WaitingNote[],
-  options: TriageQueueOptions,
+  options: TriageOptions,
 ): Promise<Triaged> {
   const notes: TriagedNote[] = [];
   const { notifier } = desk.ports;
