@@ -78,9 +78,8 @@ function countParagraph(text: string, counts: TokenCounts): void {
 const MANY_ACCENTS = 0.006;
 
 function hasManyAccents(text: string): boolean {
-  const plain = occurrences(text, /[A-Za-z]/g);
   const accented = occurrences(text, /[\u00C0-\u024F\u1E00-\u1EFF]/g);
-  return accented > 0 && accented / (plain + accented) > MANY_ACCENTS;
+  return accented > 0 && accented / (accented + occurrences(text, /[A-Za-z]/g)) > MANY_ACCENTS;
 }
 
 const occurrences = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
