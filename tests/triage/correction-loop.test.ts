@@ -151,6 +151,17 @@ describe('the money rule in the loop', () => {
   });
 });
 
+describe.each<Decision>([
+  { kind: 'draft_reply', confidence: 1, reasoning: 'Asked.', reply: 'Paid.' },
+  { kind: 'delegate', confidence: 1, reasoning: 'Not ours.', handOver: 'Accounting' },
+])('a $kind about money', (decision) => {
+  it('becomes urgent when the model stands by it', () => {
+    const state = run(times(2, accepted(decision)), startLoop('invoice'));
+    expect(state).toMatchObject({ kind: 'decided', round: 2, decision: { kind: 'urgent' } });
+    expect(state.kind === 'decided' && state.override?.from).toBe(decision.kind);
+  });
+});
+
 describe('a model that gives no answer', () => {
   it.each(['auth', 'billing', 'rate_limit', 'timeout', 'network', 'server'] as const)(
     'leaves the note pending after %s',
@@ -190,6 +201,7 @@ describe('any sequence of answers', () => {
     fc.constantFrom(...problems).map((kind) => rejected(kind)),
     fc.constant(rejected('invalid', { decision: 'urgent' })),
     fc.constant(accepted(ARCHIVE)),
+    fc.constant(accepted({ kind: 'draft_reply', confidence: 1, reasoning: 'Asked.', reply: 'Paid.' })),
     fc.constantFrom<ModelErrorCode>('timeout', 'refused', 'context_too_long', 'bad_request').map(unanswered),
   );
 

@@ -63,7 +63,8 @@ describe('what is about money', () => {
 
   it('does not count the footer of a newsletter', () => {
     const news =
-      'This week: ten gardens to visit.\n\n--\nManage your subscription or unsubscribe: https://example.org/u\n';
+      'This week: ten gardens to visit.\n\nYou receive this mail because you signed up at example.org.\n' +
+      'Manage your subscription | Unsubscribe: https://example.org/u\n';
     expect(inBody(news)).toBeNull();
   });
 
