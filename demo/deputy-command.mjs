@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../dist/deputy.mjs', import.meta.url));
+
+/** What would choose a provider, or let one be paid. */
+const PROVIDER_VARIABLE = /^LLM_|_API_KEY$/;
+
+/**
+ * Runs the built command line as a person would, with no provider and no key in sight, and with a device id of its
+ * own. Throws when it does not end well.
+ *
+ * @param {string} folder for the device id; commands also run in it, so that no `.env` of the current folder counts
+ * @param {string[]} args
+ * @returns {string} what it printed
+ */
+export function runDeputy(folder, ...args) {
+  const inherited = Object.entries(process.env).filter(([name]) => !PROVIDER_VARIABLE.test(name));
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), DEPUTY_CONFIG_DIR: folder },
+    encoding: 'utf8',
+  });
+  if (status === 0) return stdout;
+  throw new Error(`deputy ${args[0]} ended with ${status}:\n${stdout}${stderr}`);
+}

@@ -1,0 +1,86 @@
+import { fit, table } from './table.mjs';
+import { lineDiff, vaultChange } from './vault-change.mjs';
+import { titleOf, triagedNotes } from './vault-files.mjs';
+
+const WIDTH = 100;
+/** Most pressing first, as a person would read them. */
+const ORDER = ['urgent', 'draft_reply', 'needs_info', 'delegate', 'archive'];
+
+/** A heading that stands out on a terminal, and is plain text in a file or a log. */
+const heading = (text) =>
+  process.stdout.isTTY && !process.env.NO_COLOR ? `\u001B[1m${text}\u001B[22m` : text;
+
+/**
+ * What became of each note.
+ *
+ * @param {Map<string, string>} files
+ * @param {number} seconds that triage took
+ */
+export function describeNotes(files, seconds) {
+  const notes = triagedNotes(files).sort((a, b) => rank(a) - rank(b));
+  const widths = [28, 11, 36, 19];
+  const rows = notes.map((note) => [
+    titleOf(note),
+    String(note.fields.decision),
+    String(note.fields.decision_reason),
+    whereIs(note),
+  ]);
+  return [
+    heading(
+      `${notes.length} notes, triaged by the built-in rules in ${seconds.toFixed(1)} s: no key, no network.`,
+    ),
+    '',
+    ...table(widths, [
+      ['note', 'decision', 'why', 'where it is now'],
+      widths.map((width) => '-'.repeat(width)),
+    ]),
+    ...table(widths, rows),
+  ];
+}
+
+const rank = ({ fields }) => ORDER.indexOf(fields.decision);
+const whereIs = ({ path, fields }) => path.split('/')[0] + (fields.draft_path === undefined ? '' : ', draft');
+
+/**
+ * What became of the vault, in short, and of one note line by line.
+ *
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ */
+export function describeChange(before, after) {
+  const { created, changed, moved, removed } = vaultChange(before, after);
+  const example = changed.find((path) => path.startsWith('Needs_Action/'));
+  return [
+    heading('What changed in the vault'),
+    `created  ${countByFolder(created)}`,
+    `moved    ${countByFolder(moved)} -> Inbox/Imported`,
+    `changed  ${changed.join(', ')}`,
+    `removed  ${removed.length === 0 ? 'nothing' : removed.join(', ')}`,
+    ...(example === undefined ? [] : ['', ...describeEdit(example, before, after)]),
+  ];
+}
+
+function countByFolder(paths) {
+  const folders = paths.map((path) => path.split('/')[0]);
+  return [...new Set(folders)]
+    .map((folder) => `${folders.filter((one) => one === folder).length} in ${folder}`)
+    .join(', ');
+}
+
+const describeEdit = (path, before, after) => [
+  heading(`${path}, line by line`),
+  ...lineDiff(before.get(path), after.get(path)).map((line) => fit(line, WIDTH).trimEnd()),
+];
+
+/**
+ * @param {string} folder the demo's
+ * @param {string} vault
+ */
+export const describeNextSteps = (folder, vault) => [
+  heading('Look for yourself'),
+  `In Obsidian, "Open folder as vault":  ${vault}`,
+  'Or take back what was done last; the demo has a device id of its own:',
+  `  export DEPUTY_CONFIG_DIR=${folder}`,
+  `  node dist/deputy.mjs undo ${vault}`,
+  'With a model of your choice: see "With a model" in README.md.',
+];

@@ -1,0 +1,49 @@
+// node demo/run.mjs [folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
+import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runDeputy } from './deputy-command.mjs';
+import { brokenPromises } from './promises.mjs';
+import { describeChange, describeNextSteps, describeNotes } from './report.mjs';
+import { readVault } from './vault-files.mjs';
+
+const DEMO = fileURLToPath(new URL('.', import.meta.url));
+
+try {
+  const problems = showDeputy(process.argv[2] ?? join(DEMO, 'mail'));
+  if (problems.length > 0) throw new Error(['Something is not as it should be:', ...problems].join('\n  '));
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exitCode = 1;
+}
+
+/** Returns what is not as it should be, a sentence each. */
+function showDeputy(mail) {
+  const folder = mkdtempSync(join(tmpdir(), 'deputy-demo-'));
+  const vault = join(folder, 'vault');
+  mkdirSync(vault);
+  runDeputy(folder, 'setup', vault);
+  copyFiles(mail, '.eml', join(vault, 'Inbox'));
+  copyFiles(join(DEMO, 'notes'), '.md', join(vault, 'Needs_Action'));
+
+  const before = readVault(vault);
+  const started = performance.now();
+  runDeputy(folder, 'triage', vault);
+  const seconds = (performance.now() - started) / 1000;
+  const after = readVault(vault);
+  runDeputy(folder, 'log', 'verify', vault);
+
+  print(describeNotes(after, seconds), describeChange(before, after), describeNextSteps(folder, vault));
+  return brokenPromises(before, after);
+}
+
+function copyFiles(from, extension, to) {
+  for (const name of readdirSync(from)) {
+    if (name.endsWith(extension)) cpSync(join(from, name), join(to, name));
+  }
+}
+
+function print(...sections) {
+  console.log(sections.map((lines) => lines.join('\n')).join('\n\n'));
+}
