@@ -10,7 +10,7 @@ export type Runner =
   /** A sync conflict or somebody's hand: then nobody runs. */
   | { kind: 'unreadable'; why: string };
 
-export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
+const runnerPath = (logs: string): string => `${logs}/Runner.md`;
 
 export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
   const bytes = await vault.read(runnerPath(logs));

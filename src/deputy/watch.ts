@@ -73,7 +73,7 @@ async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refuse
   }
 }
 
-export const backOffMs = (failures: number): number =>
+const backOffMs = (failures: number): number =>
   (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
 
 /** Waits for the interval, or for news; while backing off, for the time to pass or the cause to change. */
