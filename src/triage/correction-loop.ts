@@ -8,7 +8,7 @@ import { enforceMoneyRule, isMoneyDecision, moneyIssue, type Override } from './
 import type { Correction } from './prompt';
 import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
 
-export const MOST_ANSWERS = 5;
+const MOST_ANSWERS = 5;
 
 /** Room for a long reply; a model whose answer was cut off gets twice as much from then on. */
 const ANSWER_TOKENS = 1_500;
@@ -171,8 +171,8 @@ function leaveToPerson({ round, tally }: Asking, reasoning: string): LoopState {
   return { kind: 'decided', round, tally: addEntry(tally, entry), decision, override: null };
 }
 
-/** What a note becomes where no model decided. Also for the one that ran into a time-out in three cycles. */
-export const decisionForPerson = (reasoning: string): Decision => ({
+/** What a note becomes where no model decided. */
+const decisionForPerson = (reasoning: string): Decision => ({
   kind: 'needs_info',
   confidence: 0,
   reasoning,
