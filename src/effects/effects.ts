@@ -68,15 +68,7 @@ export class Effects {
   }
 
   private async begin(plan: OperationPlan): Promise<Operation> {
-    let effects = plan.effects;
-    for (const [index, effect] of plan.effects.entries()) {
-      if (!isNaming(effect)) continue;
-      const wanted = targetOf(effect);
-      const name = await freeName(this.options.vault, wanted);
-      if (name !== wanted) effects = retarget(effects, index, name, 0);
-    }
-    const startedAt = this.options.timestamp();
-    const operation = { ...plan, effects, id: `${plan.run}-1`, step: 1, startedAt };
+    const operation = { ...plan, id: `${plan.run}-1`, step: 1, startedAt: this.options.timestamp() };
     await this.files.writeOpen(operation);
     return operation;
   }
@@ -118,7 +110,7 @@ export class Effects {
     return applyEffect(vault, { ...effect, path: move.to }, pass);
   }
 
-  /** A name was taken between the look and the write: the same operation under another name, written down first. */
+  /** A name turned out to be taken: the same operation under another name, written down first. */
   private async supersede(operation: Operation, index: number): Promise<Operation> {
     const effect = operation.effects[index];
     if (effect === undefined || !isNaming(effect))

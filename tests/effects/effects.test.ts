@@ -51,7 +51,7 @@ describe('committing an operation', () => {
     expect(office.vault.text('Drafts/re-question 2.md')).toContain('gern');
   });
 
-  it('overwrites nothing when a name is taken between the look and the write', async () => {
+  it('overwrites nothing when a name is taken after the note was edited', async () => {
     const onWrite = (write: { kind: string; path: string }) => {
       if (write.kind === 'edit' && write.path === SOURCE) office.vault.external(DRAFT, 'quicker');
       return undefined;
