@@ -58,9 +58,9 @@ const FORWARDED =
 /** A date within, and the verb of writing at the end or before the name. */
 const ATTRIBUTION = [
   /^[\s*]{0,3}(?:On|At)\s.{0,300}\d.{0,300}\b(?:wrote|writes|said)\s?:\s{0,3}$/i,
-  /^[\s*]{0,3}(?:Am|Op|Den|Dne|Il|Le|El|Em|W dniu|Dnia|Na|Pe|Den)\s.{0,300}\d.{0,300}(?:schrieb|schreef|skrev|napsala?|ha scritto|a écrit|escribió|escreveu|pisze|napisała?|napisał\(a\)|írta|a scris)\b.{0,200}:\s{0,3}$/iu,
+  /^[\s*]{0,3}(?:Am|Op|Den|Dne|Il|Le|El|Em|W dniu|Dnia|Na|Pe|Den)\s.{0,300}\d.{0,300}(?:schrieb|schreef|skrev|napsala?|ha scritto|a écrit|escribió|escreveu|pisze|napisała?|napisał\(a\)|írta|a scris)(?!\p{L}).{0,200}:\s{0,3}$/iu,
   /^[\s*]{0,3}\d{1,4}[-./年].{0,300}(?:schrieb|wrote|a écrit|escribió|skrev|kirjoitti|yazdı|írta|写道|寫道|のメール|작성|пишет|написала?).{0,200}[:：]\s{0,3}$/iu,
-  /^.{0,300}\d{4}.{0,300}(?:пишет|написал|写道|寫道|님이 작성|yazdı|wrote)\s?[:：]\s{0,3}$/iu,
+  /^[\p{L}]{1,14}[,.]? .{0,100}\d{4}.{0,200}(?:пишет|написала?|님이 작성|yazdı)\s?[:：]\s{0,3}$/iu,
   /^[\s*]{0,3}[\p{L} .,'"-]{1,80}(?:<[^<>\s]{1,120}>)?\s(?:schrieb am|wrote on|a écrit le|escribió el|ha scritto il)\s.{0,80}\d.{0,80}:\s{0,3}$/iu,
 ];
 

@@ -20,7 +20,28 @@ export function htmlToMarkdown(html: string): string {
 }
 
 const isTooMuch = (html: string): boolean =>
-  html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS;
+  html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS || isTooNested(html);
+
+/** Parsers take time by the square of the depth; browsers stop at 512 levels. Too many tags count too. */
+function isTooNested(html: string): boolean {
+  let depth = 0;
+  let tags = 0;
+  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    tags += 1;
+    if (LEVEL.has(name?.toLowerCase() ?? '')) depth = Math.max(0, depth + (slash === '/' ? -1 : 1));
+    if (depth > DEEPEST || tags > MOST_TAGS) return true;
+  }
+  return false;
+}
+
+const DEEPEST = 500;
+const MOST_TAGS = 100_000;
+/** Tags that nest as often as they are written; others end by themselves, or are few. */
+const LEVEL = new Set(
+  'div span table font b i u em strong small big center blockquote ul ol dl a section article form label pre code'.split(
+    ' ',
+  ),
+);
 
 const tidyLines = (markdown: string): string =>
   markdown

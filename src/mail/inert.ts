@@ -26,7 +26,7 @@ export function inert(text: string): string {
   return closeFence(lines.map(inertFence).join('\n'));
 }
 
-/** The same for a property of a note, where Markdown does not count: the line, without what works there too. */
+/** The same for a property of a note, which shows no Markdown; but it may be copied to where it does. */
 export const inertLine = (text: string): string => withRules(text, LINE_RULES);
 
 const withRules = (text: string, rules: readonly Rule[]): string =>
@@ -36,17 +36,17 @@ type Rule = readonly [RegExp, string];
 
 const LINE_RULES: readonly Rule[] = [
   [/%(?=%)/g, '% '],
-  [/<(?=%)/g, '< '],
   [/!(?=\[)/g, '! '],
   [/\[(?=\[)/g, '[ '],
+  // An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow.
+  [/<(?!(?:https?:\/\/|mailto:)[^\s<>]*>|[^\s<>@/"'`]+@[^\s<>@/"'`]+>)(?=[a-z/!?%])/gi, '< '],
+  [/\b(?!(?:https?|ftp):)([a-z][a-z0-9+.-]{0,30}):(?=\/\/)/gi, '$1: '],
 ];
 
 const RULES: readonly Rule[] = [
   ...LINE_RULES,
   [/\$(?=\$)/g, '$$ '],
-  [/<(?!(?:https?:\/\/|mailto:)[^\s<>]*>|[\w.!#$&'*+/=?^{|}~-]+@[\w.-]+>)(?=[a-z/!?%])/gi, '< '],
   [/\](?=[(:])(?![(:]\s{0,9}<?(?:https?:\/\/|mailto:|tel:))/gi, '] '],
-  [/\b(?!(?:https?|ftp):)([a-z][a-z0-9+.-]{0,30}):(?=\/\/)/gi, '$1: '],
   [/`([\s>]{0,99})(?=\$?=|[A-Z]{3,20}\[)/g, '`$1\\'],
 ];
 

@@ -18,8 +18,8 @@ const LONGEST_FOOTER = 600;
 const LONGEST_SOURCE = 10_000;
 
 function withoutFooterLines(paragraph: string): string | null {
-  if (isFooter(paragraph)) return null;
-  const lines = paragraph.split('\n');
+  // A line that goes on with a small letter was wrapped.
+  const lines = paragraph.split(/\n(?!\p{Ll})/u);
   const kept = lines.filter((line, index) => index < lines.length - FOOTER_LINES || !isFooter(line));
   return kept.length === 0 ? null : kept.join('\n');
 }

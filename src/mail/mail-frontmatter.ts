@@ -33,7 +33,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     reply_to: addresses(mail, 'reply-to').join(', '),
     in_reply_to: messageIds(mail.header('in-reply-to'))[0] ?? '',
     references: messageIds(mail.header('references')),
-    list_id: safeLine(mail.header('list-id')),
+    list_id: listId(mail.header('list-id')),
     list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
     precedence: safeLine(mail.header('precedence')).toLowerCase(),
     auto_submitted: safeLine(mail.header('auto-submitted')).toLowerCase(),
@@ -53,6 +53,9 @@ export function dateOf(mail: ParsedMail): string | null {
 }
 
 const safeLine = (text: string): string => inertLine(visibleLine(text));
+
+/** `Bird watchers <birds.example.org>` -> `birds.example.org` */
+const listId = (header: string): string => safeLine(/<([^<>\s]+)>/.exec(header)?.[1] ?? header);
 
 const ALWAYS = new Set(['from', 'subject']);
 

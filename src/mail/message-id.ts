@@ -1,10 +1,13 @@
 import { hashText } from '../notes/hash';
+import { inertLine } from './inert';
 import type { ParsedMail } from './parse-mail';
 
-/** The message ids of a header, without angle brackets. */
+/** The message ids of a header, without angle brackets; those that could be something else in a note are none. */
 export const messageIds = (header: string): string[] => {
   const bracketed = [...header.matchAll(/<([^<>\s]{1,900})>/g)].map(([, id]) => id ?? '');
-  return (bracketed.length > 0 ? bracketed : header.split(/[\s,]+/)).filter((id) => ID.test(id));
+  return (bracketed.length > 0 ? bracketed : header.split(/[\s,]+/)).filter(
+    (id) => ID.test(id) && inertLine(id) === id,
+  );
 };
 
 const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;

@@ -109,8 +109,11 @@ function introductionLength(lines: string[], index: number): number {
   if ((lines[index] ?? '').trim() === '') return 0;
   for (let length = 1; length <= MOST_INTRODUCTION_LINES; length += 1) {
     const last = (lines[index + length - 1] ?? '').trimEnd();
-    const isEnd = last.endsWith(':') || last.endsWith('：');
-    if (isEnd && isAttribution(lines.slice(index, index + length).join(' '))) return length;
+    if (last === '') return 0;
+    if (!last.endsWith(':') && !last.endsWith('：')) continue;
+    const isText = (from: number): boolean => isAttribution(lines.slice(from, index + length).join(' '));
+    // Text right above an introduction is no part of it.
+    if (isText(index)) return length > 1 && isText(index + 1) ? 0 : length;
   }
   return 0;
 }
