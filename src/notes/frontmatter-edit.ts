@@ -36,7 +36,8 @@ export function editFoundFrontmatter(
     insert,
   }));
   edits.sort((a, b) => a.at - b.at);
-  return isFaithful(text, edits, found, changes) ? ok(edits) : err(CANNOT_EDIT);
+  const edited = applyEdits(text.slice(0, block.bodyStart), edits);
+  return isFaithful(edited, reading, changes) ? ok(edits) : err(CANNOT_EDIT);
 }
 
 type Replacement = Span & { insert: string };
@@ -74,17 +75,11 @@ function replaceEntry(entry: Entry, value: string | number | boolean | null): Re
   return entry.rest.start === entry.rest.end ? [first] : [first, { ...entry.rest, insert: '' }];
 }
 
-/** Whether the edited frontmatter, read anew, says what is intended and ends where it should. Order of keys counts. */
-function isFaithful(
-  text: string,
-  edits: TextEdit[],
-  before: FrontmatterFound,
-  changes: FrontmatterChanges,
-): boolean {
-  const edited = applyEdits(text.slice(0, before.block.bodyStart), edits);
+/** Whether the edited frontmatter, read anew, says what is intended. Order of keys counts. */
+function isFaithful(edited: string, before: FrontmatterReading, changes: FrontmatterChanges): boolean {
   const after = readFrontmatter(edited);
-  if (!after.ok || after.value.block.bodyStart !== edited.length) return false;
-  const intended = new Map(Object.entries(before.reading.values));
+  if (!after.ok) return false;
+  const intended = new Map(Object.entries(before.values));
   for (const [key, value] of Object.entries(changes)) {
     if (value === null) intended.delete(key);
     else intended.set(key, value);
