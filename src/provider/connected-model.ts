@@ -67,7 +67,7 @@ export class ConnectedModel implements LanguageModel {
       const answer = await this.#ask(request, rung, apiKey);
       if (answer.ok) return ok(this.#toGeneration(request, answer.value, clock.monotonic() - started));
       const words = { message: answer.error.said, codes: answer.error.codes ?? '' };
-      const refusedRung = rung !== 'none' && isAboutFormat(answer.error.status, words);
+      const refusedRung = isAboutFormat(answer.error.status, words);
       if (!refusedRung || !ladders.stepDown(this.#ladderKey, row.structuredOutput, rung))
         return fail(answer.error);
     }

@@ -14,7 +14,6 @@ const SENT_HEADERS: ReadonlySet<string> = new Set([
   'anthropic-version',
   'anthropic-dangerous-direct-browser-access',
 ]);
-const BODILESS_STATUS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 export interface HttpAnswer {
   status: number;
@@ -71,7 +70,7 @@ export class Exchange {
     this.answer = { status: response.status, headers: response.headers, text };
     // Some gateways mislabel JSON, and the SDKs hand on text that is not labelled: read all of it as JSON, or fail.
     const headers = { 'content-type': 'application/json' };
-    return new Response(BODILESS_STATUS.has(response.status) ? null : text, {
+    return new Response(text, {
       status: response.status,
       headers,
     });

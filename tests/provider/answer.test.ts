@@ -170,6 +170,12 @@ describe('reading an answer', () => {
     );
   });
 
+  it('does not look for an answer in more than 2 MB', () => {
+    const padding = ' '.repeat(2 * 1024 * 1024);
+    expect(read(padding + JSON_TEXT)).toMatchObject({ ok: false, error: { kind: 'not_json' } });
+    expect(read(padding.slice(100) + JSON_TEXT).ok).toBe(true);
+  });
+
   it.each([
     ['opening braces', '{'],
     ['closing braces', '}'],

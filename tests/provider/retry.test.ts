@@ -102,7 +102,7 @@ describe('a model with retries', () => {
         maxWaitMs: 120_000,
       },
     );
-    expect(errorOf(await patient.generate(testRequest())).code).toBe('rate_limit');
+    expect(errorOf(await patient.generate(testRequest())).message).toBe('a rate_limit failure');
     expect(clock.monotonic()).toBe(100_000);
     expect(model.calls).toBe(3);
     expect(reports.at(-1)?.action).toBe('gave up: the provider asks for another 50 s');
@@ -213,6 +213,13 @@ describe('the pause of a provider', () => {
     pause.pauseUntil(clock.now() + 60_000);
     pause.pauseUntil(clock.now() + 5_000);
     expect(pause.until).toBe(clock.now() + 60_000);
+  });
+
+  it('lasts 15 minutes at most', () => {
+    const clock = new FakeClock();
+    const pause = new RatePause(clock);
+    pause.pauseUntil(clock.now() + 86_400_000);
+    expect(pause.until).toBe(clock.now() + 900_000);
   });
 
   it('does not follow a wall clock that is set back', async () => {
