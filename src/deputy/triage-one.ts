@@ -1,22 +1,20 @@
-import type { CommitResult } from '../effects/operation';
+import type { CommitResult, Conflict } from '../effects/operation';
+import type { LogEntry } from '../log/entry';
 import { hashText } from '../notes/hash';
 import { type Note, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
-import type { LanguageModel, ModelError } from '../ports/language-model';
+import type { LanguageModel } from '../ports/language-model';
 import type { TokenCorrection } from '../provider/token-correction';
-import type { Decision } from '../triage/decision';
 import { triageNote } from '../triage/triage-note';
 import { triageOperation } from '../triage/triage-operation';
 import type { TriageOutcome } from '../triage/triage-outcome';
 import type { AnswerRun } from './answer-shelf';
 import type { Desk } from './desk';
 import { findFormerDraft } from './former-draft';
+import { givenUp } from './give-up';
 import { readNote } from './read-note';
 import type { WaitingNote } from './run-queue';
 import type { TriagedNote } from './triaged-note';
-
-/** Cycles in a row that a note may run into a time-out before a person has to look. */
-const MOST_TIMEOUTS = 3;
 
 export interface TriageOptions {
   model: LanguageModel;
@@ -49,43 +47,29 @@ export async function triageOne(
     },
   );
   desk.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
-  const outcome = await givenUp(desk, path, asked);
+  const outcome = await givenUp(desk.timeouts, path, asked);
   const subject = textField(note.frontmatter, 'subject') ?? path;
   if (outcome.kind === 'deferred') {
     await desk.log.append(outcome.entries);
     await desk.answers.close(run.run);
     return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
   }
-  return { path, subject, outcome: await settle(desk, { path, note, run, outcome }) };
-}
-
-/** A time-out for the third cycle in a row is put before the person instead of being paid for once more. */
-async function givenUp(desk: Desk, path: string, outcome: TriageOutcome): Promise<TriageOutcome> {
-  if (outcome.kind !== 'deferred' || outcome.error.code !== 'timeout') {
-    if (outcome.kind !== 'deferred') await desk.timeouts.clear(path);
-    return outcome;
-  }
-  if ((await desk.timeouts.add(path)) < MOST_TIMEOUTS) return outcome;
-  await desk.timeouts.clear(path);
-  return { ...outcome, kind: 'decided', decision: timedOut(outcome.error), override: null };
-}
-
-function timedOut(error: ModelError): Decision {
-  const reasoning = `The model ran into a time-out in ${String(MOST_TIMEOUTS)} cycles in a row`;
-  const missing = `${reasoning}. ${error.message} Set the status to pending to try again.`;
-  return { kind: 'needs_info', confidence: 0, reasoning, missing };
+  const finding = { path, messageId: waiting.messageId, note, run, outcome };
+  return { path, subject, outcome: await settle(desk, finding) };
 }
 
 type Settled = Exclude<TriageOutcome, { kind: 'deferred' }>;
 
 interface Finding {
   path: string;
+  messageId: string | undefined;
   note: Note;
   run: AnswerRun;
   outcome: Settled;
 }
 
-async function settle(desk: Desk, { path, note, run, outcome }: Finding): Promise<TriagedNote['outcome']> {
+async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
+  const { path, messageId, note, run, outcome } = finding;
   const { folders } = desk.settings;
   const formerDraft = await findFormerDraft(desk, { path, note });
   const plan = triageOperation({
@@ -97,35 +81,39 @@ async function settle(desk: Desk, { path, note, run, outcome }: Finding): Promis
     folders,
     formerDraft,
   });
-  if (!plan.ok) return tellUneditable(desk, run, { path, why: plan.error.message });
+  if (!plan.ok) return tellUneditable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);
-  if (result.kind === 'conflict') return tellConflict(desk, run, result);
+  if (result.kind === 'conflict') return tellConflict(desk, finding, result.reason);
   await desk.answers.close(run.run);
-  desk.state.remember(textField(note.frontmatter, 'message_id') ?? path);
+  desk.state.remember(messageId ?? path);
   return report(desk, outcome, result);
 }
 
-/** The model was asked, but the frontmatter is written in a form that can't be changed without damage. */
-async function tellUneditable(
-  desk: Desk,
-  run: AnswerRun,
-  { path, why }: { path: string; why: string },
-): Promise<TriagedNote['outcome']> {
+/** The model was asked, but the frontmatter can't be changed without damage. The answer is kept until a person mends it. */
+async function tellUneditable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {
   await desk.log.append([{ event: 'note_skipped', severity: 'error', details: { note: path, reason: why } }]);
   return { kind: 'conflict', why };
 }
 
 async function tellConflict(
   desk: Desk,
-  run: AnswerRun,
-  { path, reason }: Extract<CommitResult, { kind: 'conflict' }>,
+  { path, run, outcome }: Finding,
+  reason: Conflict['reason'],
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
-  await desk.log.append([{ event: 'conflict', severity: 'warn', details: { note: path, reason: why } }]);
-  // While somebody types the text may yet stay as it was: then the answer still holds.
+  const conflict: LogEntry = { event: 'conflict', severity: 'warn', details: { note: path, reason: why } };
+  // While somebody types the text may yet stay as it was: then the answer still holds, and is told when it counts.
+  const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
+  await desk.log.append([...discarded, conflict]);
   if (reason !== 'busy') await desk.answers.close(run.run);
   return { kind: 'conflict', why };
 }
+
+/** It was paid for, but nothing came of it. */
+const asDiscarded = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, discarded: true },
+});
 
 const WHY = {
   changed: 'The note was changed while the model was asked. It is taken up again in the next cycle.',

@@ -60,12 +60,14 @@ async function moodAfter(refused: Refused, { onProblem, fingerprint }: WatchOpti
 
 async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refused }> {
   try {
+    // Taken before the cycle: a key that changes while it is being refused counts as news.
+    const fingerprint = await options.fingerprint();
     const outcome = await options.cycle();
     if (outcome.kind !== 'done') return { refused: outcome };
     options.onReport(outcome.report);
     const stopped = outcome.report.stopped?.code;
     if (stopped !== 'auth' && stopped !== 'billing') return { kind: 'well' };
-    return { kind: 'refused', fingerprint: await options.fingerprint() };
+    return { kind: 'refused', fingerprint };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     options.onProblem(error.message);

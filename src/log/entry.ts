@@ -39,6 +39,6 @@ export interface LogEntry {
   error_type?: string;
   error_message?: string;
   retry_count?: number;
-  /** Everything else, by snake_case name. `note` is the path; `cost_usd` a number, or absent where unknown or local. */
+  /** Everything else, by snake_case name. `note` is the path; `cost_usd` a number, `local`, or absent where unknown. */
   details?: Record<string, unknown>;
 }

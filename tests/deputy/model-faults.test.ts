@@ -171,6 +171,7 @@ describe('time-outs in a row', () => {
     await stage.cycle();
     expect(status(stage)).toBe('needs_info');
     expect(stage.vault.text(NOTE)).toContain('time-out in 3 cycles in a row');
+    expect(stage.events('llm_decision')).toMatchObject([{ decision: 'needs_info' }]);
   });
 
   it('count from the start again once an answer came', async () => {

@@ -86,7 +86,7 @@ describe('a second delivery of a message', () => {
 
   it('is known by what was finished long ago', async () => {
     const stage = new Stage({
-      files: Object.fromEntries([mail('first', { messageId: 'm@x' })]),
+      files: Object.fromEntries([mail('first', { messageId: '<m@x>' })]),
       answers: [ANSWERS.archive],
     });
     await stage.cycle();

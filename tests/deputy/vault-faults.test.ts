@@ -27,6 +27,9 @@ describe('what the person does while the model is asked', () => {
     expect(stage.vault.text(NOTE)).toBe(edited);
     expect(stage.vault.paths('Drafts')).toEqual([]);
     expect(stage.events('conflict')).toHaveLength(1);
+    expect(stage.events('llm_decision')).toMatchObject([
+      { tokens_input: 1000, details: { discarded: true } },
+    ]);
     await stage.cycle();
     expect(stage.calls).toBe(2);
     expect(stage.vault.text(NOTE)).toContain('Never mind, it is cancelled.');

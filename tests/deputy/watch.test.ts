@@ -122,6 +122,24 @@ describe('watching', () => {
     await watching.finish();
   });
 
+  it('goes on at once, too, when the key changed while it was being refused', async () => {
+    let isGood = false;
+    const watching: Watching = new Watching({
+      files: { [NOTE]: aMailNote({ status: 'needs_info' }) },
+      answers: async () => {
+        if (isGood) return ANSWERS.reply;
+        isGood = true;
+        await watching.stage.secrets.write('KEY', 'a new one');
+        return new ModelError('auth', 'bad key');
+      },
+    });
+    await watching.pass(20);
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(10);
+    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
+    await watching.finish();
+  });
+
   it('waits out a disk that is full, and says so', async () => {
     let isFull = true;
     const full = new VaultError('disk_full', 'The disk is full');

@@ -1,0 +1,45 @@
+import type { LogEntry } from '../log/entry';
+import type { ModelError } from '../ports/language-model';
+import type { Decision } from '../triage/decision';
+import type { TriageOutcome } from '../triage/triage-outcome';
+import type { TimeoutRecord } from './timeout-record';
+
+/** Cycles in a row that a note may run into a time-out before a person has to look. */
+const MOST_TIMEOUTS = 3;
+
+/** A time-out for the third cycle in a row is put before the person instead of being paid for once more. */
+export async function givenUp(
+  timeouts: TimeoutRecord,
+  path: string,
+  outcome: TriageOutcome,
+): Promise<TriageOutcome> {
+  if (outcome.kind !== 'deferred') {
+    await timeouts.clear(path);
+    return outcome;
+  }
+  if (outcome.error.code !== 'timeout' || (await timeouts.add(path)) < MOST_TIMEOUTS) return outcome;
+  await timeouts.clear(path);
+  const decision = timedOut(outcome.error);
+  return {
+    ...outcome,
+    kind: 'decided',
+    decision,
+    override: null,
+    entries: [...outcome.entries, told(decision)],
+  };
+}
+
+function timedOut(error: ModelError): Decision {
+  const reasoning = `The model ran into a time-out in ${String(MOST_TIMEOUTS)} cycles in a row`;
+  const missing = `${reasoning}. ${error.message} Set the status to pending to try again.`;
+  return { kind: 'needs_info', confidence: 0, reasoning, missing };
+}
+
+const told = ({ kind, confidence, reasoning }: Decision): LogEntry => ({
+  event: 'llm_decision',
+  severity: 'warn',
+  decision: kind,
+  confidence,
+  reasoning,
+  details: { decided_by: 'deputy' },
+});
