@@ -4,8 +4,8 @@ import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects
 import type { LogEntry } from '../log/entry';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
-import { editBlock } from '../notes/block';
-import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { editNote } from '../notes/block';
+import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
 import { baseName, noteLink, stem } from '../notes/names';
 import { textField, type Note, type NoteProblem } from '../notes/note';
@@ -63,7 +63,7 @@ function decisionOperation(
   const { decision } = outcome;
   const draft = draftOf(request, outcome);
   const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
-  const edit = editNote(request, {
+  const edit = noteEdit(request, {
     status: STATUS[decision.kind],
     changes: {
       decision: decision.kind,
@@ -99,7 +99,7 @@ function failureOperation(
 ): Result<OperationPlan, NoteProblem> {
   const { formerDraft } = request;
   const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
-  const edit = editNote(request, {
+  const edit = noteEdit(request, {
     status: 'failed',
     changes: {
       decision: null,
@@ -127,7 +127,7 @@ export interface DuplicateRequest extends OperationRequest {
 /** Puts a second delivery of a message aside, without asking a model. */
 export function duplicateOperation(request: DuplicateRequest): Result<OperationPlan, NoteProblem> {
   const { path, run, original, archiveFolder } = request;
-  const edit = editNote(request, {
+  const edit = noteEdit(request, {
     status: 'done',
     changes: { decision_reason: `Duplicate of ${noteLink(original)}`, decided_at: request.at },
     block: duplicateBlock(original),
@@ -183,25 +183,24 @@ const verdict = (
   iteration_count: outcome.iterations,
 });
 
-interface NoteEdit {
+interface NoteChange {
   status: string;
   changes: FrontmatterChanges;
   block: string;
 }
 
-function editNote(
+function noteEdit(
   { path, note, at }: OperationRequest,
-  { status, changes, block }: NoteEdit,
+  { status, changes, block }: NoteChange,
 ): Result<EditEffect, NoteProblem> {
-  const frontmatter = editFrontmatter(note.text, { status, ...changes });
-  if (!frontmatter.ok) return frontmatter;
-  const edits = [...frontmatter.value, ...editBlock(note.text, block)];
+  const edits = editNote(note.text, { frontmatter: { status, ...changes }, block });
+  if (!edits.ok) return edits;
   return ok({
     kind: 'edit',
     path,
     before: hashText(note.text),
-    after: applyEdits(note.text, edits),
-    inverse: invertEdits(edits),
+    after: applyEdits(note.text, edits.value),
+    inverse: invertEdits(edits.value),
     stamp: { key: 'decided_at', value: at },
   });
 }
