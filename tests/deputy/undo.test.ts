@@ -50,6 +50,15 @@ describe('undo', () => {
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 
+  it('leaves an archived note in Done/ when it was changed there', async () => {
+    const stage = await stageAfter('archive');
+    const changed = `${stage.vault.text('Done/q.md')}My own words.\n`;
+    stage.vault.external('Done/q.md', changed);
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { reason: 'changed' } });
+    expect(stage.vault.text('Done/q.md')).toBe(changed);
+    expect(stage.vault.has(NOTE)).toBe(false);
+  });
+
   it('goes back one action after the other, over restarts, until there is nothing left', async () => {
     const files = { [NOTE]: aMailNote(), [`${IN}/r.md`]: aMailNote({ messageId: 'r@x', subject: 'r' }) };
     const stage = new Stage({ files, answers: () => ANSWERS.archive });
