@@ -4,7 +4,10 @@ import type { TriagedNote } from '../src/deputy/triaged-note';
 /** A cycle in words: what became of each note, then who is to do what next. */
 export const describeCycle = (report: CycleReport): string[] => [
   ...summary(report),
-  ...atMost(LONGEST_LIST, report.notes.map(noteLine)),
+  ...atMost(
+    LONGEST_LIST,
+    report.notes.map((note) => noteLine(note, report.stopped?.message)),
+  ),
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
@@ -56,7 +59,8 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
   return [...lines, `Looked at ${counted(notes.length, 'note')} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
-const noteLine = ({ path, subject, outcome }: TriagedNote): string => {
+/** `stopped` is said once, at the end, and not for every note that it stopped. */
+const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
   const title = subject === '' ? path : subject;
   switch (outcome.kind) {
     case 'decided': {
@@ -66,7 +70,7 @@ const noteLine = ({ path, subject, outcome }: TriagedNote): string => {
     case 'failed':
       return `  failed        ${title}: ${outcome.why}`;
     case 'deferred':
-      return `  still waits   ${title}: ${outcome.error.message}`;
+      return `  still waits   ${title}${outcome.error.message === stopped ? '' : `: ${outcome.error.message}`}`;
     case 'conflict':
       return `  still waits   ${title}: ${outcome.why}`;
   }

@@ -2,6 +2,7 @@ import type { Status } from '../../src/deputy/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault, type OpenVault } from '../open-vault.mjs';
+import { shellWord } from '../shell-word.mjs';
 import { describeRunner } from './status.mjs';
 
 interface Check {
@@ -34,7 +35,8 @@ export const doctor: Command = {
 
 const checkFolders = async ({ ports, settings, folder }: OpenVault, { isSetUp }: Status): Promise<Check> => {
   const name = 'Folders';
-  if (!isSetUp) return { name, ok: false, text: `${folder} is not set up: deputy setup` };
+  if (!isSetUp)
+    return { name, ok: false, text: `${folder} is not set up: deputy setup ${shellWord(folder)}` };
   const missing: string[] = [];
   for (const path of Object.values(settings.folders)) {
     if ((await ports.vault.list(path)) === null) missing.push(path);
