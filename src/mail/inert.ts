@@ -13,6 +13,7 @@
  * | `<script`, `</`, `<!--`, `<?`, `<%` | `< script` … | become HTML, a hidden comment, a Templater command |
  * | `![` | `! [` | loaded a picture, or embedded a note |
  * | `[[` | `[ [` | linked or embedded notes of the vault |
+ * | `[!` | `[ !` | made a callout, such as Deputy's own block |
  * | `](` and `]:` before anything but a web, mail or phone address | `] (`, `] :` | opened `obsidian:`, `file:`, `javascript:` |
  * | `obsidian://` and other schemes | `obsidian: //` | the same, without brackets |
  * | `$$` | `$ $` | turned the rest into a formula |
@@ -46,6 +47,7 @@ const LINE_RULES: readonly Rule[] = [
 const RULES: readonly Rule[] = [
   ...LINE_RULES,
   [/\$(?=\$)/g, '$$ '],
+  [/\[(?=!)/g, '[ '],
   [/\](?=[(:])(?![(:]\s{0,9}<?(?:https?:\/\/|mailto:|tel:))/gi, '] '],
   [/`([\s>]{0,99})(?=\$?=|[A-Z]{3,20}\[)/g, '`$1\\'],
 ];

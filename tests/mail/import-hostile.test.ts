@@ -42,10 +42,10 @@ async function expectHarmless(bytes: Uint8Array): Promise<void> {
     message_id: messageId,
   });
   const values = Object.values(frontmatter).flat().join(' ');
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+
   expect(values).not.toMatch(/[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2028\u2029\u2066-\u2069]/);
   expect(note).not.toMatch(/%%|<%|!\[|\[\[|obsidian:\/\/|<script|<iframe/i);
-  // eslint-disable-next-line no-control-regex -- as above
+
   expect(note).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202D\u202E\u2028\u2029]/);
   expect(name).not.toMatch(/[\\/:*?"<>|#^[\]\n]/);
   expect(note).toBe((await importMail(bytes)).note);

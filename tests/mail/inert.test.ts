@@ -25,6 +25,7 @@ describe('the text of a mail in a vault', () => {
     ['cannot open files', '[x](<file:///etc/passwd>)', '[x] (< file: ///etc/passwd>)'],
     ['cannot run scripts by a link', '[x](javascript:alert)', '[x] (javascript:alert)'],
     ['cannot run scripts by a reference', '[x]: javascript:alert', '[x] : javascript:alert'],
+    ["cannot look like Deputy's own callout", '> [!success] Deputy', '> [ !success] Deputy'],
     ['cannot be a formula to its end', '$$ x', '$ $ x'],
     ['cannot run queries', '```dataviewjs\napp.x()\n```', '```text dataviewjs\napp.x()\n```'],
     ['cannot run queries in a quote', '> - ~~~ tasks\n> x', '> - ~~~text tasks\n> x'],
