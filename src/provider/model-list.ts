@@ -31,7 +31,7 @@ export async function firstModel(server: ModelServer): Promise<Result<string, Pr
   return err(new ProviderSetupError('no_model', message));
 }
 
-export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
+async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
   const { row, baseUrl, apiKey, clock } = server;
   const exchange = new Exchange(server.fetch, { headers: row.headers ?? {}, hasKey: apiKey !== null });
   const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };

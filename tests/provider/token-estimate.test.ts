@@ -49,6 +49,12 @@ describe('the token estimate', () => {
     expect(estimateTokens('会议改到下周五上午十点'.repeat(20), 'claude')).toBeLessThan(11 * 20 * 1.5);
   });
 
+  it('does not count the English around a French mail as French', () => {
+    const french = BODY_TEXTS['French'] ?? '';
+    const apart = estimateTokens(SYSTEM_TEXT, 'qwen') + estimateTokens(french, 'qwen');
+    expect(Math.abs(estimateTokens(wholePrompt(french), 'qwen') - apart)).toBeLessThan(4);
+  });
+
   it('is 0 for nothing, and for any text a whole number that a longer text does not go below', () => {
     expect(estimateTokens('', 'o200k')).toBe(0);
     fc.assert(
