@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../headless/command-table.mjs';
+import { usageOf } from '../../headless/command.mjs';
+import { PROVIDERS } from '../../src/provider/registry';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (page: string): string => readFileSync(`${ROOT}/${page}`, 'utf8');
+const readme = read('README.md');
+const rowOf = (name: string): string =>
+  readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
+
+describe('README.md', () => {
+  it.each(Object.entries(PROVIDERS))('tells about the provider %s what the registry says', (key, row) => {
+    expect(rowOf(key)).toContain(row.keyVariable ?? '');
+    expect(rowOf(key)).toContain(row.termsUrl ?? '');
+    if (row.adapter !== 'rules')
+      expect(rowOf(key)).toContain(row.defaultModel ?? (row.listsModels ? 'first' : 'you name it'));
+  });
+
+  it.each(COMMANDS.map((command) => usageOf(command).replace(' [--json]', '')))('lists %s', (usage) => {
+    expect(rowOf(usage)).not.toBe('');
+  });
+
+  it('names only scripts that are there', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...readme.matchAll(/npm run (\w+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md'])('%s', (page) => {
+  it('links to nothing that is missing', () => {
+    const targets = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(`${ROOT}/${target}`))).toEqual([]);
+  });
+});
