@@ -54,10 +54,16 @@ export function describeChange(before, after) {
     heading('What changed in the vault'),
     `created  ${countByFolder(created)}`,
     `moved    ${countByFolder(moved)} -> Inbox/Imported`,
+    ...deliveredTwice(moved, after).map((path) => `known    ${path}: its message had become a note already`),
     `changed  ${changed.join(', ')}`,
     `removed  ${removed.length === 0 ? 'nothing' : removed.join(', ')}`,
     ...(example === undefined ? [] : ['', ...describeEdit(example, before, after)]),
   ];
+}
+
+function deliveredTwice(moved, after) {
+  const sources = new Set(triagedNotes(after).map(({ fields }) => fields.source_file));
+  return moved.filter((path) => !sources.has(`[[${path.replace('Inbox/', 'Inbox/Imported/')}]]`));
 }
 
 function countByFolder(paths) {
