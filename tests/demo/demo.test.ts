@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readVault } from '../../demo/vault-files.mjs';
+import { temporaryFolder } from '../fakes/temporary-folder';
+
+const DEMO = fileURLToPath(new URL('../../demo', import.meta.url));
+
+interface Shown {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the demo as `npm run demo` does after building, with its vault below `folder`. */
+const show = (folder: string, ...args: string[]): Promise<Shown> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(DEMO, 'run.mjs'), ...args], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        TMPDIR: folder,
+        LLM_PROVIDER: 'anthropic',
+        OPENAI_API_KEY: 'x',
+      },
+    });
+    const shown: Shown = { code: null, stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk: Buffer) => (shown.stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (shown.stderr += chunk.toString()));
+    child.on('close', (code) => {
+      resolve({ ...shown, code });
+    });
+  });
+
+describe('the demo', { timeout: 60_000 }, () => {
+  const { folder, remove } = temporaryFolder();
+  let shown: Shown;
+  let after: Map<string, string>;
+  beforeAll(async () => {
+    writeFileSync(join(folder, '.env'), 'LLM_PROVIDER=openai\n');
+    shown = await show(folder);
+    after = readVault(/\S+deputy-demo-\w+\/vault/.exec(shown.stdout)?.[0] ?? '');
+  }, 60_000);
+  afterAll(remove);
+
+  it('ends well, whatever provider the person has set up', () => {
+    expect(shown).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('triages every mail, and each decision is seen', () => {
+    const mails = readdirSync(join(DEMO, 'mail')).filter((name) => name.endsWith('.eml'));
+    expect(mails.length).toBeGreaterThanOrEqual(16);
+    for (const decision of ['urgent', 'draft_reply', 'needs_info', 'delegate', 'archive'])
+      expect(shown.stdout).toMatch(new RegExp(`^.{28}  ${decision} `, 'm'));
+    expect([...after.keys()].filter((path) => path.startsWith('Inbox/Imported/'))).toHaveLength(mails.length);
+  });
+
+  it('says which mail made no note of its own', () => {
+    expect(shown.stdout).toMatch(/^known {4}Inbox\/17-invoice-again\.eml: /m);
+  });
+
+  it('fits a terminal of 100 columns, and is plain text where there is none', () => {
+    expect(shown.stdout).not.toContain('\u001B');
+    const table = shown.stdout.split('Look for yourself')[0] ?? '';
+    expect(table.split('\n').filter((line) => line.length > 100)).toEqual([]);
+  });
+
+  it('leaves the device id of the person alone', () => {
+    expect(readdirSync(folder).filter((name) => !name.startsWith('deputy-demo-'))).toEqual(['.env']);
+  });
+
+  it('fails where mail is missing that shows what it promises', async () => {
+    mkdirSync(join(folder, 'none'));
+    const { code, stderr } = await show(folder, join(folder, 'none'));
+    expect(code).toBe(1);
+    expect(stderr).toContain('No mail is about money');
+  });
+
+  it('fails where there is no mail to be had', async () => {
+    const { code, stderr } = await show(folder, join(folder, 'nowhere'));
+    expect(code).toBe(1);
+    expect(stderr).toContain('nowhere');
+  });
+});
