@@ -43,6 +43,6 @@ export async function triageQueue(
   return { notes, stopped };
 }
 
-/** Trying the next note would meet the same refusal. */
+/** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */
 const endsCycle = ({ code }: ModelError): boolean =>
-  code === 'auth' || code === 'billing' || code === 'rate_limit';
+  code === 'auth' || code === 'billing' || code === 'rate_limit' || code === 'bad_request';

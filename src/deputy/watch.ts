@@ -66,8 +66,8 @@ async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refuse
     if (outcome.kind !== 'done') return { refused: outcome };
     options.onReport(outcome.report);
     const stopped = outcome.report.stopped?.code;
-    if (stopped !== 'auth' && stopped !== 'billing') return { kind: 'well' };
-    return { kind: 'refused', fingerprint };
+    const needsPerson = stopped === 'auth' || stopped === 'billing' || stopped === 'bad_request';
+    return needsPerson ? { kind: 'refused', fingerprint } : { kind: 'well' };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     options.onProblem(error.message);

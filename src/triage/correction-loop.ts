@@ -153,6 +153,8 @@ function afterError(state: Asking, error: ModelError): LoopState {
         ? fail(after('the note is marked failed'), `The note is too long for the model: ${error.message}`)
         : { ...after('asked again with half the budget'), isBudgetHalved: true, isTruncationTold: false };
     case 'bad_request':
+      // A model or an address that does not exist is no fault of the note: it waits until the settings are right.
+      if (error.status === 404) return defer(after('the note stays pending'), error);
       return fail(after('the note is marked failed'), `The provider refused the request: ${error.message}`);
     case 'auth':
     case 'billing':
