@@ -70,6 +70,7 @@ describe('the recipient of a reply', () => {
 
   it('cannot bring further header lines', () => {
     expect(replyRecipient({ from: 'a@example.org\r\nBcc: victim@example.net' })).not.toMatch(/[\r\n]/);
+    expect(replyRecipient({ from: 'Ada <a\u202E@example.org>' })).toBe('Ada <a@example.org>');
   });
 });
 

@@ -12,6 +12,7 @@ describe('the HTML of a mail', () => {
   it('keeps its words where it is nested too deep to be converted', () => {
     const deep = `${'<div>'.repeat(20_000)}The <b>words</b> &amp; more &#8364;<script>x()</script>`;
     expect(htmlToMarkdown(deep)).toBe('The words & more €');
+    expect(htmlToMarkdown(`${'<div>'.repeat(600)}The <b>words</b>`)).toBe('The words');
   });
 
   it('is harmless in the note, whatever its text says', async () => {

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatAddress, isNoReply, parseAddresses, replyRecipient } from '../../src/mail/addresses';
+describe('addresses', () => {
+    it.each([
+        ['ada@example.org', [{ name: '', address: 'ada@example.org' }]],
+        [
+            '"Anthropic, PBC" <failed@mail.example.com>',
+            [{ name: 'Anthropic, PBC', address: 'failed@mail.example.com' }],
+        ],
+        ['ada@example.org (Ada)', [{ name: 'Ada', address: 'ada@example.org' }]],
+        [
+            '=?utf-8?Q?Zo=C3=AB?= <zoe@example.org>, ben@example.com',
+            [
+                { name: 'Zoë', address: 'zoe@example.org' },
+                { name: '', address: 'ben@example.com' },
+            ],
+        ],
+        [
+            'Team: a@example.org, B <b@example.org>;',
+            [
+                { name: '', address: 'a@example.org' },
+                { name: 'B', address: 'b@example.org' },
+            ],
+        ],
+        ['undisclosed-recipients:;', []],
+        ['nobody', []],
+        ['', []],
+    ])('are read from %j', (header, addresses) => {
+        expect(parseAddresses(header)).toEqual(addresses);
+    });
+    it('are written so that they are read again', () => {
+        const name = fc.string({ maxLength: 20 }).filter((text) => !/[<@]|=\?/.test(text));
+        fc.assert(fc.property(name, (text) => {
+            const [address] = parseAddresses(formatAddress({ name: text.replace(/\s+/g, ' ').trim(), address: 'a@example.org' }));
+            expect(address?.address).toBe('a@example.org');
+        }));
+        expect(formatAddress({ name: 'Doe, "J"', address: 'j@example.org' })).toBe('"Doe, \\"J\\"" <j@example.org>');
+        expect(formatAddress({ name: '', address: 'j@example.org' })).toBe('j@example.org');
+    });
+});
+describe('the recipient of a reply', () => {
+    it.each([
+        [{ from: 'Ada <ada@example.org>' }, 'Ada <ada@example.org>'],
+        [{ from: 'Ada <ada@example.org>', reply_to: 'desk@example.org' }, 'desk@example.org'],
+        [{ from: 'ada@example.org', reply_to: 'nobody' }, 'ada@example.org'],
+        [
+            { from: 'ada@example.org', reply_to: ['a@example.org', 'B <b@example.org>'] },
+            'a@example.org, B <b@example.org>',
+        ],
+        [
+            { from: 'ada@example.org', reply_to: 'Team: a@example.org, b@example.org;' },
+            'a@example.org, b@example.org',
+        ],
+        [{ sender: 'ada@example.org' }, 'ada@example.org'],
+        [{ from: 42 }, undefined],
+        [{}, undefined],
+    ])('of %j is %j', (frontmatter, recipient) => {
+        expect(replyRecipient(frontmatter)).toBe(recipient);
+    });
+    it('cannot bring further header lines', () => {
+        expect(replyRecipient({ from: 'a@example.org\r\nBcc: victim@example.net' })).not.toMatch(/[\r\n]/);
+        expect(replyRecipient({ from: 'Ada <a\u202E@example.org>' })).toBe('Ada <a@example.org>');
+    });
+});
+describe('an address that nobody reads', () => {
+    it.each([
+        'no-reply@example.org',
+        'noreply+x@example.org',
+        'billing.do-not-reply@example.org',
+        'MAILER-DAEMON@example.org',
+        'bounces@example.org',
+    ])('is %s', (address) => {
+        expect(isNoReply(address)).toBe(true);
+    });
+    it.each(['ada@example.org', 'reply@example.org', 'noriko@example.org', 'piano.reply@example.org'])('is not %s', (address) => {
+        expect(isNoReply(address)).toBe(false);
+    });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { parseAddresses } from '../../src/mail/addresses';
+import { htmlToMarkdown } from '../../src/mail/html';
+import { inert } from '../../src/mail/inert';
+import { readMailDate } from '../../src/mail/mail-date';
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory, withoutListFooter } from '../../src/mail/quoting';
+import { replySubject } from '../../src/mail/subject';
+import { visibleText } from '../../src/mail/visible-text';
+/** What makes a careless pattern take time by the square... */
+const UNITS = [
+    '>',
+    ' ',
+    '\r',
+    '`',
+    '[',
+    'a',
+    'A1',
+    '> \n',
+    'On 1 ',
+    'From: a\n',
+    '-- \n',
+    '&nbsp;',
+    '<script>',
+    '"data:,',
+    'unsubscribe ',
+    'http://',
+];
+/** ... or the stack of the engine run out, at some megabytes. */
+const LONG_UNITS = ['a', '> ', '`', 'A1'];
+describe('text that means harm', () => {
+    const cases = {
+        inert,
+        visibleText,
+        stripQuotedHistory,
+        shortenUrls,
+        dropEncodedBlobs,
+        withoutListFooter,
+        replySubject,
+        readMailDate,
+    };
+    it.each(Object.entries(cases))('passes through %s within bounds, 10 MB too', (_, read) => {
+        for (const unit of UNITS)
+            read(unit.repeat(500_000 / unit.length));
+        for (const unit of LONG_UNITS)
+            read(unit.repeat(10_000_000 / unit.length));
+        expect.assertions(0);
+    }, 300_000);
+    it('passes through the conversion of HTML and the parser of addresses, up to what a header may hold', () => {
+        for (const unit of UNITS) {
+            htmlToMarkdown(unit.repeat(300_000 / unit.length));
+            parseAddresses(unit.repeat(50_000 / unit.length));
+        }
+        expect.assertions(0);
+    }, 120_000);
+});
