@@ -56,7 +56,10 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
   ];
   if (found === 0) return [...lines, 'No note waits for triage.'];
   if (notes.length === 0) return lines;
-  return [...lines, `Looked at ${counted(notes.length, 'note')} in ${(latencyMs / 1000).toFixed(1)} s:`];
+  const waited = found - duplicates;
+  const extent =
+    notes.length < waited ? `${String(notes.length)} of ${counted(waited, 'note')}` : counted(waited, 'note');
+  return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
 };
 
 /** `stopped` is said once, at the end, and not for every note that it stopped. */

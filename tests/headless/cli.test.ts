@@ -121,7 +121,7 @@ describe('deputy, as a process', PATIENCE, () => {
       await setUp();
       for (const n of [1, 2, 3])
         machine.write(`Needs_Action/${String(n)}.md`, aMailNote({ messageId: `<${String(n)}@x>` }));
-      expect((await run('triage', '--limit', '2')).stdout).toContain('Looked at 2 notes');
+      expect((await run('triage', '--limit', '2')).stdout).toContain('Looked at 2 of 3 notes');
     });
 
     it('names a broken note, leaves it alone, and ends with 1', async () => {

@@ -56,7 +56,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
       const { code, stdout, stderr } = await process.ended;
       expect(code).toBe(1);
       expect(stderr).toContain('Stopping after the notes in hand');
-      expect(stdout).toContain('Looked at 1 note');
+      expect(stdout).toContain('Looked at 1 of 3 notes');
       expect(model.calls).toBe(1);
       expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(1);
       expect(hidden()).toEqual([]);
