@@ -1,0 +1,68 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodeClock } from '../headless/node-clock.mjs';
+import { nodeHost } from '../headless/node-host.mjs';
+import { NodeVault } from '../headless/node-vault.mjs';
+import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
+import type { CycleReport } from '../src/deputy/cycle';
+import type { Ports } from '../src/deputy/ports';
+import { readSettings, type Settings } from '../src/deputy/settings';
+import { NodeDeviceStore } from '../src/desktop/node-device-store';
+import type { Clock } from '../src/ports/clock';
+import type { LanguageModel } from '../src/ports/language-model';
+import { type MailOptions, mailNotes } from './mail-notes.mjs';
+import { sourceOf } from './ready-model.mjs';
+
+const NEVER = new AbortController().signal;
+
+/** The environment in which Deputy keeps its device id with the vault, for the commands of a benchmark. */
+export const environmentOf = (folder: string): Record<string, string> => ({
+  DEPUTY_CONFIG_DIR: join(folder, '.config'),
+});
+
+/** Writes notes into a vault's `Needs_Action`. Not durably: they are what is measured with, not what is measured. */
+export function writeNotes(folder: string, options: MailOptions): void {
+  const waiting = join(folder, 'Needs_Action');
+  mkdirSync(waiting, { recursive: true });
+  for (const { name, text } of mailNotes(options)) writeFileSync(join(waiting, name), text);
+}
+
+export interface OpenOptions {
+  model: LanguageModel;
+  settings?: Partial<Settings>;
+  clock?: Clock;
+}
+
+/** Deputy over the adapters that the command line uses. */
+export function openDeputy(folder: string, { model, settings, clock = nodeClock }: OpenOptions): Deputy {
+  const host = nodeHost(environmentOf(folder));
+  const ports: Ports = {
+    vault: new NodeVault(folder),
+    device: new NodeDeviceStore(join(folder, 'Logs', '.deputy', host.deviceId)),
+    host,
+    clock,
+    fetch: () => Promise.reject(new Error('A benchmark uses no network.')),
+    secrets: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+    notifier: { notify: () => undefined, progress: () => undefined },
+  };
+  return createDeputy(ports, { ...readSettings({}).settings, ...settings }, sourceOf(model));
+}
+
+/** One cycle, which must come to its end and leave nothing undone. */
+export async function runCycle(deputy: Deputy, expectedNotes: number): Promise<CycleReport> {
+  const outcome = await deputy.cycle({ stop: NEVER, abort: NEVER });
+  if (outcome.kind !== 'done') throw new Error(`The cycle was refused: ${outcome.kind}`);
+  const { report } = outcome;
+  const decided = report.notes.filter((note) => note.outcome.kind === 'decided').length;
+  if (decided !== expectedNotes || report.errors > 0) {
+    throw new Error(`${decided} of ${expectedNotes} notes were decided, with ${report.errors} errors.`);
+  }
+  return report;
+}
+
+/** Milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}

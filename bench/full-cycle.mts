@@ -1,0 +1,40 @@
+import { openDeputy, runCycle, timed, writeNotes } from './bench-vault.mjs';
+import { ReadyModel } from './ready-model.mjs';
+import type { Scenario } from './scenario.mjs';
+
+const MEGABYTE = 1_000_000;
+
+interface FullCycleOptions {
+  notes: number;
+  runs: number;
+  place?: 'disk';
+}
+
+/** Every note from pending to its end in one cycle of a new process, with a model that answers at once. */
+export const fullCycle = ({ notes, runs, place }: FullCycleOptions): Scenario<'cost' | 'memory'> => {
+  const where = `${notes.toLocaleString('en')} pending notes${place === 'disk' ? ', on the disk' : ''}`;
+  return {
+    runs,
+    ...(place === undefined ? {} : { place }),
+    figures: {
+      cost: {
+        name: `Full cycle, ${where}`,
+        unit: 'ms a note',
+        target: place === 'disk' ? null : { most: 2 },
+      },
+      memory: {
+        name: `Peak memory (RSS), ${where}`,
+        unit: 'MB',
+        target: notes === 10_000 ? { most: 180 } : null,
+      },
+    },
+    prepare: (folder) => {
+      writeNotes(folder, { count: notes });
+    },
+    async measure(folder) {
+      const deputy = openDeputy(folder, { model: new ReadyModel() });
+      const elapsed = await timed(() => runCycle(deputy, notes));
+      return { cost: elapsed / notes, memory: (process.resourceUsage().maxRSS * 1_024) / MEGABYTE };
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { GenerateRequest } from '../src/ports/language-model';
+import { estimateTokens } from '../src/provider/token-estimate';
+import { openDeputy, runCycle, writeNotes } from './bench-vault.mjs';
+import { ReadyModel } from './ready-model.mjs';
+import type { Scenario } from './scenario.mjs';
+
+const NOTES = 1_000;
+
+/** What a note costs at the provider. Tokens are Deputy's own estimate for the o200k family. */
+export const modelUse: Scenario<'calls' | 'tokens'> = {
+  runs: 1,
+  figures: {
+    calls: { name: 'Model calls', unit: 'a note', target: null },
+    tokens: { name: 'Prompt tokens (estimated)', unit: 'a note', target: null },
+  },
+  prepare: (folder) => {
+    writeNotes(folder, { count: NOTES });
+  },
+  async measure(folder) {
+    let tokens = 0;
+    const model = new ReadyModel(0, (request) => (tokens += promptTokens(request)));
+    await runCycle(openDeputy(folder, { model }), NOTES);
+    return { calls: model.calls / NOTES, tokens: tokens / NOTES };
+  },
+};
+
+const promptTokens = ({ system, messages }: GenerateRequest): number =>
+  [system, ...messages.map(({ content }) => content)].reduce(
+    (sum, text) => sum + estimateTokens(text, 'o200k'),
+    0,
+  );

@@ -1,0 +1,72 @@
+import { nodeClock } from '../headless/node-clock.mjs';
+import type { ModelSource } from '../src/deputy/models';
+import { ok, type Result } from '../src/notes/result';
+import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
+import { RatePause } from '../src/provider/pause';
+import { withRetries } from '../src/provider/retry';
+import type { DecisionAnswer } from '../src/triage/decision';
+import { TOPICS, type Topic } from './topics.mjs';
+
+/** A model within the process: it knows the topics of the mails, and answers at once or after a given time. */
+export class ReadyModel implements LanguageModel {
+  readonly provider = 'bench';
+  readonly modelId = 'ready';
+  readonly family = 'o200k';
+  readonly contextTokens = 128_000;
+  calls = 0;
+
+  constructor(
+    private readonly latencyMs = 0,
+    private readonly onRequest: (request: GenerateRequest) => void = () => undefined,
+  ) {}
+
+  async generate(request: GenerateRequest): Promise<Result<Generation, never>> {
+    this.calls++;
+    this.onRequest(request);
+    if (this.latencyMs > 0) await nodeClock.sleep(this.latencyMs, request.signal);
+    const prompt = request.messages[0]?.content ?? '';
+    const topic = TOPICS.find(({ mark }) => prompt.includes(mark));
+    if (topic === undefined) throw new Error(`No topic is known for this prompt:\n${prompt}`);
+    return ok(generation(JSON.stringify(answerTo(topic)), this.latencyMs));
+  }
+}
+
+/** The usage is marked as estimated, so that Deputy does not take it for a tokenizer's count. */
+const generation = (text: string, latencyMs: number): Generation => ({
+  text,
+  finishReason: 'stop',
+  usage: { inputTokens: 1_500, outputTokens: 90, isEstimated: true },
+  cost: 'local',
+  latencyMs,
+});
+
+const answerTo = ({ decision, point }: Topic): DecisionAnswer => ({
+  decision,
+  confidence: 0.9,
+  reasoning: `What it comes down to: ${point}`,
+  reply_body: decision === 'draft_reply' ? REPLY : null,
+  delegation_target:
+    decision === 'delegate' ? 'A colleague who knows about it, since it is not for you to do.' : null,
+  info_needed: decision === 'needs_info' ? 'What only you know, as the sender asks for it.' : null,
+});
+
+const REPLY = `Hello,
+
+thank you for your message. Yes, that suits me well: I have put it in my calendar and look forward to it.
+Should anything change on your side, a short note is enough.
+
+Kind regards
+[Your name]`;
+
+/** Connects the model as a provider would be, with its retries. */
+export const sourceOf = (model: LanguageModel): ModelSource => ({
+  connect: (_task, { stop, onError }) => {
+    const pause = new RatePause(nodeClock);
+    const tell = (report: Parameters<typeof onError>[0]): void => {
+      onError(report, model);
+    };
+    return Promise.resolve(ok(withRetries(model, { clock: nodeClock, pause, stop, onError: tell })));
+  },
+  check: () => Promise.reject(new Error('Nobody checks the provider here.')),
+  fingerprint: () => Promise.resolve(''),
+});

@@ -1,0 +1,23 @@
+import { bundleSize } from './bundle-size.mjs';
+import { coldStart } from './cold-start.mjs';
+import { fullCycle } from './full-cycle.mjs';
+import { growth } from './growth.mjs';
+import { idleCycle } from './idle-cycle.mjs';
+import { modelUse } from './model-use.mjs';
+import type { Scenario } from './scenario.mjs';
+import { throughput } from './throughput.mjs';
+
+/** In the order of the report. */
+export const SCENARIOS: Record<string, Scenario> = {
+  'full-1000': fullCycle({ notes: 1_000, runs: 5 }),
+  'full-10000': fullCycle({ notes: 10_000, runs: 3 }),
+  'full-disk': fullCycle({ notes: 1_000, runs: 3, place: 'disk' }),
+  idle: idleCycle,
+  start: coldStart,
+  size: bundleSize,
+  growth,
+  'throughput-1': throughput(1),
+  'throughput-4': throughput(4),
+  'throughput-8': throughput(8),
+  model: modelUse,
+};
