@@ -14,6 +14,7 @@ import type { Connection, Wire, WireAnswer } from './connection';
 import { costOf } from './cost';
 import { Exchange } from './exchange';
 import type { LadderMemory } from './ladder';
+import { linkedSignal } from './linked-signal';
 import { missingKeyMessage } from './missing-key';
 import { type Failure, failureOf, httpFailure, toModelError } from './model-failure';
 import type { Rung } from './provider-row';
@@ -77,13 +78,23 @@ export class ConnectedModel implements LanguageModel {
     const { row } = this.#connection;
     const { fetch, clock } = this.#deps;
     const exchange = new Exchange(fetch, { headers: row.headers ?? {}, hasKey: Boolean(apiKey) });
+    // The SDKs never stop listening to the signal they are given, and the caller's may live for weeks.
+    const { signal, unlink } = linkedSignal(request.signal);
     try {
-      const call = { connection: this.#connection, request, rung, apiKey, fetch: exchange.fetch };
+      const call = {
+        connection: this.#connection,
+        request: { ...request, signal },
+        rung,
+        apiKey,
+        fetch: exchange.fetch,
+      };
       const answer = await this.#wire(call);
       return answer.kind === 'answer' ? ok(answer) : err(failureOfAnswer(answer));
     } catch (thrown) {
       request.signal.throwIfAborted();
       return err(failureOf(exchange, thrown, clock.now()));
+    } finally {
+      unlink();
     }
   }
 

@@ -6,6 +6,7 @@ import {
   type LanguageModel,
   ModelError,
 } from '../ports/language-model';
+import { linkedSignal } from './linked-signal';
 import { LONGEST_PAUSE_MS, type RatePause } from './pause';
 
 const BACKOFF_MS = [2_000, 4_000, 8_000] as const;
@@ -93,21 +94,6 @@ async function generatePatiently(
   } finally {
     waiting.unlink();
   }
-}
-
-/** Aborts with the first of the two. `AbortSignal.any` is missing on the older phones Obsidian runs on. */
-function linkedSignal(first: AbortSignal, second?: AbortSignal): { signal: AbortSignal; unlink: () => void } {
-  const controller = new AbortController();
-  const abort = (): void => {
-    controller.abort(first.aborted ? first.reason : second?.reason);
-  };
-  const both = second === undefined ? [first] : [first, second];
-  for (const signal of both) signal.addEventListener('abort', abort, { once: true });
-  if (both.some((signal) => signal.aborted)) abort();
-  const unlink = (): void => {
-    for (const signal of both) signal.removeEventListener('abort', abort);
-  };
-  return { signal: controller.signal, unlink };
 }
 
 function actionOf(

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../src/ports/fetch';
 import type { LanguageModel, ModelErrorCode } from '../../src/ports/language-model';
@@ -279,6 +280,16 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
     await expect(languageModel.generate(testRequest({ signal }))).rejects.toThrow('stopped');
     expect(server.requests).toEqual([]);
   });
+
+  it.each<Reply>([{ kind: 'answer', text: '{}' }, { kind: 'drop' }])(
+    'leaves nothing listening to a signal that outlives the call: $kind',
+    async (reply) => {
+      const languageModel = await connectTo(await serve(reply));
+      const { signal } = new AbortController();
+      await languageModel.generate(testRequest({ signal }));
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    },
+  );
 
   it('gives up in time on a host that cannot interrupt a call', async () => {
     const server = await serve({ kind: 'stall_before_headers' });

@@ -1,0 +1,20 @@
+export interface LinkedSignal {
+  signal: AbortSignal;
+  /** To be called at the end: signals that live as long as Deputy would keep everything that ever listened. */
+  unlink: () => void;
+}
+
+/** Aborts with the first of the two. `AbortSignal.any` is missing on the older phones Obsidian runs on. */
+export function linkedSignal(first: AbortSignal, second?: AbortSignal): LinkedSignal {
+  const controller = new AbortController();
+  const abort = (): void => {
+    controller.abort(first.aborted ? first.reason : second?.reason);
+  };
+  const both = second === undefined ? [first] : [first, second];
+  for (const signal of both) signal.addEventListener('abort', abort, { once: true });
+  if (both.some((signal) => signal.aborted)) abort();
+  const unlink = (): void => {
+    for (const signal of both) signal.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, unlink };
+}
