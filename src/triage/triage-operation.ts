@@ -2,6 +2,7 @@ import { draftNote } from '../drafts/draft-note';
 import type { FormerDraft } from '../drafts/former-draft';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
+import { inertLine } from '../mail/inert';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
@@ -177,7 +178,7 @@ const verdict = (
   outcome: Decided | Failed,
   reason: string,
 ): FrontmatterChanges => ({
-  decision_reason: shorten(visibleLine(reason), 300),
+  decision_reason: shorten(inertLine(visibleLine(reason)), 300),
   decided_by: outcome.decidedBy,
   decided_at: at,
   iteration_count: outcome.iterations,
