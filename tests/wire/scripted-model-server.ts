@@ -24,6 +24,8 @@ export interface ScriptedServer {
   /** The raw bodies, in the order they came. */
   readonly bodies: readonly string[];
   readonly complaints: readonly string[];
+  /** Everything that came, with its headers: lists of models, invalid questions. */
+  readonly requests: readonly ReceivedRequest[];
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startScriptedModel(options: ScriptedServerOptions): Promis
       return questions.map(({ raw }) => raw);
     },
     complaints: server.complaints,
+    requests: server.requests,
     stop: () => server.stop(),
   };
 }

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Machine } from '../headless/deputy-process';
+import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { eml } from './eml';
+import { scriptedAnswer } from './scripted-answer';
+import { leftovers, logLines, mailNotes } from './vault-view';
+
+const mail = (id: string) =>
+  eml({ id, from: 'ada@example.org', to: 'me@example.com', subject: id, body: `About ${id}.\n` });
+
+describe('deputy watch', { timeout: 60_000 }, () => {
+  let machine: Machine;
+  let model: ScriptedServer;
+  /** Answers about any mail but the first wait for this. */
+  let answerNow: () => void;
+  beforeEach(async () => {
+    machine = new Machine();
+    const isOpen = new Promise<void>((resolve) => (answerNow = resolve));
+    model = await startScriptedModel({
+      wire: 'anthropic',
+      answers: async ({ user }) => {
+        if (!user.includes('Subject: first')) await isOpen;
+        return scriptedAnswer('archive');
+      },
+    });
+    Object.assign(machine.environment, {
+      LLM_PROVIDER: 'anthropic',
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted-model',
+      ANTHROPIC_API_KEY: 'sk-ant-test-0123456789',
+    });
+    machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ concurrency: 1 }));
+    await machine.run('setup', machine.vault);
+  });
+  afterEach(async () => {
+    answerNow();
+    await model.stop();
+    machine.remove();
+  });
+  const soon = { timeout: 20_000 };
+  const statusOf = (subject: string) =>
+    mailNotes(machine)
+      .find((note) => note.field('subject') === subject)
+      ?.field('status');
+
+  it('takes in mail that is dropped into the inbox, and on SIGTERM finishes the note in hand and no other', async () => {
+    const deputy = machine.start('watch', machine.vault);
+    await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(1);
+
+    machine.write('Inbox/first.eml', mail('first'));
+    await expect.poll(() => statusOf('first'), soon).toBe('done');
+    expect(machine.read('Inbox/Imported/first.eml')).toBe(mail('first'));
+
+    machine.write('Inbox/second.eml', mail('second'));
+    machine.write('Inbox/third.eml', mail('third'));
+    await expect.poll(() => model.calls, soon).toBe(2);
+    deputy.kill('SIGTERM');
+    setTimeout(answerNow, 300);
+    const { code, stdout, stderr } = await deputy.ended;
+    expect(code).toBe(0);
+    expect(stderr).toContain('Stopping after the notes in hand');
+    expect(stdout).toContain('Stopped.');
+
+    expect(model.calls).toBe(2);
+    expect([statusOf('second'), statusOf('third')].sort()).toEqual(['done', 'pending']);
+    expect(logLines(machine).at(-1)).toMatchObject({ event: 'shutdown' });
+    expect(logLines(machine, 'llm_decision')).toHaveLength(2);
+    expect(leftovers(machine)).toEqual([]);
+  });
+});
