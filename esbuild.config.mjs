@@ -1,4 +1,5 @@
 // node esbuild.config.mjs [plugin] [headless] [bench] [--watch]
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import builtinModules from 'builtin-modules';
 import { build, context } from 'esbuild';
@@ -36,7 +37,9 @@ function plugin() {
 
 /** The command line, one file without node_modules. */
 function headless() {
-  return nodeProgram('headless/cli.mts', 'dist/deputy.mjs', '#!/usr/bin/env node');
+  const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+  const program = nodeProgram('headless/cli.mts', 'dist/deputy.mjs', '#!/usr/bin/env node');
+  return { ...program, define: { DEPUTY_VERSION: JSON.stringify(version) } };
 }
 
 function bench() {

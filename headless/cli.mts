@@ -5,7 +5,7 @@ import { readInvocation } from './command.mjs';
 import { CommandError, EXIT, type ExitCode } from './exit-code.mjs';
 import { commandHelp, generalHelp } from './help.mjs';
 import { Output } from './output.mjs';
-import { readVersion } from './version.mjs';
+import { VERSION } from './version.mjs';
 
 /** `deputy <command> <vault> ...`: finds the command, runs it, and turns what went wrong into words and a code. */
 const main = async (args: readonly string[]): Promise<ExitCode> => {
@@ -23,7 +23,7 @@ const main = async (args: readonly string[]): Promise<ExitCode> => {
 const runCommand = async (args: readonly string[], output: Output): Promise<ExitCode> => {
   const [first] = args;
   if (first === '--version' || first === '-v') {
-    process.stdout.write(`${readVersion()}\n`);
+    process.stdout.write(`${VERSION}\n`);
     return EXIT.done;
   }
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {

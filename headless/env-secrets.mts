@@ -10,7 +10,7 @@ export class EnvSecrets implements SecretStore {
   }
 
   read(id: string): Promise<string | null> {
-    return Promise.resolve(this.#environment.get(id) ?? null);
+    return Promise.resolve(this.#environment.key(id) ?? null);
   }
 
   write(id: string): Promise<void> {

@@ -54,5 +54,6 @@ const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
   bad_base_url: EXIT.usage,
   server_unreachable: EXIT.trouble,
   no_model: EXIT.trouble,
+  key_refused: EXIT.trouble,
   no_consent: EXIT.usage,
 };

@@ -1,8 +1,4 @@
-import { readFileSync } from 'node:fs';
-import * as z from 'zod';
+/** Put in by the build: the bundle stands alone, wherever it is copied. */
+declare const DEPUTY_VERSION: string;
 
-/** Of the package this program came in; its description lies one folder up from the source and from the bundle. */
-export const readVersion = (): string => {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
-};
+export const VERSION = DEPUTY_VERSION;

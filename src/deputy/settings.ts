@@ -87,7 +87,7 @@ export function readSettings(stored: unknown): ReadSettings {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     problems.push(
-      `The setting "${name}" ${parsed.error.issues[0]?.message ?? 'is not valid'}; the default is used.`,
+      `The setting "${name}" is not valid (${parsed.error.issues[0]?.message ?? 'wrong type'}); the default is used.`,
     );
     return fallback;
   };

@@ -12,7 +12,8 @@ export interface SetupReport {
 /** Makes the folders and names this device the runner where nobody is. What exists stays as it is. */
 export async function setUp(ports: Ports, settings: Settings): Promise<SetupReport> {
   const made: string[] = [];
-  for (const folder of Object.values(settings.folders)) {
+  // Parents come first, so that one made on the way is counted.
+  for (const folder of Object.values(settings.folders).sort()) {
     if ((await ports.vault.list(folder)) === null) {
       await ports.vault.makeFolder(folder);
       made.push(folder);

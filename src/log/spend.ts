@@ -21,7 +21,8 @@ export function addSpend(spend: Spend, text: string): Spend {
 function addLine(spend: Spend, line: string): Spend {
   if (!line.includes('"tokens_input"')) return spend;
   const entry = parse(line);
-  if (entry === null || typeof entry.tokens_input !== 'number') return spend;
+  // The built-in rules are no model: their answers hold no tokens.
+  if (entry === null || typeof entry.tokens_input !== 'number' || entry.tokens_input === 0) return spend;
   const cost = costOf(entry.details);
   return {
     calls: spend.calls + 1,

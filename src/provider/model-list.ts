@@ -46,6 +46,7 @@ async function listModels(server: ModelServer): Promise<Result<string[], Provide
       headers,
       signal: deadline.signal,
     });
+    if (response.status === 401 || response.status === 403) return err(keyRefused(server));
     if (!response.ok) return err(unreachable(server, `it answered HTTP ${String(response.status)}`));
     return ok((listSchema.parse(await response.json()).data ?? []).map(({ id }) => id));
   } catch {
@@ -55,6 +56,11 @@ async function listModels(server: ModelServer): Promise<Result<string[], Provide
   } finally {
     inTime.abort();
   }
+}
+
+function keyRefused({ row, baseUrl }: ModelServer): ProviderSetupError {
+  const message = `${row.label} at ${baseUrl} refuses the key. Set ${row.keyVariable ?? 'a key'} to one that is valid there.`;
+  return new ProviderSetupError('key_refused', message);
 }
 
 function unreachable({ row, baseUrl, apiKey }: ModelServer, what: string): ProviderSetupError {

@@ -6,6 +6,7 @@ export type SetupErrorCode =
   | 'bad_base_url'
   | 'server_unreachable'
   | 'no_model'
+  | 'key_refused'
   /** Nobody has agreed yet that this provider, at this address, receives notes. */
   | 'no_consent';
 

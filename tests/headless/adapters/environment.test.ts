@@ -35,6 +35,17 @@ describe('Environment', () => {
     expect(environment.get('KEY')).toBe('process');
   });
 
+  it('gives a key to an address of the vault only from the same file', async () => {
+    const secrets = new EnvSecrets(environment);
+    variables['KEY'] = 'mine';
+    write('vault/.env', 'LLM_BASE_URL=http://elsewhere.example');
+    expect(await secrets.read('KEY')).toBeNull();
+    write('vault/.env', 'LLM_BASE_URL=http://elsewhere.example\nKEY=theirs');
+    expect(await secrets.read('KEY')).toBe('theirs');
+    write('.env', 'LLM_BASE_URL=http://proxy.example');
+    expect(await secrets.read('KEY')).toBe('mine');
+  });
+
   it('goes on where a variable is set to nothing', () => {
     variables['KEY'] = '';
     write('.env', 'KEY=\n');
