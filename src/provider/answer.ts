@@ -26,7 +26,7 @@ const MOST_ISSUES = 5;
 /**
  * Reads the one JSON object an answer should be, out of fences, text around it, wrappers and near-JSON. Two different
  * valid objects are not guessed between: one of them may be quoted from the mail. What was cut off is never repaired,
- * since half an answer would pass for a whole one. `normalise` changes an object before the schema sees it.
+ * since half an answer would pass for a whole one, and not every server says that it cut. `normalise` changes an object before the schema sees it.
  */
 export function readAnswer<T>(
   text: string,
@@ -43,15 +43,13 @@ export function readAnswer<T>(
 
   const spoken = stripReasoning(answer);
   if (spoken === '') return problem(finishReason === 'length' ? 'truncated' : 'empty');
-  const { closed, unclosed } = objectSpans(spoken);
-  const isCutOff = finishReason === 'length' && (unclosed !== null || closed.length === 0);
-  if (isCutOff) return problem('truncated');
+  const { closed, isCutOff } = objectSpans(spoken);
+  if (isCutOff || (finishReason === 'length' && closed.length === 0)) return problem('truncated');
 
   const readAll = (texts: readonly string[]): Result<T, AnswerProblem> | null =>
     settle(texts.map((candidate) => parseJson(candidate) ?? repair(candidate)).map(read));
-  const fromSpans = readAll(unclosed === null ? closed : [...closed, unclosed]);
+  const fromSpans = readAll(closed);
   if (fromSpans !== null && isDecided(fromSpans)) return fromSpans;
-  // A fence tells where near-JSON ends that lacks its closing brace.
   const fromFences = readAll(fencedBlocks(spoken));
   if (fromFences !== null && isDecided(fromFences)) return fromFences;
   return fromSpans ?? fromFences ?? problem('not_json');

@@ -6,19 +6,19 @@ const MOST_STRAY_BRACES = 8;
 export interface ObjectSpans {
   /** Balanced `{...}` at the top level, in order. */
   closed: string[];
-  /** From the first brace that is never closed to the end of the text. */
-  unclosed: string | null;
+  /** An object begins somewhere that never ends. A stray brace begins none. */
+  isCutOff: boolean;
 }
 
 /** Finds `{...}` in any text, aware of strings: a brace within quotes opens and closes nothing. */
 export function objectSpans(text: string): ObjectSpans {
-  const spans: ObjectSpans = { closed: [], unclosed: null };
+  const spans: ObjectSpans = { closed: [], isCutOff: false };
   let strays = 0;
   let start = text.indexOf('{');
   while (start !== -1 && spans.closed.length < MOST_SPANS && strays < MOST_STRAY_BRACES) {
     const end = closingBrace(text, start);
     if (end === -1) {
-      spans.unclosed ??= text.slice(start);
+      spans.isCutOff ||= beginsObject(text, start);
       strays += 1;
     } else {
       spans.closed.push(text.slice(start, end + 1));
@@ -27,6 +27,14 @@ export function objectSpans(text: string): ObjectSpans {
   }
   return spans;
 }
+
+/** A key follows, in any quotes or none, or the text ends where one would stand. */
+function beginsObject(text: string, brace: number): boolean {
+  OBJECT_START.lastIndex = brace;
+  return OBJECT_START.test(text);
+}
+
+const OBJECT_START = /\{\s*(?:["']|[\w$]{1,100}\s*:|$)/y;
 
 /** The index of the brace that closes the one at `start`, or -1. */
 function closingBrace(text: string, start: number): number {

@@ -34,11 +34,6 @@ describe('reading an answer', () => {
     ['bare keys and a trailing comma', `{decision: "archive", reply_body: null,}`],
     ['words of Python', `{"decision": "archive", "reply_body": None}`],
     ['a comment', `{"decision": "archive", // spam\n"reply_body": null}`],
-    ['a missing brace at the end', `{"decision": "archive", "reply_body": null`],
-    [
-      'a missing brace before the end of a fence',
-      `\`\`\`json\n{"decision": "archive", "reply_body": null\n\`\`\`\nDone.`,
-    ],
     ['keys in another case', `{"Decision": "archive", "replyBody": null}`],
     ['keys in capitals', `{"DECISION": "archive", "REPLY-BODY": null}`],
   ])('recovers it from %s', (_, text) => {
@@ -57,33 +52,32 @@ describe('reading an answer', () => {
       'one quoted well from the mail, the own one broken',
       `The mail says ${JSON_TEXT}. My answer: {decision: 'urgent', reply_body: null}`,
     ],
-    [
-      'one quoted well, the own one not closed',
-      `The mail says ${JSON_TEXT}. My answer: {"decision": "urgent", "reply_body": null`,
-    ],
   ])('does not guess between two different valid objects: %s', (_, text) => {
     expect(read(text)).toMatchObject({ ok: false, error: { kind: 'ambiguous' } });
   });
 
-  it('does not complete what was cut off', () => {
-    expect(read('{"decision": "archive", "reply_body": null', 'length')).toMatchObject({
-      ok: false,
-      error: { kind: 'truncated' },
-    });
-    expect(read('{"decision": "urgent", "reply_body": "Dear M', 'length')).toMatchObject({
-      ok: false,
-      error: { kind: 'truncated' },
-    });
-    expect(read(`<think>${JSON_TEXT} is what I`, 'length')).toMatchObject({
-      ok: false,
-      error: { kind: 'truncated' },
-    });
-    expect(read('I think that', 'length')).toMatchObject({ ok: false, error: { kind: 'truncated' } });
-    expect(read(`The mail says ${JSON_TEXT}, but {"decision": "urg`, 'length')).toMatchObject({
-      ok: false,
-      error: { kind: 'truncated' },
-    });
+  it.each([
+    ['after a value', '{"decision": "archive", "reply_body": null'],
+    ['after a value, in a fence', '```json\n{"decision": "archive", "reply_body": null\n```\nDone.'],
+    ['within a text', '{"decision": "urgent", "reply_body": "Dear M'],
+    ['within a text that ends like an object', '{"decision": "urgent", "reply_body": "Dear {name}'],
+    ['before the first key', 'Here you are: {'],
+    ['within a bare key', '{decision: "urgent", reply_bo'],
+    ['after a mail that was quoted', `The mail says ${JSON_TEXT}, but {"decision": "urg`],
+    ['after a stray brace', 'Use { with care. {"decision": "urg'],
+    ['in an outer object', `{"response": ${JSON_TEXT}`],
+  ])('does not complete what was cut off %s, whatever the server says', (_, text) => {
+    for (const finishReason of ['stop', 'length', 'other'] as const) {
+      expect(read(text, finishReason)).toMatchObject({ ok: false, error: { kind: 'truncated' } });
+    }
   });
+
+  it.each([`<think>${JSON_TEXT} is what I`, 'I think that'])(
+    'calls an answer cut off that the limit ended before its object: %s',
+    (text) => {
+      expect(read(text, 'length')).toMatchObject({ ok: false, error: { kind: 'truncated' } });
+    },
+  );
 
   it('takes a whole object although the limit was reached after it', () => {
     expect(read(JSON_TEXT, 'length')).toEqual({ ok: true, value: ARCHIVE });
