@@ -74,6 +74,7 @@ const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | und
       return `  failed        ${title}: ${outcome.why}`;
     case 'deferred':
       return `  still waits   ${title}${outcome.error.message === stopped ? '' : `: ${outcome.error.message}`}`;
+    case 'unwritable':
     case 'conflict':
       return `  still waits   ${title}: ${outcome.why}`;
   }

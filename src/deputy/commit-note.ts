@@ -1,4 +1,5 @@
 import type { OperationPlan } from '../effects/operation';
+import type { LogEvent } from '../log/entry';
 import type { Note, NoteProblem } from '../notes/note';
 import type { Result } from '../notes/result';
 import type { Desk } from './desk';
@@ -14,16 +15,21 @@ export async function commitNote(
   if (note === null) return false;
   const planned = plan({ path, note });
   if (!planned.ok) {
-    const details = { note: path, reason: planned.error.message };
-    await desk.log.append([{ event: 'note_skipped', severity: 'error', details }]);
+    await tell(desk, 'note_skipped', { note: path, reason: planned.error.message });
     return false;
   }
   const result = await desk.effects.commit(planned.value);
-  if (result.kind === 'committed') return true;
-  const details = {
-    note: path,
-    reason: `The note was ${result.reason === 'busy' ? 'being typed in' : result.reason}.`,
-  };
-  await desk.log.append([{ event: 'conflict', severity: 'warn', details }]);
-  return false;
+  switch (result.kind) {
+    case 'committed':
+      return true;
+    case 'failed':
+      await tell(desk, 'write_failed', { note: path, reason: result.error.message });
+      return false;
+    case 'conflict':
+      await tell(desk, 'conflict', { note: path, reason: result.reason });
+      return false;
+  }
 }
+
+const tell = (desk: Desk, event: LogEvent, details: Record<string, unknown>): Promise<void> =>
+  desk.log.append([{ event, severity: event === 'conflict' ? 'warn' : 'error', details }]);

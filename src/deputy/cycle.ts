@@ -70,7 +70,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   await desk.answers.keepOnly(new Set(waiting.map(({ path }) => path)));
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
-  const failures = triaged.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'deferred');
+  const failures = triaged.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable');
   const report: CycleReport = {
     recovered,
     imported,

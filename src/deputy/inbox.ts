@@ -88,6 +88,7 @@ export class Intake {
         },
       ],
     });
+    if (result.kind === 'failed') return { kind: 'failed', name: file.name, why: result.error.message };
     this.known.add(mail.messageId);
     const created = result.operation.effects[0];
     return { kind: 'imported', name: file.name, note: created?.kind === 'create' ? created.path : path };

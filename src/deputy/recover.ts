@@ -1,20 +1,32 @@
 import type { CommitResult } from '../effects/operation';
+import type { LogEntry } from '../log/entry';
 import type { Desk } from './desk';
 
 /** Finishes what a crash left half done, before any other work. Returns how many operations that were. */
 export async function recover(desk: Desk): Promise<number> {
   const results = await desk.effects.recover();
-  for (const result of results) await tell(desk, result);
-  return results.length;
+  for (const result of results) {
+    await desk.log.append([entryOf(result)]);
+    // An operation that could not be finished yet still needs the answers it came from.
+    if (!desk.effects.isUnfinished(result.operation.run)) await desk.answers.close(result.operation.run);
+  }
+  return results.filter(({ kind }) => kind === 'committed').length;
 }
 
-async function tell(desk: Desk, result: CommitResult): Promise<void> {
-  const { label, id, run } = result.operation;
-  if (result.kind === 'committed') {
-    await desk.log.append([{ event: 'recovered', severity: 'info', details: { operation: id, label } }]);
-  } else {
-    const details = { operation: id, label, note: result.path, reason: result.reason };
-    await desk.log.append([{ event: 'conflict', severity: 'warn', details }]);
+function entryOf(result: CommitResult): LogEntry {
+  const { label, id } = result.operation;
+  switch (result.kind) {
+    case 'committed':
+      return { event: 'recovered', severity: 'info', details: { operation: id, label } };
+    case 'conflict': {
+      const details = { operation: id, label, note: result.path, reason: result.reason };
+      return { event: 'conflict', severity: 'warn', details };
+    }
+    case 'failed':
+      return {
+        event: 'write_failed',
+        severity: 'error',
+        details: { operation: id, label, reason: result.error.message },
+      };
   }
-  await desk.answers.close(run);
 }

@@ -35,6 +35,7 @@ export async function triageOne(
   const note = await readNote(desk.ports.vault, path);
   if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
   const run = desk.answers.open(path, hashText(note.text));
+  if (desk.effects.isUnfinished(run.run)) return null;
   const asked = await triageNote(
     { path, note },
     {
@@ -81,18 +82,19 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     folders,
     formerDraft,
   });
-  if (!plan.ok) return tellUneditable(desk, path, plan.error.message);
+  if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);
+  if (result.kind === 'failed') return tellUnwritable(desk, path, result.error.message);
   if (result.kind === 'conflict') return tellConflict(desk, finding, result.reason);
   await desk.answers.close(run.run);
   desk.state.remember(messageId ?? path);
   return report(desk, outcome, result);
 }
 
-/** The model was asked, but the frontmatter can't be changed without damage. The answer is kept until a person mends it. */
-async function tellUneditable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {
-  await desk.log.append([{ event: 'note_skipped', severity: 'error', details: { note: path, reason: why } }]);
-  return { kind: 'conflict', why };
+/** The model was asked, but the note can't be changed, or not without damage. */
+async function tellUnwritable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {
+  await desk.log.append([{ event: 'write_failed', severity: 'error', details: { note: path, reason: why } }]);
+  return { kind: 'unwritable', why };
 }
 
 async function tellConflict(

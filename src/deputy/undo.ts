@@ -24,6 +24,7 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
   });
   if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
   const result = await desk.effects.commit(plan.value);
+  if (result.kind === 'failed') throw result.error;
   return result.kind === 'committed'
     ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
     : { kind: 'conflict', label: record.label, conflict: result };

@@ -1,4 +1,5 @@
 import type { TrashEffect } from '../effects/operation';
+import { readMessageId } from '../mail/mail-headers';
 import { hashText } from '../notes/hash';
 import { noteLink } from '../notes/names';
 import { parseNote, textField, type Note } from '../notes/note';
@@ -36,15 +37,15 @@ export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDra
     textField(parsed.value.frontmatter, 'status') === 'pending_approval' &&
     !isEditedDraft(parsed.value);
   return isUntouched
-    ? { kind: 'withdrawn', effect: { kind: 'trash', path, before: hashText(text) } }
+    ? { kind: 'withdrawn', effect: { kind: 'trash', path, before: hashText(text), text } }
     : { kind: 'kept', path };
 }
 
 function belongsTo({ frontmatter }: Note, source: FormerDraftCheck['source']): boolean {
   if (textField(frontmatter, 'type') !== 'draft_reply') return false;
-  const messageId = textField(source.note.frontmatter, 'message_id');
+  const messageId = readMessageId(source.note.frontmatter);
   return (
     textField(frontmatter, 'source_note') === noteLink(source.path) ||
-    (messageId !== undefined && textField(frontmatter, 'source_message_id') === messageId)
+    (messageId !== undefined && readMessageId(frontmatter, ['source_message_id']) === messageId)
   );
 }

@@ -3,7 +3,7 @@ import { hashText } from '../notes/hash';
 import { parseNote, textField } from '../notes/note';
 import type { Vault } from '../ports/vault';
 import { mendTornWrite } from './mend-torn-write';
-import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, TrashEffect } from './operation';
+import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, Stamp, TrashEffect } from './operation';
 
 /** `recovery` knows that a crash may have left the effect done, undone, or half written. */
 export type Pass = 'first' | 'recovery';
@@ -35,7 +35,10 @@ export function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<A
 async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Promise<Applied> {
   if ((await vault.create(effect.path, effect.after)) === 'created') return APPLIED;
   if (pass === 'first') return TAKEN;
-  return (await mendTornWrite(vault, effect.path, effect.after)) ? APPLIED : TAKEN;
+  if (await mendTornWrite(vault, effect.path, effect.after)) return APPLIED;
+  const bytes = await vault.read(effect.path);
+  const text = bytes === null ? null : decodeText(bytes);
+  return text?.ok === true && hasStamp(text.value, effect.stamp) ? APPLIED : TAKEN;
 }
 
 async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<Applied> {
@@ -44,7 +47,7 @@ async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<
   const outcome = await vault.edit(effect.path, (current) => {
     if (current === effect.after) return null;
     if (hashText(current) === effect.before) return effect.after;
-    found.isChanged = !(pass === 'recovery' && hasStamp(current, effect));
+    found.isChanged = !(pass === 'recovery' && hasStamp(current, effect.stamp));
     return null;
   });
   if (outcome === 'missing' || outcome === 'busy') return conflict(effect.path, outcome);
@@ -73,11 +76,11 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   return APPLIED;
 }
 
-function hasStamp(current: string, { stamp }: EditEffect): boolean {
-  const note = stamp === undefined ? undefined : parseNote(current);
-  return (
-    note?.ok === true && stamp !== undefined && textField(note.value.frontmatter, stamp.key) === stamp.value
-  );
+/** Somebody wrote on top of what a crash had left: the stamp shows that this very operation had been here before. */
+function hasStamp(current: string, stamp: Stamp | undefined): boolean {
+  const note = parseNote(current);
+  if (stamp === undefined || !note.ok) return false;
+  return Object.entries(stamp).every(([key, value]) => textField(note.value.frontmatter, key) === value);
 }
 
 const isSame = (a: Uint8Array, b: Uint8Array): boolean =>

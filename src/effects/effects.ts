@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { DeviceStore } from '../ports/device-store';
-import type { Vault } from '../ports/vault';
+import { type Vault, VaultError } from '../ports/vault';
 import { hashText } from '../notes/hash';
 import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { freeName } from './free-name';
@@ -20,6 +20,7 @@ export interface EffectsOptions {
 }
 
 type Run =
+  | { kind: 'failed'; index: number; error: VaultError }
   | { kind: 'finished'; skipped: Conflict[] }
   | { kind: 'taken'; index: number }
   | ({ kind: 'conflict' } & Conflict);
@@ -31,6 +32,8 @@ type Run =
 export class Effects {
   private readonly files: OperationFiles;
   private readonly queue = new PQueue({ concurrency: 1 });
+  /** Runs whose operation recovery could not finish yet. */
+  private unfinished = new Set<string>();
 
   constructor(private readonly options: EffectsOptions) {
     this.files = new OperationFiles(options.device);
@@ -45,19 +48,27 @@ export class Effects {
     });
   }
 
-  /** Finishes what a crash or a full disk cut short. */
+  /** Whether an attempt has an operation that waits for the next recovery: then its note is left alone. */
+  isUnfinished(run: string): boolean {
+    return this.unfinished.has(run);
+  }
+
+  /** Finishes what a crash or a full disk cut short. What can't be finished yet stays, and holds nothing else up. */
   recover(): Promise<CommitResult[]> {
     return this.queue.add(async () => {
+      this.unfinished.clear();
       const open = await this.files.listOpen();
       if (open.length === 0) return [];
       await this.options.guard();
       const done = await this.doneIds(open);
+      const latest = latestSteps(open);
+      for (const { id } of open.filter((operation) => !latest.includes(operation)))
+        await this.files.removeOpen(id);
       const results: CommitResult[] = [];
-      for (const operation of latestSteps(open)) {
+      for (const operation of latest) {
         if (done.has(operation.id)) await this.files.removeOpen(operation.id);
         else results.push(await this.finish(operation, 'recovery'));
       }
-      for (const { id } of open) await this.files.removeOpen(id);
       return results;
     });
   }
@@ -73,16 +84,22 @@ export class Effects {
     return operation;
   }
 
-  private async finish(operation: Operation, pass: Pass): Promise<CommitResult> {
+  /** `pass` is about the effects, `telling` about the log: a name that was taken makes no entry twice. */
+  private async finish(operation: Operation, pass: Pass, telling = pass): Promise<CommitResult> {
     const run = await this.run(operation, pass);
     switch (run.kind) {
       case 'taken':
-        return this.finish(await this.supersede(operation, run.index), 'recovery');
+        return this.finish(await this.supersede(operation, run.index), 'recovery', telling);
       case 'conflict':
-        await this.files.removeOpen(operation.id);
+        if (pass === 'recovery' && run.reason === 'busy') this.unfinished.add(operation.run);
+        else await this.files.removeOpen(operation.id);
         return { ...run, operation };
+      case 'failed':
+        if (pass === 'first' && run.index === 0) await this.files.removeOpen(operation.id);
+        else this.unfinished.add(operation.run);
+        return { kind: 'failed', operation, error: run.error };
       case 'finished':
-        await this.close(operation, pass);
+        await this.close(operation, telling);
         return { kind: 'committed', operation, skipped: run.skipped };
     }
   }
@@ -91,7 +108,8 @@ export class Effects {
   private async run(operation: Operation, pass: Pass): Promise<Run> {
     const skipped: Conflict[] = [];
     for (const [index, effect] of operation.effects.entries()) {
-      const applied = await this.apply(operation, effect, pass);
+      const applied = await this.apply(operation, effect, pass).catch(refusalOfFile);
+      if (applied instanceof VaultError) return { kind: 'failed', index, error: applied };
       if (applied.kind === 'taken') return { kind: 'taken', index };
       if (applied.kind === 'applied') continue;
       if (index === 0) return applied;
@@ -145,6 +163,12 @@ export class Effects {
   }
 }
 
+/** What concerns one file only: others may be written all the same. A full disk concerns them all. */
+function refusalOfFile(error: unknown): VaultError {
+  if (error instanceof VaultError && error.code !== 'disk_full' && error.code !== 'io') return error;
+  throw error;
+}
+
 /** Of each run the last step: it holds all that the earlier ones did. */
 function latestSteps(open: readonly Operation[]): Operation[] {
   const byRun = new Map<string, Operation>();
@@ -163,6 +187,6 @@ function invert(effect: Effect): Inverse[] {
     case 'move':
       return [{ kind: 'move', from: effect.to, to: effect.from }];
     case 'trash':
-      return [];
+      return effect.text === undefined ? [] : [{ kind: 'create', path: effect.path, after: effect.text }];
   }
 }

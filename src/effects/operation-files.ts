@@ -3,25 +3,31 @@ import type { DeviceStore } from '../ports/device-store';
 import type { Effect, Operation } from './operation';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
-const namedBy = z.object({ path: z.string(), key: z.string(), form: z.enum(['path', 'link']) });
+/** Whatever a record says, nothing hidden and nothing outside the vault is written. */
+const path = z
+  .string()
+  .refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.')));
+const stamp = z.record(z.string(), z.string());
+const namedBy = z.object({ path, key: z.string(), form: z.enum(['path', 'link']) });
 
 const effect: z.ZodType<Effect> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('create'),
-    path: z.string(),
+    path,
     after: z.string(),
     namedBy: namedBy.exactOptional(),
+    stamp: stamp.exactOptional(),
   }),
   z.object({
     kind: z.literal('edit'),
-    path: z.string(),
+    path,
     before: z.string(),
     after: z.string(),
     inverse: z.array(textEdit),
-    stamp: z.object({ key: z.string(), value: z.string() }).exactOptional(),
+    stamp: stamp.exactOptional(),
   }),
-  z.object({ kind: z.literal('move'), from: z.string(), to: z.string(), namedBy: namedBy.exactOptional() }),
-  z.object({ kind: z.literal('trash'), path: z.string(), before: z.string() }),
+  z.object({ kind: z.literal('move'), from: path, to: path, namedBy: namedBy.exactOptional() }),
+  z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.string().exactOptional() }),
 ]);
 
 const operation: z.ZodType<Operation> = z.object({
@@ -38,9 +44,10 @@ const operation: z.ZodType<Operation> = z.object({
 
 /** How to take one effect back, in the order to do it. */
 const inverse = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('trash'), path: z.string(), before: z.string() }),
-  z.object({ kind: z.literal('edit'), path: z.string(), before: z.string(), edits: z.array(textEdit) }),
-  z.object({ kind: z.literal('move'), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal('trash'), path, before: z.string() }),
+  z.object({ kind: z.literal('edit'), path, before: z.string(), edits: z.array(textEdit) }),
+  z.object({ kind: z.literal('move'), from: path, to: path }),
+  z.object({ kind: z.literal('create'), path, after: z.string() }),
 ]);
 export type Inverse = z.infer<typeof inverse>;
 
@@ -72,9 +79,9 @@ export class OperationFiles {
   /** What a crash left. A record that is torn never took effect, since effects begin when it is whole: it is dropped. */
   async listOpen(): Promise<Operation[]> {
     const found: Operation[] = [];
-    for (const path of await this.device.list('open')) {
-      const op = parseLine(operation, (await this.device.read(path)) ?? '');
-      if (op === null) await this.device.remove(path);
+    for (const file of await this.device.list('open')) {
+      const op = parseLine(operation, (await this.device.read(file)) ?? '');
+      if (op === null || openPath(op.id) !== file) await this.device.remove(file);
       else found.push(op);
     }
     return found;

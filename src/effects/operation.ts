@@ -1,4 +1,5 @@
 import type { TextEdit } from '../notes/text-edit';
+import type { VaultError } from '../ports/vault';
 
 /** The frontmatter key that holds a file's path, and follows it when the name turns out to be taken. */
 export interface NamedBy {
@@ -8,12 +9,16 @@ export interface NamedBy {
   form: 'path' | 'link';
 }
 
+/** Frontmatter that only one operation writes: where it stands, the write was made, and somebody may have written on top. */
+export type Stamp = Record<string, string>;
+
 /** A new file. */
 export interface CreateEffect {
   kind: 'create';
   path: string;
   after: string;
   namedBy?: NamedBy;
+  stamp?: Stamp;
 }
 
 /** A change to a note, made only while the note still has the hash `before`. */
@@ -24,8 +29,7 @@ export interface EditEffect {
   after: string;
   /** `after` back to what was before, for Undo. */
   inverse: TextEdit[];
-  /** A frontmatter value only this operation writes: where it stands, the edit was made and somebody wrote on top. */
-  stamp?: { key: string; value: string };
+  stamp?: Stamp;
 }
 
 /** A rename. */
@@ -41,6 +45,8 @@ export interface TrashEffect {
   kind: 'trash';
   path: string;
   before: string;
+  /** What it holds, where Undo is to bring it back. */
+  text?: string;
 }
 
 export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect;
@@ -74,6 +80,8 @@ export interface Conflict {
 }
 
 export type CommitResult =
+  /** The vault refused this very file: nothing was done, or the rest is tried again by the next recovery. */
+  | { kind: 'failed'; operation: Operation; error: VaultError }
   /** `operation` holds the names that were free; `skipped` what was left alone because it had changed by then. */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
   /** Nothing was forced in, and nothing was done. */

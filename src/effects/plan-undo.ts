@@ -50,6 +50,7 @@ interface Undoing {
 async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effect[], Conflict>> {
   switch (inverse.kind) {
     case 'trash':
+    case 'create':
       return ok([inverse]);
     case 'move': {
       const to = await freeName(undoing.vault, inverse.to);

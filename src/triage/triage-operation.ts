@@ -170,6 +170,7 @@ function draftOf({ path, note, at, folders }: TriageOperationRequest, outcome: D
     path: draft.path,
     after: draft.text,
     namedBy: { path, key: 'draft_path', form: 'path' },
+    stamp: { drafted_at: at, source_note: noteLink(path) },
   };
 }
 
@@ -202,7 +203,7 @@ function noteEdit(
     before: hashText(note.text),
     after: applyEdits(note.text, edits.value),
     inverse: invertEdits(edits.value),
-    stamp: { key: 'decided_at', value: at },
+    stamp: { decided_at: at },
   });
 }
 

@@ -38,6 +38,19 @@ describe('undo', () => {
     expect(edited.vault.text(draft)).toContain('Bring cake.');
   });
 
+  it('brings the draft back that triaging again had withdrawn', async () => {
+    const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: [ANSWERS.reply, ANSWERS.needsInfo] });
+    await stage.cycle();
+    const [draft = ''] = stage.vault.paths('Drafts');
+    const before = stage.vault.text(draft);
+    stage.vault.external(NOTE, stage.vault.text(NOTE).replace('status: pending_approval', 'status: pending'));
+    await stage.cycle();
+    expect(stage.vault.has(draft)).toBe(false);
+    await stage.deputy.undo();
+    expect(stage.vault.text(draft)).toBe(before);
+    expect(stage.vault.text(NOTE)).toContain(`draft_path: ${draft}`);
+  });
+
   it('touches nothing when the note was changed since', async () => {
     const stage = await stageAfter('reply');
     const changed = `${stage.vault.text(NOTE)}My own words.\n`;

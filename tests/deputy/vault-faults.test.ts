@@ -88,6 +88,20 @@ describe('a vault that cannot be written', () => {
     expect(stage.calls).toBe(1);
   });
 
+  it('one note that cannot be written is an error, holds up no other, and is not paid for twice', async () => {
+    const faults = new Faults({
+      onWrite: ({ kind, path }) =>
+        kind === 'edit' && path === NOTE ? new VaultError('denied', 'read-only') : undefined,
+    });
+    const files = { [NOTE]: aMailNote(), [`${IN}/other.md`]: aMailNote({ messageId: 'other@x' }) };
+    const stage = new Stage({ files, answers: () => ANSWERS.archive, faults });
+    const report = await stage.cycle();
+    expect([report.errors, report.decisions.archive]).toEqual([1, 1]);
+    await stage.cycle();
+    expect([stage.calls, stage.vault.text(NOTE)]).toEqual([2, aMailNote()]);
+    expect(stage.events('write_failed').length).toBeGreaterThan(0);
+  });
+
   it('a write that fails at any point is finished later, once', async () => {
     let n = 0;
     for (;;) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { hashText } from '../../src/notes/hash';
 import { VaultError } from '../../src/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
-import { aPlan, DRAFT, note, Office, SOURCE } from './office';
+import { aPlan, DRAFT, DRAFT_FRONTMATTER, DRAFT_TEXT, note, Office, SOURCE } from './office';
 
 const commit = (office: Office) => office.effects.commit(aPlan(office.vault.text(SOURCE)));
 
@@ -113,7 +114,7 @@ describe('recovery', () => {
         const isDone = office.vault.has('Done/question.md');
         if (isDone) {
           expect(office.vault.text('Done/question.md')).toContain(`draft_path: ${DRAFT}`);
-          expect(office.vault.text(DRAFT)).toBe(note('type: draft_reply', 'Yes, gern: äöü 🙂\n'));
+          expect(office.vault.text(DRAFT)).toBe(DRAFT_TEXT);
           expect(office.vault.has(SOURCE)).toBe(false);
           expect(office.told).toEqual(['run1-1']);
         } else {
@@ -142,6 +143,86 @@ describe('recovery', () => {
     expect(office.vault.text('Done/question.md')).toContain('A thought of mine.');
     expect(office.vault.text(DRAFT)).toContain('gern');
   });
+
+  it('makes no second draft where somebody edited the first one after the crash', async () => {
+    const office = new Office(
+      new Faults({
+        onWrite: ({ kind, store }) => (store === 'vault' && kind === 'move' ? 'kill' : undefined),
+      }),
+    );
+    await expect(commit(office)).rejects.toBeInstanceOf(Killed);
+    office.vault.external(DRAFT, note(DRAFT_FRONTMATTER, 'Yes, at eleven.\n'));
+    office.restart();
+    await office.recover();
+    expect(office.vault.paths('Drafts')).toEqual([DRAFT]);
+    expect(office.vault.text(DRAFT)).toContain('at eleven');
+    expect(office.vault.text('Done/question.md')).toContain(`draft_path: ${DRAFT}`);
+  });
+
+  it('waits while somebody types in the note, and finishes afterwards', async () => {
+    const office = new Office(
+      new Faults({
+        onWrite: ({ kind, store }) => (store === 'vault' && kind === 'edit' ? 'kill' : undefined),
+      }),
+    );
+    await expect(commit(office)).rejects.toBeInstanceOf(Killed);
+    office.restart();
+    office.vault.typing.add(SOURCE);
+    expect(await office.recover()).toMatchObject([{ kind: 'conflict', reason: 'busy' }]);
+    expect(office.effects.isUnfinished('run1')).toBe(true);
+    office.vault.typing.clear();
+    expect(await office.recover()).toMatchObject([{ kind: 'committed' }]);
+    expect(office.vault.text(DRAFT)).toBe(DRAFT_TEXT);
+  });
+
+  it('is not held up by one file that cannot be written', async () => {
+    let isDenied = true;
+    const denied = new VaultError('denied', 'the folder is read-only');
+    const office = new Office(
+      new Faults({
+        onWrite: ({ path, store }) => (isDenied && store === 'vault' && path === DRAFT ? denied : undefined),
+      }),
+    );
+    expect(await commit(office)).toMatchObject({ kind: 'failed', error: denied });
+    const other = 'Needs_Action/other.md';
+    office.vault.external(other, note('status: pending'));
+    expect(await office.recover()).toMatchObject([{ kind: 'failed' }]);
+    const trash = { kind: 'trash', path: other, before: hashText(office.vault.text(other)) } as const;
+    expect(
+      await office.effects.commit(aPlan(office.vault.text(other), { run: 'run2', effects: [trash] })),
+    ).toMatchObject({ kind: 'committed' });
+    isDenied = false;
+    expect(await office.recover()).toMatchObject([{ kind: 'committed' }]);
+    expect(office.vault.text(DRAFT)).toBe(DRAFT_TEXT);
+  });
+
+  it('forgets an operation whose first file could not be written: nothing was done', async () => {
+    const denied = new VaultError('denied', 'read-only');
+    const office = new Office(
+      new Faults({ onWrite: ({ store }) => (store === 'vault' ? denied : undefined) }),
+    );
+    expect(await commit(office)).toMatchObject({ kind: 'failed' });
+    expect(office.device.paths()).toEqual([]);
+  });
+
+  it.each(['../outside.md', '.obsidian/plugins/x.md', 'a//b.md'])(
+    'writes nothing to %s, whatever a record says',
+    async (path) => {
+      const office = new Office();
+      const operation = {
+        id: 'run9-1',
+        run: 'run9',
+        step: 1,
+        label: 'x',
+        startedAt: 'now',
+        entries: [],
+        effects: [{ kind: 'create', path, after: 'x' }],
+      };
+      await office.device.create('open/run9-1.json', JSON.stringify(operation));
+      expect(await office.recover()).toEqual([]);
+      expect(office.vault.paths()).toEqual([SOURCE]);
+    },
+  );
 
   it('drops a record that was never whole: its effects had not begun', async () => {
     const office = new Office();

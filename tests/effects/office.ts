@@ -11,7 +11,11 @@ import { MemoryVault } from '../fakes/memory-vault';
 export const SOURCE = 'Needs_Action/question.md';
 export const DRAFT = 'Drafts/re-question.md';
 
+export const DRAFT_FRONTMATTER = 'type: draft_reply\ndrafted_at: today';
+
 export const note = (lines: string, body = 'Can you come?\n'): string => `---\n${lines}\n---\n\n${body}`;
+
+export const DRAFT_TEXT = note(DRAFT_FRONTMATTER, 'Yes, gern: äöü 🙂\n');
 
 /** A vault with one pending note, and effects over it that can die and come back. */
 export class Office {
@@ -60,7 +64,7 @@ export function aPlan(text: string, parts: Partial<OperationPlan> = {}): Operati
   const edits = editFrontmatter(text, { status: 'pending_approval', draft_path: DRAFT, decided_at: 'today' });
   if (!edits.ok) throw new Error(edits.error.message);
   const after = applyEdits(text, edits.value);
-  const stamp = { key: 'decided_at', value: 'today' };
+  const stamp = { decided_at: 'today' };
   return {
     run: 'run1',
     label: 'Drafted a reply',
@@ -69,8 +73,9 @@ export function aPlan(text: string, parts: Partial<OperationPlan> = {}): Operati
       {
         kind: 'create',
         path: DRAFT,
-        after: note('type: draft_reply', 'Yes, gern: äöü 🙂\n'),
+        after: DRAFT_TEXT,
         namedBy: { path: SOURCE, key: 'draft_path', form: 'path' },
+        stamp: { drafted_at: 'today' },
       },
       { kind: 'move', from: SOURCE, to: 'Done/question.md' },
     ],
