@@ -1,9 +1,9 @@
 import PQueue from 'p-queue';
 import { DateTime } from 'luxon';
-import { decodeText } from '../notes/decode';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
 import { chainEnd, type ChainFault, chainLine, checkChain, GENESIS, isWhole, lineHash } from './chain';
+import { decodeLines } from './decode-lines';
 import type { LogEntry } from './entry';
 
 export interface AuditLogOptions {
@@ -113,8 +113,7 @@ export class AuditLog {
 
   private async readText(path: string): Promise<string> {
     const bytes = await this.options.vault.read(path);
-    const text = bytes === null ? null : decodeText(bytes);
-    return text?.ok === true ? text.value : '';
+    return bytes === null ? '' : decodeLines(bytes);
   }
 }
 

@@ -41,12 +41,12 @@ export function checkChain(text: string, previous: string): ChainCheck {
   return { lines: count, faults, last };
 }
 
-/** The hash of the last whole line, and whether the text ends in the middle of one. */
+/** The hash of the last whole line, and whether the text ends without a line break. */
 export function chainEnd(text: string): { last: string | null; isTorn: boolean } {
   const lines = text.split('\n');
-  const whole = lines.slice(0, -1).reverse();
-  const line = whole.find(isWhole);
-  return { last: line === undefined ? null : lineHash(line), isTorn: lines.at(-1) !== '' };
+  const isTorn = lines.at(-1) !== '';
+  const line = lines.reverse().find(isWhole);
+  return { last: line === undefined ? null : lineHash(line), isTorn };
 }
 
 /** Whether a line was written to its end. */

@@ -77,6 +77,38 @@ describe('the audit log', () => {
     expect([lines, faults]).toEqual([3, [{ line: 2, kind: 'unreadable', path: TODAY }]]);
   });
 
+  it('loses nothing but the line that was cut off within a character', async () => {
+    const vault = new MemoryVault();
+    await aLog(vault).append([entry('one'), entry('Grüße')]);
+    const bytes = new TextEncoder().encode(vault.text(TODAY));
+    vault.external(TODAY, bytes.slice(0, bytes.indexOf(0xc3) + 1));
+    expect(await aLog(vault).count('"one"', '2026-11-02')).toBe(1);
+    await aLog(vault).append([entry('two')]);
+    const { lines, faults } = await aLog(vault).verify();
+    expect([lines, faults]).toEqual([3, [{ line: 2, kind: 'unreadable', path: TODAY }]]);
+  });
+
+  it('tells of a whole line that has become something else than UTF-8', async () => {
+    const vault = new MemoryVault();
+    await aLog(vault).append([entry('Grüße'), entry('two')]);
+    const bytes = new TextEncoder().encode(vault.text(TODAY));
+    bytes[bytes.indexOf(0xc3)] = 0xff;
+    vault.external(TODAY, bytes);
+    const { faults } = await aLog(vault).verify();
+    expect(faults.map(({ line, kind }) => [line, kind])).toEqual([
+      [1, 'unreadable'],
+      [2, 'broken'],
+    ]);
+  });
+
+  it('goes on after a last line of which only the line break is missing', async () => {
+    const vault = new MemoryVault();
+    await aLog(vault).append([entry('one'), entry('two')]);
+    vault.external(TODAY, vault.text(TODAY).trimEnd());
+    await aLog(vault).append([entry('three')]);
+    expect(await aLog(vault).verify()).toEqual({ files: 1, lines: 3, faults: [] });
+  });
+
   it('never holds a key, but for its last four characters', async () => {
     const vault = new MemoryVault();
     await aLog(vault).append([entry('refused: sk-ant-api03-abcdefghijklmnop1234')]);
