@@ -1,7 +1,7 @@
-import { readMailHeaders } from '../mail/mail-headers';
+import { readMailHeaders, readMessageId } from '../mail/mail-headers';
 import { decodeText } from '../notes/decode';
 import { editFrontmatter } from '../notes/frontmatter-edit';
-import { type NoteProblem, parseNote, textField } from '../notes/note';
+import { type NoteProblem, parseNote } from '../notes/note';
 import { readStatus } from '../notes/status';
 import type { NoteRef, Vault } from '../ports/vault';
 
@@ -83,7 +83,7 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
   if (!note.ok) return { state: 'broken', problem: note.error };
   const { frontmatter } = note.value;
   const status = readStatus(frontmatter);
-  if (status !== 'pending') return { state: 'settled', status, messageId: messageIdOf(frontmatter) };
+  if (status !== 'pending') return { state: 'settled', status, messageId: readMessageId(frontmatter) };
   const editable = editFrontmatter(text, {
     status: 'done',
     decision: 'archive',
@@ -91,12 +91,7 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
     decided_at: 'x',
   });
   if (!editable.ok) return { state: 'broken', problem: editable.error };
-  const { priority, date } = readMailHeaders(frontmatter);
-  const messageId = messageIdOf(frontmatter);
+  const { messageId, priority, date } = readMailHeaders(frontmatter);
   const received = date === undefined ? NaN : Date.parse(date);
   return { state: 'pending', messageId, priority, receivedAt: Number.isNaN(received) ? ref.mtime : received };
 }
-
-/** The same message has one id, whether a tool wrote it with its angle brackets or without. */
-const messageIdOf = (frontmatter: Record<string, unknown>): string | undefined =>
-  textField(frontmatter, 'message_id')?.replace(/^<(.*)>$/, '$1');

@@ -4,7 +4,7 @@ import { readMailDate } from './mail-date';
 
 /** What a mail note's frontmatter says, whichever tool wrote it. */
 export interface MailHeaders {
-  /** As it stands there. */
+  /** As {@link readMessageId} says. */
   messageId: string | undefined;
   from: Address | undefined;
   to: Address[];
@@ -30,7 +30,7 @@ export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeade
     keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
   const attachments = listField(frontmatter, 'attachments');
   return {
-    messageId: first('message_id', 'message-id', 'messageId'),
+    messageId: readMessageId(frontmatter),
     from: addressField(frontmatter, FROM_KEYS)[0],
     to: addressField(frontmatter, ['to']),
     cc: addressField(frontmatter, ['cc']),
@@ -46,6 +46,17 @@ export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeade
     references: listField(frontmatter, 'references').flatMap((ids) => ids.split(/[\s,]+/)),
   };
 }
+
+const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId'];
+
+/** A message's id without angle brackets: some tools write them, some don't, and it is the same message. */
+export const readMessageId = (
+  frontmatter: Record<string, unknown>,
+  keys: readonly string[] = MESSAGE_ID_KEYS,
+): string | undefined =>
+  keys
+    .map((key) => textField(frontmatter, key)?.replace(/^<(.*)>$/, '$1').trim())
+    .find((id) => id !== undefined && id !== '');
 
 function isBulk(frontmatter: Record<string, unknown>): boolean {
   const precedence = textField(frontmatter, 'precedence') ?? '';

@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(frontmatterOf()).toMatchObject({
       type: 'draft_reply',
       status: 'pending_approval',
-      source_message_id: '<q1@example.org>',
+      source_message_id: 'q1@example.org',
       source_note: '[[workshop]]',
       original_subject: 'A question about the workshop',
       original_from: 'Ada Example <ada@example.org>',
@@ -101,7 +101,7 @@ describe('a draft left by an earlier triage', () => {
   it('is withdrawn while nobody has touched it', () => {
     expect(judge(text)).toEqual({
       kind: 'withdrawn',
-      effect: { kind: 'trash', path, before: hashText(text) },
+      effect: { kind: 'trash', path, before: hashText(text), text },
     });
   });
 
@@ -118,6 +118,20 @@ describe('a draft left by an earlier triage', () => {
 
   it('is kept when it has left the drafts folder', () => {
     expect(judge(text, 'Done/old.md')).toEqual({ kind: 'kept', path: 'Done/old.md' });
+  });
+
+  it("belongs to its note by the message's id, however that is written, when the note has moved", () => {
+    const moved = parsed(aMailNote({ frontmatter: { message_id: undefined, 'Message-ID': 'other' } }));
+    const same = parsed(aMailNote({ frontmatter: { message_id: undefined, 'message-id': 'q1@example.org' } }));
+    const judgeFor = (note: Note) =>
+      judgeFormerDraft({
+        source: { path: 'Needs_Action/moved.md', note },
+        path,
+        text: text.replace('source_message_id: q1@example.org', 'source_message_id: "<q1@example.org>"'),
+        draftsFolder: 'Drafts',
+      });
+    expect(judgeFor(moved)).toBeNull();
+    expect(judgeFor(same)?.kind).toBe('withdrawn');
   });
 
   it('is no draft of this note, and none of our business, when it is another file', () => {

@@ -41,13 +41,23 @@ describe('the index', () => {
     expect(await index.look('Elsewhere')).toBeNull();
   });
 
-  it('finds a message with and without its angle brackets', async () => {
+  it.each([
+    ['angle brackets', { messageId: '<m@x>' }],
+    ['none', { messageId: 'm@x' }],
+    ['another spelling of its key', { frontmatter: { message_id: undefined, 'message-id': '<m@x>' } }],
+    ['a third one', { frontmatter: { message_id: undefined, messageId: 'm@x' } }],
+  ])('finds a message whose id is written with %s', async (_, parts) => {
     const vault = new MemoryVault({
-      files: { 'Done/a.md': aMailNote({ status: 'done', messageId: '<m@x>' }) },
+      files: { 'Done/a.md': aMailNote({ status: 'done', ...parts }), 'Done/b.md': aMailNote(parts) },
     });
     const index = new VaultIndex(vault);
     expect((await index.findMessage('Done', 'm@x'))?.path).toBe('Done/a.md');
-    expect(await index.messageIds('Done')).toEqual(['m@x']);
+    expect(await index.messageIds('Done')).toEqual(['m@x', 'm@x']);
+  });
+
+  it('takes empty brackets for no id', async () => {
+    const vault = new MemoryVault({ files: { 'In/a.md': aMailNote({ messageId: '<>' }) } });
+    expect(await new VaultIndex(vault).messageIds('In')).toEqual([]);
   });
 
   it('reads only notes', async () => {

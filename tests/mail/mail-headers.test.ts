@@ -18,7 +18,7 @@ describe("another tool's mail note", () => {
         references: '<x@example.org> <y@example.org>',
       }),
     ).toEqual({
-      messageId: '<a@example.org>',
+      messageId: 'a@example.org',
       from: { name: 'Anthropic, PBC', address: 'failed@mail.example.com' },
       to: [
         { name: '', address: 'me@example.com' },

@@ -72,7 +72,7 @@ describe('triaging a note', () => {
       expect(entry).toMatchObject({
         provider: 'scripted',
         model: 'model-1',
-        email_message_id: '<q1@example.org>',
+        email_message_id: 'q1@example.org',
         email_subject: 'A question about the workshop',
         tokens_input: 1_000,
         tokens_output: 100,
