@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { decodeText } from '../notes/decode';
 import { shortHash } from '../notes/hash';
-import type { Vault } from '../ports/vault';
+import { type Vault, VaultError } from '../ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../triage/decision';
 
 /** Enough for years of mail; the file stays under 10 MB. The oldest go first. */
@@ -95,8 +95,18 @@ export class OrchestratorState {
       processed_ids: [...this.ids],
     };
     const text = `${JSON.stringify(fields)}\n`;
-    if ((await this.vault.edit(this.path, () => text)) === 'missing')
-      await this.vault.create(this.path, text);
+    if (!(await this.replace(text))) await this.vault.create(this.path, text);
+  }
+
+  /** Whether the place was taken: what is no text there makes room. */
+  private async replace(text: string): Promise<boolean> {
+    try {
+      return (await this.vault.edit(this.path, () => text)) !== 'missing';
+    } catch (error) {
+      if (!(error instanceof VaultError && error.code === 'not_text')) throw error;
+      await this.vault.trash(this.path);
+      return false;
+    }
   }
 }
 

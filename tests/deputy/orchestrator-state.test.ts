@@ -42,4 +42,13 @@ describe('the state file', () => {
       expect(state.summary.error_count).toBe(0);
     },
   );
+
+  it('gives way to a new one when it is not text', async () => {
+    const vault = new MemoryVault();
+    vault.external(PATH, Uint8Array.of(0xff, 0xfe, 0x7b));
+    const state = await OrchestratorState.load(vault, PATH);
+    await state.save('now');
+    expect(JSON.parse(vault.text(PATH))).toMatchObject({ last_poll_timestamp: 'now' });
+    expect(vault.trashed.has(PATH)).toBe(true);
+  });
 });
