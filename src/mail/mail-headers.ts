@@ -55,7 +55,11 @@ export const readMessageId = (
   keys: readonly string[] = MESSAGE_ID_KEYS,
 ): string | undefined =>
   keys
-    .map((key) => textField(frontmatter, key)?.replace(/^<(.*)>$/, '$1').trim())
+    .map((key) =>
+      textField(frontmatter, key)
+        ?.replace(/^<(.*)>$/, '$1')
+        .trim(),
+    )
     .find((id) => id !== undefined && id !== '');
 
 function isBulk(frontmatter: Record<string, unknown>): boolean {

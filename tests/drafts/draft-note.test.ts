@@ -122,7 +122,9 @@ describe('a draft left by an earlier triage', () => {
 
   it("belongs to its note by the message's id, however that is written, when the note has moved", () => {
     const moved = parsed(aMailNote({ frontmatter: { message_id: undefined, 'Message-ID': 'other' } }));
-    const same = parsed(aMailNote({ frontmatter: { message_id: undefined, 'message-id': 'q1@example.org' } }));
+    const same = parsed(
+      aMailNote({ frontmatter: { message_id: undefined, 'message-id': 'q1@example.org' } }),
+    );
     const judgeFor = (note: Note) =>
       judgeFormerDraft({
         source: { path: 'Needs_Action/moved.md', note },
