@@ -7,18 +7,21 @@ import type { TimeoutRecord } from './timeout-record';
 /** Cycles in a row that a note may run into a time-out before a person has to look. */
 const MOST_TIMEOUTS = 3;
 
-/** A time-out for the third cycle in a row is put before the person instead of being paid for once more. */
+/**
+ * A time-out for the third cycle in a row is put before the person instead of being paid for once more. `id` is the
+ * note's: its message's, so that a note that moves keeps its count, else its path.
+ */
 export async function givenUp(
   timeouts: TimeoutRecord,
-  path: string,
+  id: string,
   outcome: TriageOutcome,
 ): Promise<TriageOutcome> {
-  if (outcome.kind !== 'deferred') {
-    await timeouts.clear(path);
+  if (outcome.kind !== 'deferred' || outcome.error.code !== 'timeout') {
+    await timeouts.clear(id);
     return outcome;
   }
-  if (outcome.error.code !== 'timeout' || (await timeouts.add(path)) < MOST_TIMEOUTS) return outcome;
-  await timeouts.clear(path);
+  if ((await timeouts.add(id)) < MOST_TIMEOUTS) return outcome;
+  await timeouts.clear(id);
   const decision = timedOut(outcome.error);
   return {
     ...outcome,

@@ -48,7 +48,7 @@ export async function triageOne(
     },
   );
   desk.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
-  const outcome = await givenUp(desk.timeouts, path, asked);
+  const outcome = await givenUp(desk.timeouts, waiting.messageId ?? path, asked);
   const subject = textField(note.frontmatter, 'subject') ?? path;
   if (outcome.kind === 'deferred') {
     await desk.log.append(outcome.entries);

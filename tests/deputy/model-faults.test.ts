@@ -183,6 +183,26 @@ describe('time-outs in a row', () => {
     expect(stage.events('llm_decision')).toMatchObject([{ decision: 'needs_info' }]);
   });
 
+  it('are those of a message, wherever its note is moved to meanwhile', async () => {
+    const stage = stageWith(() => new ModelError('timeout', 'no answer within 30 s'));
+    await stage.cycle();
+    await stage.cycle();
+    stage.vault.external(NOTE, null);
+    stage.vault.external(`${IN}/later/q.md`, aMailNote());
+    await stage.cycle();
+    expect(status(stage, `${IN}/later/q.md`)).toBe('needs_info');
+  });
+
+  it('count from the start again after an error of another kind', async () => {
+    const codes = ['timeout', 'timeout', 'network', 'timeout', 'timeout'] as const;
+    const cycle = (call: number): number => Math.ceil(call / 4) - 1;
+    const stage = stageWith((call) => new ModelError(codes[cycle(call)] ?? 'timeout', 'no answer'));
+    for (const _ of codes) await stage.cycle();
+    expect([stage.calls, status(stage)]).toEqual([20, 'pending']);
+    await stage.cycle();
+    expect(status(stage)).toBe('needs_info');
+  });
+
   it('count from the start again once an answer came', async () => {
     const late = new ModelError('timeout', 'no answer');
     const stage = stageWith((call) => (call > 8 && call <= 9 ? ANSWERS.needsInfo : late));
