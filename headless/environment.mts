@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { parseEnv } from 'node:util';
 import { hasCode } from '../src/desktop/file-error';
 
@@ -12,19 +12,21 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export class Environment {
   /** What the person set outside the vault. */
   readonly #own: readonly (() => Variables)[];
-  readonly #vault: () => Variables;
+  readonly #vault: readonly (() => Variables)[];
 
   constructor(places: { variables: Variables; workingFolder: string; vault: string }) {
-    const inFolder = join(places.workingFolder, '.env');
-    const inVault = join(places.vault, '.env');
-    const ofFolder = inFolder === inVault ? [] : [() => readVariables(inFolder)];
-    this.#own = [() => places.variables, ...ofFolder];
-    this.#vault = () => readVariables(inVault);
+    const [folder, vault] = [realPath(places.workingFolder), realPath(places.vault)];
+    const ofFolder = (): Variables => readVariables(join(folder, '.env'));
+    const ofVault = (): Variables => readVariables(join(vault, '.env'));
+    // Called from within the vault, the current folder's file came with it too.
+    const isWithin = folder === vault || folder.startsWith(vault + sep);
+    this.#own = isWithin ? [() => places.variables] : [() => places.variables, ofFolder];
+    this.#vault = isWithin ? [ofFolder, ofVault] : [ofVault];
   }
 
   /** `undefined` where it is set nowhere; set to nothing counts as not set. */
   get(name: string): string | undefined {
-    return find(name, [...this.#own, this.#vault]);
+    return find(name, [...this.#own, ...this.#vault]);
   }
 
   /**
@@ -33,8 +35,8 @@ export class Environment {
    */
   key(name: string): string | undefined {
     const addressIsOurs = find('LLM_BASE_URL', this.#own) !== undefined;
-    const addressIsTheirs = !addressIsOurs && find('LLM_BASE_URL', [this.#vault]) !== undefined;
-    return addressIsTheirs ? find(name, [this.#vault]) : this.get(name);
+    const addressIsTheirs = !addressIsOurs && find('LLM_BASE_URL', this.#vault) !== undefined;
+    return addressIsTheirs ? find(name, this.#vault) : this.get(name);
   }
 }
 
@@ -45,6 +47,16 @@ function find(name: string, sources: readonly (() => Variables)[]): string | und
   }
   return undefined;
 }
+
+/** A folder that is not there yet is what it is called. */
+const realPath = (folder: string): string => {
+  try {
+    return realpathSync(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return folder;
+    throw error;
+  }
+};
 
 const readVariables = (file: string): Variables => {
   try {

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { cwd, env, stderr } from 'node:process';
+import { cwd, env, platform, stderr } from 'node:process';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
 import type { Ports } from '../src/deputy/ports';
 import type { Settings } from '../src/deputy/settings';
+import { readConsents } from '../src/desktop/consents';
+import { configurationFolder } from '../src/desktop/device-id';
 import { toVaultError } from '../src/desktop/file-error';
 import { isAlive } from '../src/desktop/is-alive';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
@@ -33,7 +35,8 @@ export const openVault = (path: string, output: Output): OpenVault => {
     throw usageError(`There is no folder ${folder}. Check the path, or make the folder first.`);
   }
   const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
-  const { settings, problems } = readVaultSettings(folder, environment);
+  const consents = readConsents(configurationFolder(env, platform));
+  const { settings, problems } = readVaultSettings(folder, environment, consents);
   for (const problem of problems) output.warn(problem);
   const ports = nodePorts(folder, settings, environment);
   return { deputy: createDeputy(ports, settings), ports, settings, folder };

@@ -8,10 +8,14 @@ import { CommandError, EXIT } from './exit-code.mjs';
 /** Shared with the plugin, which keeps it there. */
 const SETTINGS_FILE = join('.obsidian', 'plugins', 'deputy', 'data.json');
 
-/** The plugin's settings with what the environment says about the provider on top. */
-export const readVaultSettings = (vault: string, environment: Environment): ReadSettings => {
+/** The plugin's settings with what the environment says about the provider, and this device's consents, on top. */
+export const readVaultSettings = (
+  vault: string,
+  environment: Environment,
+  consents: readonly string[],
+): ReadSettings => {
   const { settings, problems } = readSettings(storedSettings(join(vault, SETTINGS_FILE)));
-  return { settings: withEnvironment(settings, environment), problems };
+  return { settings: withEnvironment({ ...settings, consents: [...consents] }, environment), problems };
 };
 
 const withEnvironment = (settings: Settings, environment: Environment): Settings => {
@@ -27,7 +31,7 @@ const withEnvironment = (settings: Settings, environment: Environment): Settings
     baseUrl: baseUrl ?? (isSame ? settings.baseUrl : ''),
   };
   // Naming a provider here is the consent, for the address named here or the provider's own. An address that only the
-  // vault's settings name, which may have come with the vault, must have been agreed to in the plugin.
+  // vault's settings name, which may have come with the vault, must have been agreed to on this device.
   const consents =
     named === undefined ? [] : [consentKey({ provider, ...(baseUrl === undefined ? {} : { baseUrl }) })];
   return { ...chosen, consents: [...settings.consents, ...consents] };

@@ -98,7 +98,7 @@ export class Models implements ModelSource {
       baseUrl === undefined ? PROVIDERS[provider].label : `${PROVIDERS[provider].label} at ${baseUrl}`;
     return new ProviderSetupError(
       'no_consent',
-      `The settings name ${where}, but nobody has agreed yet that notes are sent there. ` +
+      `The settings name ${where}, but nobody has agreed on this device that notes are sent there. ` +
         `Choose it in the plugin's settings, or name it by LLM_PROVIDER${baseUrl === undefined ? '' : ' and LLM_BASE_URL'}.`,
     );
   }

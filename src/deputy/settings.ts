@@ -19,8 +19,6 @@ interface Fields {
   moneyWords: string[];
   /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
   routes: RoutesByTask;
-  /** Who may receive notes, as {@link consentKey} writes it. `rules` needs none. */
-  consents: string[];
 }
 
 export interface ModelRoute {
@@ -52,7 +50,6 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
   tokenBudget: z.int().min(1_500).max(100_000),
   moneyWords: z.array(z.string().min(1)),
   routes,
-  consents: z.array(z.string()),
 };
 
 const DEFAULTS: Fields = {
@@ -64,12 +61,16 @@ const DEFAULTS: Fields = {
   tokenBudget: 4_000,
   moneyWords: [...DEFAULT_MONEY_WORDS],
   routes: {},
-  consents: [],
 };
 
 /** What the user chose, shared by the plugin and the command line (`data.json`). */
 export interface Settings extends Fields {
   folders: Folders;
+  /**
+   * Who may receive notes, as {@link consentKey} writes it; `rules` needs none. The host fills it in from what this
+   * device keeps: `data.json` comes with the vault, and a vault must not agree for its reader.
+   */
+  consents: string[];
 }
 
 export interface ReadSettings {
@@ -106,8 +107,8 @@ export function readSettings(stored: unknown): ReadSettings {
       tokenBudget: field('tokenBudget'),
       moneyWords: field('moneyWords'),
       routes: field('routes'),
-      consents: field('consents'),
       folders: readFolders(folder),
+      consents: [],
     },
     problems,
   };

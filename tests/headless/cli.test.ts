@@ -233,6 +233,28 @@ describe('deputy, as a process', PATIENCE, () => {
       await model.stop();
     });
 
+    it('sends nothing where only the vault’s settings say so, consent and all', async () => {
+      const model = await startScriptedModel({ wire: 'openai', answers: () => archive });
+      const place = { provider: 'custom', model: 'm', baseUrl: model.baseUrl };
+      const consents = [`custom ${model.baseUrl}`, 'custom'];
+      machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ ...place, consents }));
+      machine.environment['CUSTOM_API_KEY'] = 'sk-test-0123456789';
+      await setUp();
+      machine.write('Needs_Action/one.md', aMailNote());
+      expect(await run('triage')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('nobody has agreed on this device'),
+      });
+      expect(model.calls).toBe(0);
+      writeFileSync(
+        join(machine.environment['DEPUTY_CONFIG_DIR'] ?? '', 'consents'),
+        `custom ${model.baseUrl}\n`,
+      );
+      expect(await run('triage')).toMatchObject({ code: 0, stderr: '' });
+      expect(model.calls).toBe(1);
+      await model.stop();
+    });
+
     it('ends with 1 at a refused key, and the notes wait', async () => {
       const reply = { kind: 'error', status: 401, message: 'Incorrect API key provided' } as const;
       const model = await startScriptedModel({ wire: 'openai', answers: () => ({ reply }) });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvSecrets } from '../../../headless/env-secrets.mjs';
@@ -44,6 +44,22 @@ describe('Environment', () => {
     expect(await secrets.read('KEY')).toBe('theirs');
     write('.env', 'LLM_BASE_URL=http://proxy.example');
     expect(await secrets.read('KEY')).toBe('mine');
+  });
+
+  it('takes a file that came with the vault for the vault’s, wherever it was called from', () => {
+    mkdirSync(join(place.folder, 'vault', 'deep'));
+    symlinkSync(join(place.folder, 'vault'), join(place.folder, 'link'));
+    write('vault/.env', 'LLM_BASE_URL=http://elsewhere.example');
+    write('vault/deep/.env', 'LLM_BASE_URL=http://elsewhere.example');
+    for (const workingFolder of ['link', 'vault', 'vault/deep']) {
+      const called = new Environment({
+        variables: { KEY: 'mine' },
+        workingFolder: join(place.folder, workingFolder),
+        vault: join(place.folder, 'vault'),
+      });
+      expect(called.get('LLM_BASE_URL')).toBe('http://elsewhere.example');
+      expect(called.key('KEY')).toBeUndefined();
+    }
   });
 
   it('goes on where a variable is set to nothing', () => {
