@@ -16,7 +16,9 @@ import type { TriagedNote } from './triaged-note';
 
 export interface CycleOptions extends TriageOptions {
   /** For hosts that keep running: what is still being written waits. */
-  settling?: Settling;
+  settling?: Record<'inbox' | 'notes', Settling>;
+  /** Something called before the interval was over: if nothing was there, it is not worth a line. */
+  isEarly?: boolean;
   /** At most so many notes are triaged; the rest wait for the next cycle. */
   limit?: number;
   /** Paths a person asked for: they come first. */
@@ -62,15 +64,18 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { clock } = desk.ports;
   const started = clock.monotonic();
   const recovered = await recover(desk);
-  const imported = await importInbox(desk);
+  const imported = await importInbox(desk, options.settling?.inbox);
   const all = await lookForWork(desk);
-  const notes = options.settling?.ready(all, clock.now()) ?? all;
+  const notes = options.settling?.notes.ready(all, clock.now()) ?? all;
   const broken = await reportBroken(desk, notes);
+  await desk.answers.keepOnly(unsettledPaths(all));
   const { waiting, duplicates } = await setDuplicatesAside(desk, notes);
-  await desk.answers.keepOnly(new Set(waiting.map(({ path }) => path)));
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
-  const failures = triaged.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable');
+  const failures = triaged.filter(
+    ({ outcome }) =>
+      outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',
+  );
   const report: CycleReport = {
     recovered,
     imported,
@@ -85,7 +90,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
     latencyMs: Math.round(clock.monotonic() - started),
     nextPollTime: options.nextPollTime?.() ?? null,
   };
-  await close(desk, report);
+  if (!(options.isEarly === true && isVain(report))) await close(desk, report);
   return report;
 }
 
@@ -96,6 +101,10 @@ async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
   await desk.ports.vault.makeFolder(needsAction);
   return [];
 }
+
+/** Notes that are still being written, too: an answer that was paid for may yet be about them. */
+const unsettledPaths = (notes: readonly IndexedNote[]): Set<string> =>
+  new Set(notes.filter(({ state }) => state !== 'settled').map(({ path }) => path));
 
 /** Each broken note is told once in the log, and again only when its file has changed. */
 async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
@@ -130,9 +139,13 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   next_poll_time: report.nextPollTime,
 });
 
+const isIdle = ({ found, imported }: CycleReport): boolean => found === 0 && imported.length === 0;
+
+const isVain = (report: CycleReport): boolean =>
+  isIdle(report) && report.recovered === 0 && report.errors === 0;
+
 async function close(desk: Desk, report: CycleReport): Promise<void> {
-  const isIdle = report.found === 0 && report.imported.length === 0;
-  const details = { ...cycleFields(report), ...(isIdle ? { idle: true } : {}) };
+  const details = { ...cycleFields(report), ...(isIdle(report) ? { idle: true } : {}) };
   const severity = report.errors > 0 ? 'warn' : 'info';
   await desk.log.append([{ event: 'poll_cycle_complete', severity, details }]);
   for (let i = 0; i < report.errors; i++) desk.state.countError();

@@ -4,6 +4,7 @@ import { baseName } from '../notes/names';
 import { applyEdits } from '../notes/text-edit';
 import type { Effect } from '../effects/operation';
 import type { Desk } from './desk';
+import type { Settling } from './settling';
 
 export interface MailFile {
   /** Where it lies in the vault; `null` for a file from elsewhere, which stays where it is. */
@@ -19,11 +20,12 @@ export type Imported =
   | { kind: 'known'; name: string }
   | { kind: 'failed'; name: string; why: string };
 
-/** Turns every `.eml` in the inbox into a note waiting for triage, and moves it aside. */
-export async function importInbox(desk: Desk): Promise<Imported[]> {
+/** Turns every `.eml` in the inbox, but for those still being copied, into a note to be triaged, and moves it aside. */
+export async function importInbox(desk: Desk, settling?: Settling): Promise<Imported[]> {
   const { inbox, imported } = desk.settings.folders;
   const refs = (await desk.ports.vault.list(inbox)) ?? [];
-  const waiting = refs.filter(({ path }) => isMail(path) && !path.startsWith(`${imported}/`));
+  const mails = refs.filter(({ path }) => isMail(path) && !path.startsWith(`${imported}/`));
+  const waiting = settling?.ready(mails, desk.ports.clock.now()) ?? mails;
   if (waiting.length === 0) return [];
   const intake = await Intake.open(desk);
   const results: Imported[] = [];

@@ -20,10 +20,12 @@ export interface WatchRequest {
 
 /** Works until stopped: on the interval, and when something comes in. */
 export class Shift {
-  private readonly settling = new Settling();
+  private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: News;
   private readonly intervalMs: number;
   private hasBegun = false;
+  /** When the last cycle of the interval ran, monotonic. */
+  private lastRegular = -Infinity;
 
   constructor(
     private readonly office: { ports: Ports; gate: Gate; models: CycleModels },
@@ -56,17 +58,23 @@ export class Shift {
   private cycle(): Promise<CycleOutcome> {
     return this.office.gate.underLock(async (desk) => {
       if (!this.hasBegun) await this.begin(desk);
-      const outcome = await this.connectedCycle(desk);
-      if (outcome.kind === 'done') this.news.remember(outcome.report.seen);
+      const now = this.office.ports.clock.monotonic();
+      // Half of it is enough: a timer may go off a little too soon.
+      const isEarly = now - this.lastRegular < this.intervalMs / 2;
+      const outcome = await this.connectedCycle(desk, isEarly);
+      if (outcome.kind !== 'done') return outcome;
+      this.news.remember(outcome.report.seen);
+      if (!isEarly) this.lastRegular = now;
       return outcome;
     });
   }
 
-  private connectedCycle(desk: Desk): Promise<ConnectedCycle> {
+  private connectedCycle(desk: Desk, isEarly: boolean): Promise<ConnectedCycle> {
     const { ports, models } = this.office;
     const { stop, abort } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
-    return connectedCycle(desk, models, { stop, abort, settling: this.settling, nextPollTime });
+    const { settling } = this;
+    return connectedCycle(desk, models, { stop, abort, settling, isEarly, nextPollTime });
   }
 
   private async begin(desk: Desk): Promise<void> {

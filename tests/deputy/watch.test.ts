@@ -3,7 +3,7 @@ import type { CycleReport } from '../../src/deputy/cycle';
 import { ModelError } from '../../src/ports/language-model';
 import { VaultError } from '../../src/ports/vault';
 import { FakeClock } from '../fakes/fake-clock';
-import { Faults } from '../fakes/faults';
+import { Faults, Killed } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
@@ -16,8 +16,8 @@ class Watching {
   readonly end: ReturnType<Stage['deputy']['watch']>;
   private readonly stop = new AbortController();
 
-  constructor(options: StageOptions) {
-    this.stage = new Stage({ clock: new FakeClock(), ...options });
+  constructor(options: StageOptions | Stage) {
+    this.stage = options instanceof Stage ? options : new Stage({ clock: new FakeClock(), ...options });
     this.end = this.stage.deputy.watch({
       stop: this.stop.signal,
       abort: new AbortController().signal,
@@ -84,6 +84,59 @@ describe('watching', () => {
     await watching.pass(6);
     expect(watching.stage.calls).toBe(1);
     expect(watching.stage.vault.text(NOTE)).toContain('comes in pieces.');
+    await watching.finish();
+  });
+
+  it('leaves a mail alone while it is being copied into the inbox', async () => {
+    const watching = new Watching({ answers: () => ANSWERS.reply });
+    await watching.pass(10);
+    const whole = 'From: ada@example.org\nSubject: Hello\n\nA long letter that comes in pieces.\n';
+    for (const share of [0.5, 0.7, 0.9, 1]) {
+      watching.stage.vault.external('Inbox/a.eml', whole.slice(0, whole.length * share));
+      await watching.pass(0.8);
+    }
+    expect(watching.stage.vault.paths(IN)).toEqual([]);
+    await watching.pass(6);
+    const [path = ''] = watching.stage.vault.paths(IN);
+    expect(watching.stage.vault.text(path)).toContain('comes in pieces.');
+    await watching.finish();
+  });
+
+  it('keeps a paid answer to a note that has yet to settle', async () => {
+    let isSaved = false;
+    const kill = ({ path }: { path: string }): 'kill' | undefined => {
+      if (isSaved) return 'kill';
+      isSaved = path.startsWith('answers/');
+      return undefined;
+    };
+    const stage = new Stage({
+      clock: new FakeClock(),
+      files: { [NOTE]: aMailNote() },
+      answers: () => ANSWERS.reply,
+      faults: new Faults({ onWrite: kill }),
+    });
+    await expect(stage.cycle()).rejects.toBeInstanceOf(Killed);
+    stage.restart();
+    const watching = new Watching(stage);
+    await watching.pass(5);
+    expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
+    expect(stage.calls).toBe(1);
+    await watching.finish();
+  });
+
+  it('a cycle between two intervals that finds nothing leaves no trace', async () => {
+    const faults = new Faults();
+    const watching = new Watching({ answers: () => ANSWERS.reply, faults });
+    await watching.pass(10);
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(90);
+    expect(watching.times.length).toBeGreaterThan(2);
+    expect(watching.stage.events('poll_cycle_complete').map(({ details }) => details)).toMatchObject([
+      { emails_found: 0, idle: true },
+      { emails_found: 1 },
+    ]);
+    const saves = faults.writes.filter(({ path }) => path.endsWith('orchestrator_state.json'));
+    expect(saves.map(({ kind }) => kind)).toEqual(['create', 'edit']);
     await watching.finish();
   });
 
@@ -163,7 +216,7 @@ describe('watching', () => {
     stage.host.alive.add(7);
     await stage.device.create(
       '.orchestrator.lock.1',
-      '{"host":"obsidian","pid":7,"token":"t","since":"x"}\n',
+      '{"host":"obsidian","pid":7,"machine":"laptop","token":"t","since":"x"}\n',
     );
     const never = new AbortController().signal;
     const end = await stage.deputy.watch({ stop: never, abort: never, onReport: () => undefined });
