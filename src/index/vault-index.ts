@@ -1,9 +1,10 @@
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
+import { editNote } from '../notes/block';
 import { decodeText } from '../notes/decode';
-import { editFrontmatter } from '../notes/frontmatter-edit';
 import { type NoteProblem, parseNote } from '../notes/note';
 import { readStatus } from '../notes/status';
 import type { NoteRef, Vault } from '../ports/vault';
+import { OWN_KEYS } from './own-keys';
 
 /** What waits says of itself, as far as the order of work and duplicates need it. */
 export interface PendingNote {
@@ -78,18 +79,16 @@ export class VaultIndex {
 
 const NOT_UTF8 = { code: 'not_utf8', message: 'The file is not UTF-8 text.' } as const;
 
+/** What triage may write, all at once. */
+const TRIAL = { frontmatter: Object.fromEntries(OWN_KEYS.map((key) => [key, 'x'])), block: 'x' };
+
 function classify(text: string, ref: NoteRef): PendingNote | SettledNote | BrokenNote {
   const note = parseNote(text);
   if (!note.ok) return { state: 'broken', problem: note.error };
   const { frontmatter } = note.value;
   const status = readStatus(frontmatter);
   if (status !== 'pending') return { state: 'settled', status, messageId: readMessageId(frontmatter) };
-  const editable = editFrontmatter(text, {
-    status: 'done',
-    decision: 'archive',
-    decision_reason: 'x',
-    decided_at: 'x',
-  });
+  const editable = editNote(text, TRIAL);
   if (!editable.ok) return { state: 'broken', problem: editable.error };
   const { messageId, priority, date } = readMailHeaders(frontmatter);
   const received = date === undefined ? NaN : Date.parse(date);

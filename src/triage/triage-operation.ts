@@ -1,12 +1,12 @@
 import { draftNote } from '../drafts/draft-note';
 import type { FormerDraft } from '../drafts/former-draft';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
+import type { OwnChanges } from '../index/own-keys';
 import type { LogEntry } from '../log/entry';
 import { inertLine } from '../mail/inert';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
-import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
 import { baseName, noteLink, stem } from '../notes/names';
 import { textField, type Note, type NoteProblem } from '../notes/note';
@@ -178,7 +178,7 @@ const verdict = (
   { at }: OperationRequest,
   outcome: Decided | Failed,
   reason: string,
-): FrontmatterChanges => ({
+): OwnChanges => ({
   decision_reason: shorten(inertLine(visibleLine(reason)), 300),
   decided_by: outcome.decidedBy,
   decided_at: at,
@@ -187,7 +187,7 @@ const verdict = (
 
 interface NoteChange {
   status: string;
-  changes: FrontmatterChanges;
+  changes: OwnChanges;
   block: string;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OWN_KEYS } from '../../src/index/own-keys';
 import { VaultIndex } from '../../src/index/vault-index';
 import { FakeClock } from '../fakes/fake-clock';
 import { Faults } from '../fakes/faults';
@@ -58,6 +59,17 @@ describe('the index', () => {
   it('takes empty brackets for no id', async () => {
     const vault = new MemoryVault({ files: { 'In/a.md': aMailNote({ messageId: '<>' }) } });
     expect(await new VaultIndex(vault).messageIds('In')).toEqual([]);
+  });
+
+  it.each(OWN_KEYS)('tells before a model is paid that %s cannot be written', async (key) => {
+    const status = key === 'status' ? '' : 'status: pending\n';
+    const value = key === 'status' ? 'pending' : 'normal';
+    const text = `---\n${status}${key}: &a ${value}\nmine: *a\n---\nHi\n`;
+    const vault = new MemoryVault({ files: { 'In/a.md': text } });
+    expect((await new VaultIndex(vault).look('In'))?.[0]).toMatchObject({
+      state: 'broken',
+      problem: { code: 'cannot_edit' },
+    });
   });
 
   it('reads only notes', async () => {

@@ -1,0 +1,19 @@
+import type { FrontmatterChanges } from '../notes/frontmatter-edit';
+
+/**
+ * The frontmatter keys that triage writes into someone's note. They stand here because a note that does not take them
+ * all is told of before a model is paid for it.
+ */
+export const OWN_KEYS = [
+  'status',
+  'decision',
+  'decision_confidence',
+  'decision_reason',
+  'decided_by',
+  'decided_at',
+  'iteration_count',
+  'priority',
+  'draft_path',
+] as const;
+
+export type OwnChanges = Partial<Record<(typeof OWN_KEYS)[number], FrontmatterChanges[string]>>;
