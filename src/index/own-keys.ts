@@ -13,6 +13,7 @@ export const OWN_KEYS = [
   'decided_at',
   'iteration_count',
   'priority',
+  'priority_before',
   'draft_path',
 ] as const;
 

@@ -2,6 +2,7 @@ import { formatAddress, type Address } from '../mail/addresses';
 import { readMailHeaders } from '../mail/mail-headers';
 import { stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
+import { withoutOwnUrgency } from './own-urgency';
 
 /**
  * What triage needs of a note. Any note may wait for triage: one that is no mail has little more than path, subject
@@ -19,6 +20,7 @@ export interface MailContext {
   cc: string | null;
   date: string | null;
   classification: string | null;
+  /** Of the note itself: what Deputy thought of it earlier is no argument. */
   priority: string | null;
   listId: string | null;
   /** Sent to a list or in bulk. */
@@ -30,7 +32,7 @@ export interface MailContext {
 }
 
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
-  const headers = readMailHeaders(frontmatter);
+  const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
   const written = (key: string): string | null => textField(frontmatter, key) ?? null;
   const addresses = (parsed: readonly Address[], key: string): string | null =>
     parsed.length > 0 ? parsed.map(formatAddress).join(', ') : written(key);

@@ -13,6 +13,7 @@ import { textField, type Note, type NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
 import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { Decision } from './decision';
+import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
 
@@ -70,7 +71,7 @@ function decisionOperation(
       decision: decision.kind,
       decision_confidence: decision.confidence,
       ...verdict(request, outcome, decision.reasoning),
-      ...(decision.kind === 'urgent' ? { priority: 'urgent' } : {}),
+      ...priorityChanges(request.note.frontmatter, decision.kind === 'urgent'),
       draft_path: draft?.path ?? keptDraft,
     },
     block: decisionBlock(decision, {
@@ -106,6 +107,7 @@ function failureOperation(
       decision: null,
       decision_confidence: null,
       ...verdict(request, outcome, outcome.cause),
+      ...priorityChanges(request.note.frontmatter, false),
       draft_path: keptDraft,
     },
     block: failureBlock(outcome.cause, keptDraft),
@@ -157,7 +159,7 @@ function draftOf({ path, note, at, folders }: TriageOperationRequest, outcome: D
   if (reply === null) return null;
   const draft = draftNote({
     folder: folders.drafts,
-    source: { path, frontmatter: note.frontmatter },
+    source: { path, frontmatter: withoutOwnUrgency(note.frontmatter) },
     reply,
     draftedBy: outcome.decidedBy,
     draftedAt: at,
@@ -174,11 +176,7 @@ function draftOf({ path, note, at, folders }: TriageOperationRequest, outcome: D
   };
 }
 
-const verdict = (
-  { at }: OperationRequest,
-  outcome: Decided | Failed,
-  reason: string,
-): OwnChanges => ({
+const verdict = ({ at }: OperationRequest, outcome: Decided | Failed, reason: string): OwnChanges => ({
   decision_reason: shorten(inertLine(visibleLine(reason)), 300),
   decided_by: outcome.decidedBy,
   decided_at: at,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectGolden } from '../golden';
 import { aMailNote } from '../fakes/mail-note';
+import { ScriptedModel } from '../fakes/scripted-model';
 import { type Snapshot, snapshot, vaultDiff } from '../fakes/vault-diff';
 import { ANSWERS, IN, Stage } from './stage';
 
@@ -89,5 +90,40 @@ describe('a note that is set back to pending', () => {
     const { stage, draft } = await triagedTwice((text) => text.replace('Yes, gladly.', 'Yes, at eleven.'));
     expect(stage.vault.text(draft)).toContain('Yes, at eleven.');
     expect(stage.vault.text(NOTE)).toContain(`draft_path: ${draft}`);
+  });
+
+  async function triagedAfterUrgent(text: string, between = again): Promise<Stage> {
+    const stage = new Stage({ files: { [NOTE]: text }, answers: [ANSWERS.urgent, ANSWERS.needsInfo] });
+    await stage.cycle();
+    expect(stage.vault.text(NOTE)).toContain('\npriority: urgent\n');
+    stage.vault.external(NOTE, between(stage.vault.text(NOTE)));
+    await stage.cycle();
+    expect(stage.vault.text(NOTE)).not.toContain('priority_before');
+    return stage;
+  }
+
+  it('gets the priority back that it had before Deputy called it urgent', async () => {
+    const stage = await triagedAfterUrgent(aMailNote({ priority: 'high' }));
+    expect(stage.vault.text(NOTE)).toContain('\npriority: high\n');
+    expect(stage.model instanceof ScriptedModel && JSON.stringify(stage.model.requests[1])).toContain(
+      'Priority: high',
+    );
+  });
+
+  it('loses the priority that only Deputy gave it', async () => {
+    const stage = await triagedAfterUrgent(aMailNote({ frontmatter: { priority: undefined } }));
+    expect(stage.vault.text(NOTE)).not.toMatch(/^priority/m);
+  });
+
+  it('stays urgent where its sender said so', async () => {
+    const stage = await triagedAfterUrgent(aMailNote({ priority: 'urgent' }));
+    expect(stage.vault.text(NOTE)).toContain('\npriority: urgent\n');
+  });
+
+  it('keeps the priority that a person has set since', async () => {
+    const stage = await triagedAfterUrgent(aMailNote(), (text) =>
+      again(text).replace('priority: urgent', 'priority: low # mine'),
+    );
+    expect(stage.vault.text(NOTE)).toContain('\npriority: low # mine\n');
   });
 });

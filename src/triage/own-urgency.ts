@@ -1,0 +1,24 @@
+import type { OwnChanges } from '../index/own-keys';
+import { textField } from '../notes/note';
+
+type Frontmatter = Readonly<Record<string, unknown>>;
+
+/** The priority a note had before Deputy called it urgent; '' where it had none. */
+const BEFORE = 'priority_before';
+
+/** The frontmatter without the urgency of an earlier triage. A priority that a person has set since stays. */
+export function withoutOwnUrgency(frontmatter: Frontmatter): Record<string, unknown> {
+  const { [BEFORE]: former, ...others } = frontmatter;
+  const isOwn = former !== undefined && others['priority'] === 'urgent';
+  return isOwn ? { ...others, priority: former } : others;
+}
+
+/** What becomes of a note's priority: urgency lasts until the next decision. */
+export function priorityChanges(frontmatter: Frontmatter, isUrgent: boolean): OwnChanges {
+  const former = priorityOf(withoutOwnUrgency(frontmatter));
+  if (isUrgent) return { priority: 'urgent', [BEFORE]: former === 'urgent' ? null : former };
+  if (former === priorityOf(frontmatter)) return { [BEFORE]: null };
+  return { priority: former === '' ? null : former, [BEFORE]: null };
+}
+
+const priorityOf = (frontmatter: Frontmatter): string => textField(frontmatter, 'priority') ?? '';
