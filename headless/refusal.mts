@@ -20,7 +20,7 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
       return new CommandError(
         EXIT.busy,
         outcome.kind,
-        `Another orchestrator instance is already running${who}.`,
+        `Another orchestrator instance is already running${who}. If it is not, try again in five minutes.`,
       );
     }
     case 'lock_lost':

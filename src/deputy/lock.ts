@@ -7,9 +7,21 @@ const HEARTBEAT_MS = 30_000;
 /** A holder that somebody has watched in silence for so long is taken for dead. */
 const SILENCE_MS = 300_000;
 const NAME = /^\.orchestrator\.lock\.(\d+)$/;
+/** What a command that ended at a silent holder leaves for the next one, which may watch on. */
+const SEEN = '.orchestrator.seen';
 
-const holderSchema = z.object({ host: z.string(), pid: z.number(), token: z.string(), since: z.string() });
+const holderSchema = z.object({
+  host: z.string(),
+  pid: z.number(),
+  /** See `Host.machine`: the pid means nothing elsewhere. */
+  machine: z.string(),
+  token: z.string(),
+  since: z.string(),
+});
 export type LockHolder = z.infer<typeof holderSchema>;
+
+/** `at` is wall-clock time: other processes read it. */
+const seenSchema = z.object({ text: z.string(), at: z.number() });
 
 export type Acquired = { kind: 'acquired'; lock: Lock } | { kind: 'held'; by: LockHolder | null };
 
@@ -39,20 +51,24 @@ export class LockRoom {
 
   /** Takes the lock when it is free, or its holder is dead. */
   async acquire(): Promise<Acquired> {
-    const { device, host } = this.options;
-    const highest = await this.highest();
-    if (highest > 0) {
-      const text = await device.read(lockPath(highest));
-      if (text !== null && this.isHeld(text)) return { kind: 'held', by: readHolder(text) };
-    }
-    const token = host.randomId();
-    const holder: LockHolder = { host: host.name, pid: host.pid, token, since: this.options.timestamp() };
-    const outcome = await device.create(lockPath(highest + 1), `${JSON.stringify(holder)}\n`);
+    const { device, host, timestamp } = this.options;
+    const followed = await this.highest();
+    const before = followed === 0 ? null : await device.read(lockPath(followed));
+    if (before !== null && (await this.isHeld(before))) return { kind: 'held', by: readHolder(before) };
+    const mine = followed + 1;
+    const { name, pid, machine } = host;
+    const holder: LockHolder = { host: name, pid, machine, token: host.randomId(), since: timestamp() };
+    const outcome = await device.create(lockPath(mine), `${JSON.stringify(holder)}\n`);
     if (outcome === 'exists')
-      return { kind: 'held', by: readHolder((await device.read(lockPath(highest + 1))) ?? '') };
-    this.seen = null;
-    this.given = token;
-    return { kind: 'acquired', lock: new Lock(highest + 1, token, this.options) };
+      return { kind: 'held', by: readHolder((await device.read(lockPath(mine))) ?? '') };
+    // Somebody has followed the dead one, worked, and cleaned up since: what stands below may be a new lock.
+    if (before !== (followed === 0 ? null : await device.read(lockPath(followed)))) {
+      await device.remove(lockPath(mine));
+      return this.acquire();
+    }
+    await this.unsee();
+    this.given = holder.token;
+    return { kind: 'acquired', lock: new Lock(mine, holder.token, this.options) };
   }
 
   /** Who works now, for people; `null` when nobody does. */
@@ -60,7 +76,7 @@ export class LockRoom {
     const highest = await this.highest();
     const text = highest === 0 ? null : await this.options.device.read(lockPath(highest));
     const holder = text === null ? null : readHolder(text);
-    return holder !== null && this.options.host.isAlive(holder.pid) ? holder : null;
+    return holder === null || this.isDead(holder) ? null : holder;
   }
 
   /** The lock given out last is given back, whether or not its file could be removed. */
@@ -73,15 +89,35 @@ export class LockRoom {
     return Math.max(0, ...numbers);
   }
 
-  private isHeld(text: string): boolean {
+  private async isHeld(text: string): Promise<boolean> {
     const holder = readHolder(text);
+    if (holder !== null && this.isDead(holder)) return false;
+    if (this.seen?.text !== text) await this.see(text);
+    return this.seen === null || this.options.clock.monotonic() - this.seen.at < SILENCE_MS;
+  }
+
+  private isDead(holder: LockHolder): boolean {
     const { host } = this.options;
-    if (holder !== null && !host.isAlive(holder.pid)) return false;
+    if (holder.machine !== host.machine) return false;
     // This very process, but a lock that could not be released: by a disk that was full, or before a reload.
-    if (holder?.pid === host.pid && holder.host === host.name && holder.token !== this.given) return false;
-    const now = this.options.clock.monotonic();
-    if (this.seen?.text !== text) this.seen = { text, at: now };
-    return now - this.seen.at < SILENCE_MS;
+    const isOurs = holder.pid === host.pid && holder.host === host.name;
+    return isOurs ? holder.token !== this.given : !host.isAlive(holder.pid);
+  }
+
+  /** Begins to watch a holder, or goes on where a process before this one began. A clock set back begins anew. */
+  private async see(text: string): Promise<void> {
+    const { device, clock } = this.options;
+    const before = readSeen((await device.read(SEEN)) ?? '');
+    const [now, since] = [clock.now(), before?.text === text ? before.at : Infinity];
+    this.seen = { text, at: clock.monotonic() - Math.max(0, now - since) };
+    // Only a cache: where it can't be written, each process watches for itself.
+    if (since > now) await device.replace(SEEN, JSON.stringify({ text, at: now })).catch(() => undefined);
+  }
+
+  private async unsee(): Promise<void> {
+    if (this.seen === null) return;
+    this.seen = null;
+    await this.options.device.remove(SEEN).catch(() => undefined);
   }
 }
 
@@ -133,9 +169,12 @@ export class Lock {
 
 const lockPath = (generation: number): string => `.orchestrator.lock.${String(generation)}`;
 
-function readHolder(text: string): LockHolder | null {
+const readHolder = (text: string): LockHolder | null => readJson(holderSchema, text.split('\n')[0] ?? '');
+const readSeen = (text: string): z.infer<typeof seenSchema> | null => readJson(seenSchema, text);
+
+function readJson<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
-    return holderSchema.parse(JSON.parse(text.split('\n')[0] ?? ''));
+    return schema.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -5,7 +5,9 @@ export interface Host {
   /** For people: "obsidian" or "deputy". */
   readonly name: string;
   readonly pid: number;
-  /** Whether a process of this device still runs. Unknown counts as alive. */
+  /** Where pids mean what they mean here: another machine, boot or container has another one, on one device too. */
+  readonly machine: string;
+  /** Whether a process of this machine still runs. Unknown counts as alive. */
   isAlive(pid: number): boolean;
   /** At least 96 random bits, lower-case letters and digits, sorting in the order of creation is not promised. */
   randomId(): string;

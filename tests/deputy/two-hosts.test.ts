@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
+import { type Lock, LockRoom } from '../../src/deputy/lock';
 import { ok } from '../../src/notes/result';
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';
 import { FakeNotifier } from '../fakes/fake-notifier';
-import { Faults } from '../fakes/faults';
+import { Faults, type PortCall } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
@@ -18,7 +19,8 @@ import { ANSWERS, IN, Stage } from './stage';
 const SEEDS = 150;
 const NOTES = 3;
 
-const DEAD_LOCK = `${JSON.stringify({ host: 'obsidian', pid: 7, token: 't', since: 'x' })}\n`;
+const DEAD = { host: 'obsidian', pid: 7, machine: 'laptop', token: 't', since: 'x' };
+const DEAD_LOCK = `${JSON.stringify(DEAD)}\n`;
 
 const never = new AbortController().signal;
 
@@ -86,7 +88,7 @@ describe('two processes of one device', () => {
     stage.host.alive.add(7);
     expect(await stage.tryCycle()).toEqual({
       kind: 'locked',
-      by: { host: 'obsidian', pid: 7, token: 't', since: 'x' },
+      by: DEAD,
     });
     expect(stage.calls).toBe(0);
   });
@@ -111,6 +113,57 @@ describe('two processes of one device', () => {
     expect((await stage.tryCycle()).kind).toBe('locked');
     await stage.clock.sleep(150_000);
     expect((await stage.tryCycle()).kind).toBe('done');
+  });
+
+  it('several commands that end at once watch together, and a clock set back begins anew', async () => {
+    const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
+    await stage.device.create('.orchestrator.lock.1', DEAD_LOCK);
+    stage.host.alive.add(7);
+    const outcomes: string[] = [];
+    for (const seconds of [0, 200, -300, 250, 100]) {
+      stage.clock.setWallClock(stage.clock.now() + seconds * 1_000);
+      stage.restart();
+      outcomes.push((await stage.tryCycle()).kind);
+    }
+    expect(outcomes).toEqual(['locked', 'locked', 'locked', 'locked', 'done']);
+    expect(stage.device.has('.orchestrator.seen')).toBe(false);
+  });
+
+  it.each([100, 7])('the pid of another machine, %i, says nothing: neither dead nor ours', async (pid) => {
+    const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
+    const other = { ...DEAD, host: 'deputy', pid, machine: 'container' };
+    await stage.device.create('.orchestrator.lock.1', `${JSON.stringify(other)}\n`);
+    expect(await stage.tryCycle()).toEqual({ kind: 'locked', by: other });
+    await stage.clock.sleep(301_000);
+    expect((await stage.tryCycle()).kind).toBe('done');
+  });
+
+  it('one that is late to a dead lock, while others followed it and went, leaves the newly held one alone', async () => {
+    const device = new MemoryDeviceStore();
+    await device.create('.orchestrator.lock.1', DEAD_LOCK);
+    const clock = new FakeClock();
+    const alive = new Set<number>();
+    const room = (pid: number, faults?: Faults): LockRoom =>
+      new LockRoom({
+        device: device.reopen(faults),
+        host: new FakeHost({ pid, alive }),
+        clock,
+        timestamp: () => 'now',
+      });
+    const take = async (pid: number): Promise<Lock> => {
+      const acquired = await room(pid).acquire();
+      if (acquired.kind === 'held') throw new Error('held');
+      return acquired.lock;
+    };
+    let holder: Lock | null = null;
+    const meanwhile = async ({ kind }: PortCall): Promise<void> => {
+      if (kind !== 'create' || holder !== null) return;
+      await (await take(2)).release();
+      holder = await take(3);
+    };
+    const late = await room(1, new Faults({ onCall: meanwhile })).acquire();
+    expect(late).toMatchObject({ kind: 'held', by: { pid: 3 } });
+    expect(device.paths().filter((path) => path.includes('lock'))).toEqual(['.orchestrator.lock.1']);
   });
 
   it('one whose lock was taken over writes nothing more', async () => {

@@ -1,18 +1,20 @@
 import type { Host } from '../../src/ports/host';
 
-/** One process. Hosts of one machine share `alive`, the pids that run. */
+/** One process. Hosts of one `machine` share `alive`, the pids that run. */
 export class FakeHost implements Host {
   readonly deviceId: string;
   readonly name: string;
   readonly pid: number;
+  readonly machine: string;
   readonly alive: Set<number>;
   readonly opened: string[] = [];
   #ids = 0;
 
-  constructor(options: { deviceId?: string; name?: string; pid?: number; alive?: Set<number> } = {}) {
+  constructor(options: Partial<Pick<FakeHost, 'deviceId' | 'name' | 'pid' | 'machine' | 'alive'>> = {}) {
     this.deviceId = options.deviceId ?? 'laptop-1';
     this.name = options.name ?? 'deputy';
     this.pid = options.pid ?? 100;
+    this.machine = options.machine ?? 'laptop';
     this.alive = options.alive ?? new Set();
     this.alive.add(this.pid);
   }

@@ -10,6 +10,11 @@ export const hostContract = (name: string, makeHost: () => { host: Host; deadPid
       expect(makeHost().host.deviceId).toBe(host.deviceId);
     });
 
+    it('names the machine on which its pid means something, the same in every process', () => {
+      expect(makeHost().host.machine).toBe(makeHost().host.machine);
+      expect(makeHost().host.machine).not.toBe('');
+    });
+
     it('tells a living process from a dead one', () => {
       const { host, deadPid } = makeHost();
       expect(host.isAlive(host.pid)).toBe(true);

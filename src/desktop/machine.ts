@@ -1,0 +1,22 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/**
+ * The range of this process's pid: the host's name and, on Linux, this boot and the container's own numbering. Two
+ * containers, or two machines with one home between them, both have a process 1.
+ */
+export const machine = (): string =>
+  [
+    hostname(),
+    orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    orNothing(() => readlinkSync('/proc/self/ns/pid')),
+  ].join(' ');
+
+/** Elsewhere there is no such file, and some containers hide theirs. */
+const orNothing = (read: () => string): string => {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+};
