@@ -1,0 +1,7 @@
+let language = 'en';
+
+export const getLanguage = (): string => language;
+
+export const setLanguage = (code: string): void => {
+  language = code;
+};

@@ -1,0 +1,47 @@
+/** What a person does to a page; each throws where there is nothing to do it to. */
+
+export const the = (selector: string, within: ParentNode = document): HTMLElement => {
+  const found = within.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`Nothing matches ${selector}`);
+  return found;
+};
+
+/** The row of a setting, by its name. */
+export const rowNamed = (name: string, within: ParentNode = document): HTMLElement => {
+  const rows = [...within.querySelectorAll<HTMLElement>('.setting-item')];
+  const nameOf = (row: HTMLElement): string => row.querySelector('.setting-item-name')?.textContent ?? '';
+  const found = rows.find((row) => nameOf(row) === name);
+  if (found === undefined) throw new Error(`No setting "${name}"; there are: ${rows.map(nameOf).join(', ')}`);
+  return found;
+};
+
+/** A button, menu item or the like, by the words on it or its accessible name. */
+export const buttonNamed = (name: string, within: ParentNode = document): HTMLElement => {
+  const all = within.querySelectorAll<HTMLElement>('button, [role=button], [role=menuitem]');
+  const found = [...all].find((el) => [el.textContent.trim(), el.getAttribute('aria-label')].includes(name));
+  if (found === undefined) throw new Error(`No button "${name}"`);
+  return found;
+};
+
+export const click = (el: HTMLElement): void => {
+  el.click();
+};
+
+/** Over what stands in the field. */
+export const typeInto = (el: HTMLElement, text: string): void => {
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) throw new Error('Not a field');
+  el.value = text;
+  el.dispatchEvent(new Event('input', { bubbles: true }));
+  el.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+export const choose = (el: HTMLElement, value: string): void => {
+  if (!(el instanceof HTMLSelectElement)) throw new Error('Not a dropdown');
+  if (![...el.options].some((option) => option.value === value)) throw new Error(`No option ${value}`);
+  el.value = value;
+  el.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+/** Returns whether the browser would go on with the key. */
+export const press = (key: string, modifiers: KeyboardEventInit = {}, el: Element = document.body): boolean =>
+  el.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }));

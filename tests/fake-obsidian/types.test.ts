@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as fake from './index';
+
+type Real = typeof import('obsidian');
+type Fake = typeof fake;
+type Shared = keyof Real & keyof Fake;
+
+type InstanceOf<T> = T extends abstract new (...args: never[]) => infer I ? I : never;
+type Method = (...args: never[]) => unknown;
+type Plain = string | number | boolean | null | undefined | void;
+type IsAny<T> = 0 extends 1 & T ? true : false;
+
+/** The methods that give a promise of a plain value in the app, and something else here. */
+type WrongMethods<F, R> = {
+  [K in keyof F & keyof R]: F[K] extends Method
+    ? R[K] extends Method
+      ? IsRightReturn<ReturnType<F[K]>, ReturnType<R[K]>> extends true
+        ? never
+        : K
+      : never
+    : never;
+}[keyof F & keyof R];
+
+type IsRightReturn<F, R> =
+  IsAny<R> extends true
+    ? true
+    : [R] extends [Promise<infer Value>]
+      ? [F] extends [Promise<unknown>]
+        ? [Value] extends [Plain]
+          ? F extends Promise<Value>
+            ? true
+            : false
+          : true
+        : false
+      : true;
+
+/** What both have: assignable, member by member, to what plugins are compiled against. */
+type Common<C extends Shared> = keyof InstanceOf<Fake[C]> & keyof InstanceOf<Real[C]>;
+type NotAssignable = {
+  [C in Shared]: Pick<InstanceOf<Fake[C]>, Common<C>> extends Pick<InstanceOf<Real[C]>, Common<C>>
+    ? never
+    : C;
+}[Shared];
+
+/** Their members speak of other classes of the fake, or of `this`, and so only lead from fake to fake. */
+type SpeaksOfOthers =
+  | 'AbstractTextComponent' | 'App' | 'ButtonComponent' | 'ColorComponent' | 'Component' | 'ConfirmationButton'
+  | 'ConfirmationModal' | 'DropdownComponent' | 'EditableFileView' | 'FileManager' | 'FileView' | 'ItemView'
+  | 'MarkdownView' | 'Menu' | 'MenuItem' | 'MetadataCache' | 'Modal' | 'Notice' | 'Plugin' | 'PluginSettingTab'
+  | 'ProgressBarComponent' | 'SearchComponent' | 'Setting' | 'SettingGroup' | 'SettingTab' | 'SliderComponent'
+  | 'TAbstractFile' | 'TFile' | 'TFolder' | 'TextAreaComponent' | 'TextComponent' | 'TextFileView'
+  | 'ToggleComponent' | 'ValueComponent' | 'Vault' | 'View' | 'Workspace' | 'WorkspaceLeaf'; // prettier-ignore
+
+/** Compiles only where there is nothing to complain about. */
+const none = <Complaints extends never>(...complaints: Complaints[]): number => complaints.length;
+
+describe('the names of the fake', () => {
+  it('are those of the type definitions, and do not contradict them (the compiler checks it)', () => {
+    none<Exclude<keyof Real, keyof Fake>>();
+    none<Exclude<keyof Fake, keyof Real>>();
+    none<{ [C in Shared]: WrongMethods<InstanceOf<Fake[C]>, InstanceOf<Real[C]>> }[Shared]>();
+    none<Exclude<NotAssignable, SpeaksOfOthers>>();
+    expect(Object.keys(fake).length).toBeGreaterThan(100);
+  });
+
+  it('throw where nobody has modelled them', () => {
+    expect(() => fake.moment()).toThrow('The fake Obsidian does not model moment');
+    expect(() => Reflect.construct(fake.SuggestModal, [])).toThrow('SuggestModal');
+    const events: object = new fake.Events();
+    expect(() => Reflect.get(events, 'somethingNew')).toThrow('does not model Events.somethingNew');
+  });
+});

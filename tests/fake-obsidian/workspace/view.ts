@@ -1,0 +1,116 @@
+import type { App } from '../app';
+import { Component } from '../component';
+import { setIcon } from '../icons';
+import type { Scope } from '../keymap';
+import { setTooltip } from '../tooltip';
+import type { WorkspaceLeaf } from './workspace-leaf';
+
+export abstract class View extends Component {
+  readonly app: App;
+  readonly containerEl: HTMLElement;
+  icon = 'lucide-file';
+  navigation = false;
+  scope: Scope | null = null;
+
+  constructor(readonly leaf: WorkspaceLeaf) {
+    super();
+    this.app = leaf.app;
+    this.containerEl = createDiv('workspace-leaf-content');
+  }
+
+  abstract getViewType(): string;
+  abstract getDisplayText(): string;
+
+  getIcon(): string {
+    return this.icon;
+  }
+
+  getState(): Record<string, unknown> {
+    return {};
+  }
+
+  async setState(_state: unknown, _result: { history: boolean }): Promise<void> {
+    // For subclasses.
+  }
+
+  getEphemeralState(): Record<string, unknown> {
+    return {};
+  }
+
+  setEphemeralState(_state: unknown): void {
+    // For subclasses.
+  }
+
+  onResize(): void {
+    // For subclasses.
+  }
+
+  onPaneMenu(_menu: unknown, _source: string): void {
+    // For subclasses.
+  }
+
+  /** The leaf shows it. */
+  async open(parentEl: HTMLElement): Promise<void> {
+    this.containerEl.dataset['type'] = this.getViewType();
+    parentEl.append(this.containerEl);
+    this.load();
+    await this.onOpen();
+  }
+
+  async close(): Promise<void> {
+    await this.onClose();
+    this.unload();
+    this.containerEl.remove();
+  }
+
+  protected async onOpen(): Promise<void> {
+    // For subclasses.
+  }
+
+  protected async onClose(): Promise<void> {
+    // For subclasses.
+  }
+}
+
+export abstract class ItemView extends View {
+  readonly contentEl: HTMLElement;
+  readonly #actionsEl: HTMLElement;
+
+  constructor(leaf: WorkspaceLeaf) {
+    super(leaf);
+    const header = this.containerEl.createDiv('view-header');
+    this.#actionsEl = header.createDiv('view-actions');
+    this.contentEl = this.containerEl.createDiv('view-content');
+  }
+
+  addAction(icon: string, title: string, callback: (event: MouseEvent) => unknown): HTMLElement {
+    const el = this.#actionsEl.createEl('button', 'clickable-icon view-action');
+    setIcon(el, icon);
+    setTooltip(el, title);
+    el.addEventListener('click', callback);
+    return el;
+  }
+}
+
+/** Stands in for a view until somebody looks at the leaf, or for good where no plugin knows the type. */
+export class DeferredView extends View {
+  constructor(
+    leaf: WorkspaceLeaf,
+    private readonly type: string,
+    readonly state: Record<string, unknown>,
+  ) {
+    super(leaf);
+  }
+
+  getViewType(): string {
+    return this.type;
+  }
+
+  getDisplayText(): string {
+    return this.type;
+  }
+
+  override getState(): Record<string, unknown> {
+    return this.state;
+  }
+}
