@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { TASKS, type TaskType } from '../ports/language-model';
 import type { ModelChoice } from '../provider/connect';
 import { DEFAULT_MONEY_WORDS } from '../triage/money';
+import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
 
 interface Fields {
@@ -95,8 +96,11 @@ export function readSettings(stored: unknown): ReadSettings {
   const field = <Key extends keyof Fields>(key: Key): Fields[Key] =>
     read(SCHEMAS[key], key, record[key], DEFAULTS[key]);
   const storedFolders = asRecord(record['folders'], 'The setting "folders" is not an object', problems);
-  const folder = (name: FolderName): string =>
-    read(folderPath, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]);
+  const folders = readFolders((name) =>
+    read(folderPath, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]),
+  );
+  const overlaps = folderOverlaps(folders);
+  problems.push(...overlaps.map((overlap) => `${overlap}; the default folders are used.`));
   return {
     settings: {
       provider: field('provider'),
@@ -107,7 +111,7 @@ export function readSettings(stored: unknown): ReadSettings {
       tokenBudget: field('tokenBudget'),
       moneyWords: field('moneyWords'),
       routes: field('routes'),
-      folders: readFolders(folder),
+      folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
       consents: [],
     },
     problems,

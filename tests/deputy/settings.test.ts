@@ -38,4 +38,32 @@ describe('settings', () => {
       expect(problems).toHaveLength(1);
     },
   );
+
+  it.each<[string, Record<string, string>]>([
+    ['the same', { done: 'Drafts' }],
+    ['the same to most file systems', { done: 'drafts' }],
+    ['one in the other', { archive: 'Needs_Action/Old' }],
+    ['one around the other', { needsAction: 'Mail', drafts: 'Mail/Drafts' }],
+    ['the inbox and what was imported', { imported: 'Inbox' }],
+    ['the inbox in what was imported', { inbox: 'Mail/New', imported: 'Mail' }],
+  ])('two folders that overlap are refused: %s', (_, folders) => {
+    const { settings, problems } = readSettings({ folders });
+    expect(problems).toEqual([
+      expect.stringMatching(/^The settings "folders\.\w+" and "folders\.\w+" overlap/),
+    ]);
+    expect(settings.folders).toEqual(readSettings({}).settings.folders);
+  });
+
+  it('folders may lie side by side anywhere, and in each other where they do by default', () => {
+    const folders = {
+      inbox: 'Post',
+      imported: 'Post/Old',
+      done: 'D/Done',
+      donePlans: 'D/Done/P',
+      drafts: 'D/Drafts',
+    };
+    const { settings, problems } = readSettings({ folders });
+    expect(problems).toEqual([]);
+    expect(settings.folders).toMatchObject(folders);
+  });
 });

@@ -1,0 +1,25 @@
+import type { Folders } from './folders';
+
+/**
+ * One sentence for each two folders of which one is, or holds, the other: a note in the one would be taken for one in
+ * the other. Those that lie in each other by default may.
+ */
+export function folderOverlaps(folders: Folders): string[] {
+  const named = Object.entries(folders);
+  return named.flatMap(([outer, outerPath], at) =>
+    named
+      .filter(([inner, innerPath], other) =>
+        folded(innerPath) === folded(outerPath)
+          ? at < other
+          : holds(outerPath, innerPath) && !NESTED.has(`${outer} > ${inner}`),
+      )
+      .map(([inner]) => `The settings "folders.${outer}" and "folders.${inner}" overlap`),
+  );
+}
+
+const NESTED: ReadonlySet<string> = new Set(['inbox > imported', 'done > donePlans']);
+
+const holds = (outer: string, inner: string): boolean => folded(inner).startsWith(`${folded(outer)}/`);
+
+/** Most file systems take `drafts` for `Drafts`. */
+const folded = (path: string): string => path.normalize('NFC').toLowerCase();
