@@ -28,6 +28,8 @@ export interface CommandOption {
 export interface Invocation {
   vault: string;
   operands: readonly string[];
+  /** Whether a switch was given. */
+  isSet: (option: string) => boolean;
   /** The whole number an option gives, or `undefined`. */
   wholeNumber: (option: string) => number | undefined;
   output: Output;
@@ -50,7 +52,13 @@ export const readInvocation = (command: Command, args: readonly string[], output
   if (operands.length > most) {
     throw usageError(`What is "${operands.slice(most).join(' ')}" for? ${usageOf(command)}`);
   }
-  return { vault, operands, output, wholeNumber: (option) => wholeNumber(option, values[option]) };
+  return {
+    vault,
+    operands,
+    output,
+    isSet: (option) => values[option] === true,
+    wholeNumber: (option) => wholeNumber(option, values[option]),
+  };
 };
 
 export const usageOf = (command: Command): string => `deputy ${command.name} ${command.usage}`;

@@ -33,7 +33,7 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
       return new CommandError(
         EXIT.busy,
         outcome.kind,
-        `Another device (${outcome.device}) runs Deputy on this vault. To run it here from now on, delete Runner.md.`,
+        `Another device (${outcome.device}) runs Deputy on this vault. To run it here from now on: deputy setup ${shellWord(vault)} --take-over`,
       );
     case 'runner_unreadable':
       return new CommandError(

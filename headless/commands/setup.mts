@@ -6,13 +6,13 @@ import { shellWord } from '../shell-word.mjs';
 
 export const setup: Command = {
   name: 'setup',
-  usage: '<vault>',
+  usage: '<vault> [--take-over]',
   summary: 'Make the folders, and name this device the one that works the vault',
-  options: [],
+  options: [{ name: 'take-over', summary: 'also where another device works it at present' }],
   operands: { least: 0, most: 0 },
-  async run({ vault, output }) {
+  async run({ vault, isSet, output }) {
     const { deputy, ports, settings, folder } = openVaultForWork(vault, output);
-    const { made, runner } = await deputy.setUp();
+    const { made, runner } = await deputy.setUp({ takeOver: isSet('take-over') });
     output.say(made.length > 0 ? `Made ${made.join(', ')}.` : 'All folders were there already.');
     if (runner.kind === 'unreadable') throw refusal({ kind: 'runner_unreadable', why: runner.why }, folder);
     if (runner.kind === 'named' && runner.device !== ports.host.deviceId) {

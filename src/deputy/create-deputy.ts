@@ -11,7 +11,7 @@ import type { Ports } from './ports';
 import { recover } from './recover';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
-import { type SetupReport, setUp } from './setup';
+import { type SetupReport, type SetupRequest, setUp } from './setup';
 import { Shift, type WatchRequest } from './shift';
 import { readStatus, type Status } from './status';
 import { undoLast, type UndoOutcome } from './undo';
@@ -33,7 +33,7 @@ export interface CycleRequest {
 /** Everything a host can ask of Deputy. Nothing here leaves the vault but the calls to the chosen model. */
 export interface Deputy {
   /** Makes the folders and names this device the runner. */
-  setUp(): Promise<SetupReport>;
+  setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Recover, import, triage, report: once. */
   cycle(request: CycleRequest): Promise<CycleOutcome>;
   /** Cycles on the interval and on news, until `stop`. */
@@ -68,8 +68,8 @@ class Office implements Deputy {
     this.models = { source, corrections: new TokenCorrections() };
   }
 
-  setUp(): Promise<SetupReport> {
-    return setUp(this.ports, this.settings);
+  setUp(request: SetupRequest = {}): Promise<SetupReport> {
+    return setUp(this.ports, this.settings, request);
   }
 
   cycle(request: CycleRequest): Promise<CycleOutcome> {

@@ -1,6 +1,8 @@
 import { composeNote } from '../notes/compose';
 import { decodeText } from '../notes/decode';
+import { editFrontmatter } from '../notes/frontmatter-edit';
 import { parseNote, textField } from '../notes/note';
+import { applyEdits } from '../notes/text-edit';
 import type { Vault } from '../ports/vault';
 
 /** Which device works the vault, as `Logs/Runner.md` says. */
@@ -27,13 +29,31 @@ export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
 
 /** Names a device the runner of a vault that has none. What another device wrote meanwhile stands. */
 export async function nameRunner(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
-  const frontmatter = { type: 'deputy_runner', runner: device, set_up_by: device, since: at };
+  const refs = (await vault.list(logs)) ?? [];
+  // Whoever set the vault up writes the log without a device in its name. Where there is one already, its writer may
+  // be another device, whose Runner.md was deleted.
+  const setUpBy = refs.some(({ path }) => FIRST_LOG.test(path)) ? 'unknown' : device;
+  const frontmatter = { type: 'deputy_runner', runner: device, set_up_by: setUpBy, since: at };
   await vault.create(runnerPath(logs), composeNote(frontmatter, EXPLANATION));
   return readRunner(vault, logs);
 }
 
+/** Makes a device the runner, whoever was; the one that set the vault up keeps its log. An unreadable note stays. */
+export async function takeOver(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
+  const named = await nameRunner(vault, logs, device, at);
+  if (named.kind !== 'named' || named.device === device) return named;
+  await vault.edit(runnerPath(logs), (text) => {
+    const edits = editFrontmatter(text, { runner: device, since: at });
+    return edits.ok ? applyEdits(text, edits.value) : null;
+  });
+  return readRunner(vault, logs);
+}
+
+const FIRST_LOG = /\/orchestrator_\d{4}-\d{2}-\d{2}\.log$/;
+
 const EXPLANATION = `One device at a time works through this vault: the one named as \`runner\` above.
 Other devices show the same notes and let you decide, but call no model and run no action.
 
-Deputy writes this note. Deleting it makes the next device that runs Deputy the runner.
+Deputy writes this note. To make another device the runner, stop Deputy here, let the sync finish, and run there:
+\`deputy setup <vault> --take-over\`
 `;

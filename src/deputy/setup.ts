@@ -1,6 +1,6 @@
 import type { Ports } from './ports';
-import { nameRunner, type Runner } from './runner';
 import { timestampOf } from './desk';
+import { nameRunner, type Runner, takeOver } from './runner';
 import type { Settings } from './settings';
 
 export interface SetupReport {
@@ -9,8 +9,17 @@ export interface SetupReport {
   runner: Runner;
 }
 
+export interface SetupRequest {
+  /** This device becomes the runner where another one is. */
+  takeOver?: boolean;
+}
+
 /** Makes the folders and names this device the runner where nobody is. What exists stays as it is. */
-export async function setUp(ports: Ports, settings: Settings): Promise<SetupReport> {
+export async function setUp(
+  ports: Ports,
+  settings: Settings,
+  request: SetupRequest = {},
+): Promise<SetupReport> {
   const made: string[] = [];
   // Parents come first, so that one made on the way is counted.
   for (const folder of Object.values(settings.folders).sort()) {
@@ -19,11 +28,8 @@ export async function setUp(ports: Ports, settings: Settings): Promise<SetupRepo
       made.push(folder);
     }
   }
-  const runner = await nameRunner(
-    ports.vault,
-    settings.folders.logs,
-    ports.host.deviceId,
-    timestampOf(ports),
-  );
+  const { vault, host } = ports;
+  const name = request.takeOver === true ? takeOver : nameRunner;
+  const runner = await name(vault, settings.folders.logs, host.deviceId, timestampOf(ports));
   return { made, runner };
 }

@@ -53,6 +53,40 @@ describe('two devices over a sync', () => {
     expect(laptop.device.paths()).toEqual([]);
   });
 
+  it('a device takes over where another one runs, and leaves it its log', async () => {
+    const { laptop, phone } = twoDevices();
+    await laptop.deputy.setUp();
+    await laptop.cycle();
+    synced(laptop.vault, phone.vault);
+    const { runner } = await phone.deputy.setUp({ takeOver: true });
+    expect(runner).toEqual({ kind: 'named', device: 'phone-2', setUpBy: 'laptop-1' });
+    const ofLaptop = phone.vault.text('Logs/orchestrator_2026-11-02.log');
+    await phone.cycle();
+    expect(phone.vault.text('Logs/orchestrator_2026-11-02.log')).toBe(ofLaptop);
+    laptop.vault.external('Logs/Runner.md', phone.vault.text('Logs/Runner.md'));
+    expect((await laptop.tryCycle()).kind).toBe('other_device');
+  });
+
+  it('nobody writes a log whose writer is not known, even where Runner.md was deleted', async () => {
+    const { laptop, phone } = twoDevices();
+    await laptop.deputy.setUp();
+    await laptop.cycle();
+    synced(laptop.vault, phone.vault);
+    await phone.vault.trash('Logs/Runner.md');
+    await phone.cycle();
+    const logs = phone.vault.paths('Logs').filter((path) => path.endsWith('.log'));
+    expect(logs).toEqual(['Logs/orchestrator_2026-11-02.log', 'Logs/orchestrator_2026-11-02_phone-2.log']);
+    expect(phone.vault.text(logs[0] ?? '')).toBe(laptop.vault.text(logs[0] ?? ''));
+  });
+
+  it('nobody takes over through a note that can not be read', async () => {
+    const { laptop, phone } = twoDevices();
+    await laptop.deputy.setUp();
+    phone.vault.external('Logs/Runner.md', 'two devices, merged');
+    expect((await phone.deputy.setUp({ takeOver: true })).runner.kind).toBe('unreadable');
+    expect(phone.vault.text('Logs/Runner.md')).toBe('two devices, merged');
+  });
+
   it('a vault that was never set up, and has no Needs_Action, is refused', async () => {
     const stage = new Stage();
     stage.vault = new MemoryVault({ clock: stage.clock });

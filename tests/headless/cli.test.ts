@@ -98,6 +98,8 @@ describe('deputy, as a process', PATIENCE, () => {
         expect(stderr).toContain('Another device');
       }
       expect((await run('status')).code).toBe(0);
+      expect((await run('setup', '--take-over')).code).toBe(0);
+      expect((await run('triage')).code).toBe(0);
     });
   });
 
