@@ -33,6 +33,7 @@ function isFooter(paragraph: string): boolean {
   return text.length <= LONGEST_FOOTER && FOOTER.test(text) && !FIRST_PERSON.test(text) && !MONEY.test(text);
 }
 
+// Without the flag `u`, for which V8 looks at every word boundary letter by letter: nine tenths of the cost.
 const FOOTER = new RegExp(
   [
     String.raw`\b(?:manage|update|change|edit|adjust|review|modify)\s(?:your|these|this|email|e-mail|newsletter|notification|mail|list|subscription|communication)?\s?(?:[a-z-]{1,14}\s){0,2}(?:subscriptions?|preferences|settings|profile)\b`,
@@ -47,7 +48,7 @@ const FOOTER = new RegExp(
     String.raw`(?:cancellarsi|annulla l['’]iscrizione|disiscriv|gestisci (?:la tua|le tue) (?:iscrizion|preferenz))`,
     String.raw`(?:uitschrijven|afmelden voor|cancelar (?:a )?inscrição|descadastr|avregistrera|afmeld|wypisz|отписаться|退订|取消订阅|配信停止|수신거부)`,
   ].join('|'),
-  'iu',
+  'i',
 );
 
 const FIRST_PERSON =

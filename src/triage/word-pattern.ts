@@ -15,8 +15,8 @@ export function wordPattern(words: readonly string[]): RegExp {
     .map((word) => word.trim().normalize('NFC'))
     .filter((word) => word.replaceAll('*', '') !== '');
   const isGapless = (word: string): boolean => GAPLESS.test(word) || NO_LETTER_FIRST.test(word);
-  const spaced = anyOf(used.filter((word) => !isGapless(word)));
-  const gapless = anyOf(used.filter(isGapless));
+  const spaced = spacedSource(used.filter((word) => !isGapless(word)));
+  const gapless = anyOf(used.filter(isGapless).map(source));
   // No look-behind: older iOS versions that Obsidian supports don't know it.
   return new RegExp(`(?:^|(?!${LETTER})[^])(${spaced})(?!${LETTER})|(${gapless})`, 'iu');
 }
@@ -34,8 +34,16 @@ export const plainLetters = (text: string): string =>
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/[\u2018\u2019]/gu, "'");
 
+/** Words that begin anywhere share one way through the letters before them: a way for each was most of the cost. */
+function spacedSource(words: readonly string[]): string {
+  const isOpen = (word: string): boolean => word.startsWith('*');
+  const endings = words.filter(isOpen).map((word) => source(word.replace(/^\*+/u, '')));
+  const whole = words.filter((word) => !isOpen(word)).map(source);
+  return anyOf(endings.length === 0 ? whole : [...whole, `${LETTER}*(?:${anyOf(endings)})`]);
+}
+
 /** `[]` matches nothing, as no word does. */
-const anyOf = (words: readonly string[]): string => (words.length === 0 ? '[]' : words.map(source).join('|'));
+const anyOf = (sources: readonly string[]): string => (sources.length === 0 ? '[]' : sources.join('|'));
 
 const source = (word: string): string =>
   word
