@@ -21,11 +21,14 @@ const perCharacter =
     if (run !== undefined) counts[run] += 1;
   };
 
+/** As long a run of letters and digits may be no word. */
+const LONG_RUN = 24;
+
 const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
 
 /** Tried in this order at each place of the text; together they match every character, each once. */
 const RUN_RULES: readonly RunRule[] = [
-  { pattern: '[A-Za-z0-9+/_=-]{24,}', count: countLongRun },
+  { pattern: `[A-Za-z0-9+/_=-]{${LONG_RUN},}`, count: countLongRun },
   { pattern: `[${LATIN}]+`, count: countWord },
   { pattern: '\\d+', count: countDigits },
   { pattern: '\\r?\\n[ \\t]*(?:\\r?\\n[ \\t]*)*', count: countLineBreak },
@@ -55,7 +58,8 @@ const RUN_RULES: readonly RunRule[] = [
   { pattern: '[^]', count: (_, counts) => (counts.other += 1) },
 ];
 
-const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => `(${pattern})`).join('|'), 'gu');
+const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => pattern).join('|'), 'gu');
+const WHOLE_RUNS = RUN_RULES.map(({ pattern }) => new RegExp(`^(?:${pattern})$`, 'u'));
 
 /** Counts the features of a text. By paragraph, since a mail in French stands in a prompt in English. */
 export function countFeatures(text: string): TokenCounts {
@@ -66,20 +70,32 @@ export function countFeatures(text: string): TokenCounts {
 
 function countParagraph(text: string, counts: TokenCounts): void {
   const isAccented = hasManyAccents(text);
-  RUNS.lastIndex = 0;
-  // Not matchAll: it copies the expression, which costs more than a short paragraph.
-  for (let match = RUNS.exec(text); match !== null; match = RUNS.exec(text)) {
-    const rule = match.findIndex((group, index) => index > 0 && Boolean(group)) - 1;
-    RUN_RULES[rule]?.count(match[0], counts, isAccented);
-  }
+  for (const run of text.match(RUNS) ?? []) ruleOf(run)?.count(run, counts, isAccented);
 }
+
+/** The rule of each first character that was met. */
+const rules = new Map<number, RunRule | undefined>();
+
+/**
+ * A run's first character says by which rule it was matched, but for long runs and for a carriage return that may or
+ * may not be part of a line break. A group for each rule in the expression would say it, too, at twice the cost.
+ */
+function ruleOf(run: string): RunRule | undefined {
+  if (run.length >= LONG_RUN || run.startsWith('\r')) return ruleMatching(run);
+  const first = run.codePointAt(0) ?? 0;
+  if (!rules.has(first)) rules.set(first, ruleMatching(run));
+  return rules.get(first);
+}
+
+const ruleMatching = (run: string): RunRule | undefined =>
+  RUN_RULES[WHOLE_RUNS.findIndex((pattern) => pattern.test(run))];
 
 /** Above this share of its letters a paragraph is in a language with accents, not English with a name in it. */
 const MANY_ACCENTS = 0.006;
 
 function hasManyAccents(text: string): boolean {
-  const accented = occurrences(text, /[\u00C0-\u024F\u1E00-\u1EFF]/g);
-  return accented > 0 && accented / (accented + occurrences(text, /[A-Za-z]/g)) > MANY_ACCENTS;
+  const accented = lettersIn(text, /[\u00C0-\u024F\u1E00-\u1EFF]+/g);
+  return accented > 0 && accented / (accented + lettersIn(text, /[A-Za-z]+/g)) > MANY_ACCENTS;
 }
 
-const occurrences = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const lettersIn = (text: string, runs: RegExp): number => text.length - text.replace(runs, '').length;

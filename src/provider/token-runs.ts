@@ -2,42 +2,60 @@ import type { TokenCounts, TokenFeature } from './token-features';
 
 const LONG_WORD = 13;
 
-type LengthClass = readonly [upTo: number, feature: TokenFeature];
+interface LengthClass {
+  upTo: number;
+  feature: TokenFeature;
+}
 
 const PLAIN_LENGTHS: readonly LengthClass[] = [
-  [3, 'word3'],
-  [6, 'word6'],
-  [8, 'word8'],
-  [10, 'word10'],
-  [LONG_WORD, 'word13'],
-  [Infinity, 'wordLong'],
+  { upTo: 3, feature: 'word3' },
+  { upTo: 6, feature: 'word6' },
+  { upTo: 8, feature: 'word8' },
+  { upTo: 10, feature: 'word10' },
+  { upTo: LONG_WORD, feature: 'word13' },
+  { upTo: Infinity, feature: 'wordLong' },
 ];
 const ACCENTED_LENGTHS: readonly LengthClass[] = [
-  [3, 'accentedWord3'],
-  [6, 'accentedWord6'],
-  [8, 'accentedWord8'],
-  [10, 'accentedWord10'],
-  [LONG_WORD, 'accentedWord13'],
-  [Infinity, 'accentedWordLong'],
+  { upTo: 3, feature: 'accentedWord3' },
+  { upTo: 6, feature: 'accentedWord6' },
+  { upTo: 8, feature: 'accentedWord8' },
+  { upTo: 10, feature: 'accentedWord10' },
+  { upTo: LONG_WORD, feature: 'accentedWord13' },
+  { upTo: Infinity, feature: 'accentedWordLong' },
 ];
 
 /** The parts of a word that tokenizers tend to see: capitals in a row, a capitalized or small rest. */
 const HUMPS = /[A-Z]+(?![a-z\u00DF-\u024F])|[A-Z]?[a-z'\u00C0-\u024F\u1E00-\u1EFF]+|[A-Z]/g;
 
+/** Most words have no parts, and are told by this without looking for any. */
+const ONE_PART = /^[A-Z]?[a-z][a-z']*$/;
+
 export function countWord(word: string, counts: TokenCounts, isAccented: boolean): void {
-  (word.match(HUMPS) ?? [word]).forEach((hump, index) => {
-    if (hump.length > 1 && hump === hump.toUpperCase()) {
-      counts.capitals += 1;
-      counts.capitalsRest += hump.length - 2;
-      return;
-    }
-    const byLength = isAccented ? ACCENTED_LENGTHS : PLAIN_LENGTHS;
-    const [, feature] = byLength.find(([upTo]) => hump.length <= upTo) ?? [0, 'other'];
-    counts[feature] += 1;
-    counts[isAccented ? 'accentedWordLongRest' : 'wordLongRest'] += Math.max(0, hump.length - LONG_WORD);
-    counts.accentInWord += hump.match(/[\u00C0-\u024F\u1E00-\u1EFF]/g)?.length ?? 0;
-    if (index > 0) counts.innerHump += 1;
-  });
+  if (ONE_PART.test(word)) countLetters(word.length, counts, isAccented);
+  else
+    for (const [index, part] of (word.match(HUMPS) ?? [word]).entries())
+      countPart(part, counts, { index, isAccented });
+}
+
+function countPart(
+  part: string,
+  counts: TokenCounts,
+  { index, isAccented }: { index: number; isAccented: boolean },
+): void {
+  if (part.length > 1 && part === part.toUpperCase()) {
+    counts.capitals += 1;
+    counts.capitalsRest += part.length - 2;
+    return;
+  }
+  countLetters(part.length, counts, isAccented);
+  counts.accentInWord += part.match(/[\u00C0-\u024F\u1E00-\u1EFF]/g)?.length ?? 0;
+  if (index > 0) counts.innerHump += 1;
+}
+
+function countLetters(length: number, counts: TokenCounts, isAccented: boolean): void {
+  const byLength = isAccented ? ACCENTED_LENGTHS : PLAIN_LENGTHS;
+  counts[byLength.find(({ upTo }) => length <= upTo)?.feature ?? 'other'] += 1;
+  counts[isAccented ? 'accentedWordLongRest' : 'wordLongRest'] += Math.max(0, length - LONG_WORD);
 }
 
 export function countDigits(digits: string, counts: TokenCounts): void {
