@@ -2,6 +2,7 @@ import type { IndexedNote } from '../index/vault-index';
 import type { ModelError } from '../ports/language-model';
 import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
+import { catchUp } from './catch-up';
 import type { Desk } from './desk';
 import type { Gated } from './gate';
 import { setDuplicatesAside } from './duplicates';
@@ -69,6 +70,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const notes = options.settling?.notes.ready(all, clock.now()) ?? all;
   const broken = await reportBroken(desk, notes);
   await desk.answers.keepOnly(unsettledPaths(all));
+  if (notes.some(isWaiting)) await catchUp(desk);
   const { waiting, duplicates } = await setDuplicatesAside(desk, notes);
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);

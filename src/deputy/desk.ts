@@ -68,7 +68,9 @@ export async function layDesk({
     log,
     effects,
     index,
-    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`),
+    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, () =>
+      log.lastHash(),
+    ),
     answers: await AnswerShelf.load(device, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
     toldBroken,

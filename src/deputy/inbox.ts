@@ -3,6 +3,7 @@ import { editFrontmatter } from '../notes/frontmatter-edit';
 import { baseName } from '../notes/names';
 import { applyEdits } from '../notes/text-edit';
 import type { Effect } from '../effects/operation';
+import { catchUp } from './catch-up';
 import type { Desk } from './desk';
 import type { Settling } from './settling';
 
@@ -40,26 +41,23 @@ export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.e
 
 /** Takes mail in, each message once. */
 export class Intake {
+  /** Read when a message may be among them. */
+  private finished: ReadonlyMap<string, string> | null = null;
+
   private constructor(
     private readonly desk: Desk,
-    private readonly known: Set<string>,
+    private readonly unfinished: Map<string, string>,
   ) {}
 
   static async open(desk: Desk): Promise<Intake> {
-    const { needsAction, done, archive } = desk.settings.folders;
-    const known = new Set<string>();
-    // Finished notes count by the ids the state remembers; without a state, by looking.
-    const folders = desk.state.isKnown ? [needsAction] : [needsAction, done, archive];
-    for (const folder of folders) {
-      for (const id of await desk.index.messageIds(folder)) known.add(id);
-    }
-    return new Intake(desk, known);
+    await catchUp(desk);
+    return new Intake(desk, await pathsByMessage(desk, [desk.settings.folders.needsAction]));
   }
 
   async take(file: MailFile): Promise<Imported> {
     const { folders } = this.desk.settings;
     const mail = await importMail(file.bytes);
-    const isKnown = this.known.has(mail.messageId) || this.desk.state.hasProcessed(mail.messageId);
+    const isKnown = (await this.pathOf(mail.messageId)) !== undefined;
     const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
     if (isKnown) {
       if (file.path !== null && aside !== null) await this.moveAside(file.path, aside);
@@ -91,9 +89,19 @@ export class Intake {
       ],
     });
     if (result.kind === 'failed') return { kind: 'failed', name: file.name, why: result.error.message };
-    this.known.add(mail.messageId);
     const created = result.operation.effects[0];
-    return { kind: 'imported', name: file.name, note: created?.kind === 'create' ? created.path : path };
+    const note = created?.kind === 'create' ? created.path : path;
+    this.unfinished.set(mail.messageId, note);
+    return { kind: 'imported', name: file.name, note };
+  }
+
+  /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */
+  private async pathOf(messageId: string): Promise<string | undefined> {
+    const path = this.unfinished.get(messageId);
+    if (path !== undefined || !this.desk.state.hasProcessed(messageId)) return path;
+    const { done, archive } = this.desk.settings.folders;
+    this.finished ??= await pathsByMessage(this.desk, [done, archive]);
+    return this.finished.get(messageId);
   }
 
   private async moveAside(from: string, to: string): Promise<void> {
@@ -105,6 +113,16 @@ export class Intake {
       entries: [{ event: 'duplicate', severity: 'info', details: { file: from } }],
     });
   }
+}
+
+async function pathsByMessage({ index }: Desk, folders: readonly string[]): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for (const folder of folders) {
+    for (const note of (await index.look(folder)) ?? []) {
+      if (note.state !== 'broken' && note.messageId !== undefined) paths.set(note.messageId, note.path);
+    }
+  }
+  return paths;
 }
 
 function withSource(note: string, aside: string | null): string {

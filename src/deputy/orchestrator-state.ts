@@ -15,6 +15,8 @@ const schema = z.object({
   uptime_start: z.string().nullable().catch(null),
   decisions_by_type: z.record(z.string(), z.number()).catch(() => ({})),
   total_tokens_used: z.number().catch(0),
+  /** The hash of the log's last line when all that was done stood here: a log that ends elsewhere knows of more. */
+  log_end: z.string().nullable().catch(null),
 });
 type Stored = z.infer<typeof schema>;
 
@@ -28,26 +30,52 @@ export const noDecisions = (): DecisionCounts => ({
   delegate: 0,
 });
 
+interface StateFile {
+  vault: Vault;
+  path: string;
+  logEnd: () => Promise<string | null>;
+}
+
 /** `Logs/orchestrator_state.json`: a cache for people and dashboards. Losing it loses counts, never a decision. */
 export class OrchestratorState {
   private readonly ids: Set<string>;
 
   private constructor(
-    private readonly vault: Vault,
-    private readonly path: string,
+    private readonly file: StateFile,
     private readonly stored: Stored,
-    /** Whether there was a file to believe. */
-    readonly isKnown: boolean,
+    private isComplete: boolean,
   ) {
     this.ids = new Set(stored.processed_ids);
   }
 
-  static async load(vault: Vault, path: string): Promise<OrchestratorState> {
+  /** `logEnd` gives the hash of the log's last line; without it nothing that is found is taken for complete. */
+  static async load(
+    vault: Vault,
+    path: string,
+    logEnd: StateFile['logEnd'] = () => Promise.resolve(null),
+  ): Promise<OrchestratorState> {
     const bytes = await vault.read(path);
     const text = bytes === null ? null : decodeText(bytes);
     const parsed = text?.ok === true ? schema.safeParse(parseJson(text.value)) : null;
     const stored = parsed?.success === true ? parsed.data : schema.parse({});
-    return new OrchestratorState(vault, path, stored, parsed?.success === true);
+    const isComplete = stored.log_end !== null && stored.log_end === (await logEnd());
+    return new OrchestratorState({ vault, path, logEnd }, stored, isComplete);
+  }
+
+  /** Whether a message that is not remembered was never worked on. */
+  get isKnown(): boolean {
+    return this.isComplete;
+  }
+
+  /** Something was worked on that is not remembered. */
+  doubt(): void {
+    this.isComplete = false;
+  }
+
+  /** What the notes say was worked on: now nothing is missing. */
+  learn(ids: readonly string[]): void {
+    for (const id of ids) this.remember(id);
+    this.isComplete = true;
   }
 
   hasProcessed(id: string): boolean {
@@ -79,8 +107,8 @@ export class OrchestratorState {
     this.stored.uptime_start = at;
   }
 
-  get summary(): Omit<Stored, 'processed_ids'> & { processed: number } {
-    const { processed_ids: _, ...rest } = this.stored;
+  get summary(): Omit<Stored, 'processed_ids' | 'log_end'> & { processed: number } {
+    const { processed_ids: _, log_end: __, ...rest } = this.stored;
     return { ...rest, processed: this.ids.size };
   }
 
@@ -93,18 +121,20 @@ export class OrchestratorState {
       last_poll_timestamp: at,
       decisions_by_type: decisions,
       processed_ids: [...this.ids],
+      log_end: this.isComplete ? await this.file.logEnd() : null,
     };
     const text = `${JSON.stringify(fields)}\n`;
-    if (!(await this.replace(text))) await this.vault.create(this.path, text);
+    if (!(await this.replace(text))) await this.file.vault.create(this.file.path, text);
   }
 
   /** Whether the place was taken: what is no text there makes room. */
   private async replace(text: string): Promise<boolean> {
+    const { vault, path } = this.file;
     try {
-      return (await this.vault.edit(this.path, () => text)) !== 'missing';
+      return (await vault.edit(path, () => text)) !== 'missing';
     } catch (error) {
       if (!(error instanceof VaultError && error.code === 'not_text')) throw error;
-      await this.vault.trash(this.path);
+      await vault.trash(path);
       return false;
     }
   }

@@ -5,6 +5,7 @@ import type { Desk } from './desk';
 /** Finishes what a crash left half done, before any other work. Returns how many operations that were. */
 export async function recover(desk: Desk): Promise<number> {
   const results = await desk.effects.recover();
+  if (results.length > 0) desk.state.doubt();
   for (const result of results) {
     await desk.log.append([entryOf(result)]);
     // An operation that could not be finished yet still needs the answers it came from.

@@ -47,6 +47,11 @@ export class AuditLog {
     });
   }
 
+  /** The hash of the last whole line: it tells whether anything was written since. */
+  lastHash(): Promise<string> {
+    return this.queue.add(async () => (this.end ??= await this.findEnd()).last);
+  }
+
   /** How many whole lines, from the day of `since` on, hold a text. What a crash cut off does not count. */
   async count(text: string, since: string): Promise<number> {
     let lines = 0;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { MailFile } from '../../src/deputy/inbox';
+import { Faults } from '../fakes/faults';
+import { aMailNote } from '../fakes/mail-note';
 import { ANSWERS, IN, Stage } from './stage';
 
-const eml = (id: string, subject = 'Hello'): string =>
-  `From: Ada <ada@example.org>\r\nTo: me@example.com\r\nSubject: ${subject}\r\nDate: Mon, 2 Nov 2026 08:00:00 +0100\r\n${id === '' ? '' : `Message-ID: <${id}>\r\n`}\r\nCan you come?\r\n`;
+const eml = (id: string, subject = 'Hello', body = 'Can you come?'): string =>
+  `From: Ada <ada@example.org>\r\nTo: me@example.com\r\nSubject: ${subject}\r\nDate: Mon, 2 Nov 2026 08:00:00 +0100\r\n${id === '' ? '' : `Message-ID: <${id}>\r\n`}\r\n${body}\r\n`;
 
 async function* filesOf(...texts: string[]): AsyncGenerator<MailFile> {
   for (const [i, text] of texts.entries()) {
@@ -57,6 +59,59 @@ describe('mail in the inbox', () => {
     expect(stage.vault.text('Inbox/Imported/a.eml')).toBe('an older one');
     const [path = ''] = stage.vault.paths(IN);
     expect(stage.vault.text(path)).toContain('[[Inbox/Imported/a 2.eml]]');
+  });
+});
+
+describe('mail that was dealt with', () => {
+  const ID = 'q1@example.org';
+  const NOTE = aMailNote({ body: 'Can you come?\n' });
+
+  /** A cycle with other work, so that there is a state to believe; then one cut off before its n-th write. */
+  async function killedAt(n: number, path: string, text: string): Promise<{ stage: Stage; isOver: boolean }> {
+    const stage = new Stage({ answers: () => ANSWERS.archive });
+    stage.vault.external('Inbox/first.eml', eml('first@x'));
+    await stage.cycle();
+    stage.vault.external(path, text);
+    stage.restart(new Faults({ onWrite: (write) => (write.n === n ? 'kill' : undefined) }));
+    const isOver = await stage.cycle().then(
+      () => true,
+      () => false,
+    );
+    stage.restart();
+    return { stage, isOver };
+  }
+
+  it.each([
+    ['mail', 'Inbox/a.eml', eml(ID)],
+    ['a note', `${IN}/a.md`, NOTE],
+  ])(
+    'that came as %s is known when it comes again, wherever a crash cut the cycle off',
+    async (_, path, text) => {
+      let isOver = false;
+      let n = 0;
+      while (!isOver) {
+        n++;
+        const killed = await killedAt(n, path, text);
+        isOver = killed.isOver;
+        const { stage } = killed;
+        await stage.cycle();
+        stage.restart();
+        stage.vault.external('Inbox/b.eml', eml(ID));
+        const { imported } = await stage.cycle();
+        expect([n, imported]).toEqual([n, [{ kind: 'known', name: 'Inbox/b.eml' }]]);
+        expect(stage.vault.paths('Done')).toHaveLength(2);
+      }
+      expect(n).toBeGreaterThan(10);
+    },
+  );
+
+  it('comes anew when its note was deleted', async () => {
+    const stage = new Stage({ files: { 'Inbox/a.eml': eml('a@x') }, answers: () => ANSWERS.archive });
+    await stage.cycle();
+    for (const path of stage.vault.paths('Done')) stage.vault.external(path, null);
+    stage.vault.external('Inbox/b.eml', eml('a@x'));
+    expect((await stage.cycle()).imported).toMatchObject([{ kind: 'imported' }]);
+    expect(stage.vault.paths('Done')).toHaveLength(1);
   });
 });
 

@@ -20,6 +20,7 @@ describe('the state file', () => {
       uptime_start: null,
       decisions_by_type: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 1, delegate: 0 },
       total_tokens_used: 1_100,
+      log_end: null,
     });
     const again = await OrchestratorState.load(vault, PATH);
     expect([again.hasProcessed('m@x'), again.hasProcessed('n@x')]).toEqual([true, false]);
@@ -50,5 +51,23 @@ describe('the state file', () => {
     await state.save('now');
     expect(JSON.parse(vault.text(PATH))).toMatchObject({ last_poll_timestamp: 'now' });
     expect(vault.trashed.has(PATH)).toBe(true);
+  });
+
+  it('is to be believed when it was complete, and the log holds nothing newer', async () => {
+    const vault = new MemoryVault();
+    let end = 'a';
+    const load = (): Promise<OrchestratorState> =>
+      OrchestratorState.load(vault, PATH, () => Promise.resolve(end));
+    const state = await load();
+    await state.save('now');
+    expect((await load()).isKnown).toBe(false);
+    state.learn(['m@x']);
+    await state.save('now');
+    expect((await load()).isKnown).toBe(true);
+    end = 'b';
+    expect((await load()).isKnown).toBe(false);
+    state.doubt();
+    await state.save('now');
+    expect((await load()).isKnown).toBe(false);
   });
 });
