@@ -1,8 +1,10 @@
 import type { IndexedNote } from '../index/vault-index';
+import { isSameText } from '../mail/same-text';
 import { duplicateOperation } from '../triage/triage-operation';
 import { commitNote } from './commit-note';
 import type { Desk } from './desk';
-import { inOrder, isWaiting, type WaitingNote } from './run-queue';
+import { readNote } from './read-note';
+import { byArrival, isWaiting, type WaitingNote } from './run-queue';
 
 export interface Sorted {
   /** One note for each message, to be triaged. */
@@ -11,34 +13,67 @@ export interface Sorted {
   duplicates: number;
 }
 
-/** Groups what waits by message: the first delivery is worked on, a second one under another path is put aside. */
+/**
+ * Groups what waits by message: the first delivery is worked on, a second one under another path is put aside. What a
+ * person has given back to Deputy is always worked on.
+ */
 export async function setDuplicatesAside(desk: Desk, notes: readonly IndexedNote[]): Promise<Sorted> {
-  const originals = new Map<string, string>();
-  for (const note of notes)
-    if (note.state === 'settled' && note.messageId) originals.set(note.messageId, note.path);
-  const waiting: WaitingNote[] = [];
+  const pending = notes.filter(isWaiting);
+  const originals = new Originals(desk);
+  for (const note of notes) if (note.state === 'settled') originals.add(note);
+  const waiting = pending.filter(({ isGivenBack }) => isGivenBack);
+  for (const note of waiting) originals.add(note);
   let duplicates = 0;
-  for (const note of inOrder(notes.filter(isWaiting), [])) {
-    const original =
-      note.messageId === undefined ? undefined : await findOriginal(desk, note.messageId, originals);
+  for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {
+    const original = await originals.find(note);
     if (original !== undefined) duplicates += await putAside(desk, note, original);
     else {
       waiting.push(note);
-      if (note.messageId !== undefined) originals.set(note.messageId, note.path);
+      originals.add(note);
     }
   }
   return { waiting, duplicates };
 }
 
-/** Finished notes are looked through only for a message that was once worked on. */
-async function findOriginal(
-  desk: Desk,
-  messageId: string,
-  originals: Map<string, string>,
-): Promise<string | undefined> {
-  const known = originals.get(messageId);
-  if (known !== undefined || !(desk.state.hasProcessed(messageId) || !desk.state.isKnown)) return known;
-  return (await desk.index.findMessage(desk.settings.folders.done, messageId))?.path;
+interface Delivery {
+  path: string;
+  messageId: string | undefined;
+}
+
+/** The deliveries that are, or were, worked on. */
+class Originals {
+  private readonly paths = new Map<string, string[]>();
+
+  constructor(private readonly desk: Desk) {}
+
+  add({ path, messageId }: Delivery): void {
+    if (messageId !== undefined) this.paths.set(messageId, [...this.pathsOf(messageId), path]);
+  }
+
+  /** The delivery that this one repeats. The id alone does not tell: some programs give one to many mails. */
+  async find({ path, messageId }: Delivery): Promise<string | undefined> {
+    if (messageId === undefined) return undefined;
+    for (const known of this.pathsOf(messageId)) if (await this.isSame(path, known)) return known;
+    const finished = await this.findFinished(messageId);
+    return finished !== undefined && (await this.isSame(path, finished)) ? finished : undefined;
+  }
+
+  private pathsOf(messageId: string): readonly string[] {
+    return this.paths.get(messageId) ?? [];
+  }
+
+  /** Finished notes are looked through only for a message that was once worked on. */
+  private async findFinished(messageId: string): Promise<string | undefined> {
+    const { state, index, settings } = this.desk;
+    if (!state.hasProcessed(messageId) && state.isKnown) return undefined;
+    return (await index.findMessage(settings.folders.done, messageId))?.path;
+  }
+
+  private async isSame(path: string, other: string): Promise<boolean> {
+    const { vault } = this.desk.ports;
+    const [note, original] = [await readNote(vault, path), await readNote(vault, other)];
+    return note !== null && original !== null && isSameText(note.body, original.body);
+  }
 }
 
 async function putAside(desk: Desk, note: WaitingNote, original: string): Promise<number> {

@@ -9,10 +9,12 @@ export const isWaiting = (note: IndexedNote): note is WaitingNote => note.state 
 export function inOrder(notes: readonly WaitingNote[], first: readonly string[]): WaitingNote[] {
   const asked = new Set(first);
   const rank = (note: WaitingNote): number => (asked.has(note.path) ? -1 : priorityRank(note.priority));
-  return [...notes].sort(
-    (a, b) => rank(a) - rank(b) || a.receivedAt - b.receivedAt || compare(a.path, b.path),
-  );
+  return [...notes].sort((a, b) => rank(a) - rank(b) || byArrival(a, b));
 }
+
+/** The oldest first. */
+export const byArrival = (a: WaitingNote, b: WaitingNote): number =>
+  a.receivedAt - b.receivedAt || compare(a.path, b.path);
 
 function priorityRank(priority: string | undefined): number {
   if (priority === 'urgent') return 0;

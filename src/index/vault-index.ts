@@ -1,7 +1,7 @@
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
 import { editNote } from '../notes/block';
 import { decodeText } from '../notes/decode';
-import { type NoteProblem, parseNote } from '../notes/note';
+import { type NoteProblem, parseNote, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
 import type { NoteRef, Vault } from '../ports/vault';
 import { OWN_KEYS } from './own-keys';
@@ -13,6 +13,8 @@ export interface PendingNote {
   priority: string | undefined;
   /** Milliseconds; the file's own time where the note names none. */
   receivedAt: number;
+  /** Deputy has said something of it before: a person wants it worked on again. */
+  isGivenBack: boolean;
 }
 
 export interface SettledNote {
@@ -92,5 +94,11 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
   if (!editable.ok) return { state: 'broken', problem: editable.error };
   const { messageId, priority, date } = readMailHeaders(frontmatter);
   const received = date === undefined ? NaN : Date.parse(date);
-  return { state: 'pending', messageId, priority, receivedAt: Number.isNaN(received) ? ref.mtime : received };
+  return {
+    state: 'pending',
+    messageId,
+    priority,
+    receivedAt: Number.isNaN(received) ? ref.mtime : received,
+    isGivenBack: textField(frontmatter, 'decision_reason') !== undefined,
+  };
 }

@@ -22,6 +22,7 @@ const files = (): Record<string, string> => ({
     subject: 'reply',
     messageId: 'reply@example.org',
     date: '2026-11-02T08:40:00+01:00',
+    body: 'Body of reply äöü 🙂\n',
   }),
   'Inbox/mail.eml': MAIL,
 });

@@ -122,6 +122,76 @@ describe('a second delivery of a message', () => {
     expect(stage.vault.has('Done/second.md')).toBe(true);
     expect(stage.calls).toBe(2);
   });
+
+  it('is worked on when a person moves it back, however often', async () => {
+    const files = Object.fromEntries([
+      mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
+      mail('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z' }),
+    ]);
+    const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
+    await stage.cycle();
+    const moveBack = (from: string): void => {
+      const text = stage.vault.text(from).replace(/^status: .*$/m, 'status: pending');
+      stage.vault.external(from, null);
+      stage.vault.external(`${IN}/second.md`, text);
+    };
+    moveBack('Archive/second.md');
+    expect((await stage.cycle()).duplicates).toBe(0);
+    expect(stage.vault.text(`${IN}/second.md`)).toContain('status: needs_info');
+    moveBack(`${IN}/second.md`);
+    expect((await stage.cycle()).duplicates).toBe(0);
+    expect(stage.calls).toBe(3);
+  });
+
+  it('is put aside, and not the one that a person has moved back, be that the later one', async () => {
+    const [path, text] = mail('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z' });
+    const stage = new Stage({
+      files: {
+        ...Object.fromEntries([mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' })]),
+        [path]: text.replace('status: pending', 'status: pending\ndecision_reason: Duplicate of [[x]]'),
+      },
+      answers: [ANSWERS.needsInfo],
+    });
+    await stage.cycle();
+    expect(stage.vault.text(path)).toContain('status: needs_info');
+    expect(stage.vault.has('Archive/first.md')).toBe(true);
+  });
+
+  it('is the later one, whatever priority it claims', async () => {
+    const files = Object.fromEntries([
+      mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
+      mail('forged', { messageId: 'm@x', date: '2026-11-01T09:00:00Z', priority: 'urgent' }),
+    ]);
+    const stage = new Stage({ files, answers: [ANSWERS.needsInfo] });
+    await stage.cycle();
+    expect(stage.vault.has('Archive/forged.md')).toBe(true);
+    expect(stage.vault.has(`${IN}/first.md`)).toBe(true);
+  });
+
+  it('is a mail of its own when it says something else, also than a finished one', async () => {
+    const files = Object.fromEntries([
+      mail('first', { messageId: 'm@x' }),
+      mail('other', { messageId: 'm@x', body: 'Your invoice is overdue.\n' }),
+    ]);
+    const stage = new Stage({ files, answers: () => ANSWERS.archive, settings: { moneyWords: [] } });
+    await stage.cycle();
+    stage.vault.external(...mail('third', { messageId: 'm@x', body: 'Lunch?\n' }));
+    await stage.cycle();
+    expect(stage.vault.paths('Archive')).toEqual([]);
+    expect(stage.vault.paths('Done')).toEqual(['Done/first.md', 'Done/other.md', 'Done/third.md']);
+  });
+
+  it('may have come through a list, which added a footer', async () => {
+    const body =
+      'Hello,\n\ncan you come\non Thursday at ten?\n\nAda\n\n-- \nUnsubscribe: https://example.org\n';
+    const files = Object.fromEntries([
+      mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
+      mail('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z', body }),
+    ]);
+    const stage = new Stage({ files, answers: [ANSWERS.archive] });
+    await stage.cycle();
+    expect(stage.vault.has('Archive/second.md')).toBe(true);
+  });
 });
 
 describe('stopping', () => {
