@@ -92,6 +92,24 @@ describe('a note that is set back to pending', () => {
     expect(stage.vault.text(NOTE)).toContain(`draft_path: ${draft}`);
   });
 
+  it('keeps and links a draft that a person has moved and edited', async () => {
+    const files = {
+      [NOTE]: aMailNote(),
+      'Drafts/a picture.png': 'x',
+      'Drafts/mine.md': '---\ntype: note\n---\n',
+    };
+    const stage = new Stage({ files, answers: [ANSWERS.reply, ANSWERS.needsInfo] });
+    await stage.cycle();
+    const draft = stage.vault.paths('Drafts').find((path) => path.includes('-re-')) ?? '';
+    const edited = stage.vault.text(draft).replace('Yes, gladly.', 'Yes, at eleven.');
+    stage.vault.external(draft, null);
+    stage.vault.external('Drafts/Later/My answer.md', edited);
+    stage.vault.external(NOTE, again(stage.vault.text(NOTE)));
+    await stage.cycle();
+    expect(stage.vault.text('Drafts/Later/My answer.md')).toBe(edited);
+    expect(stage.vault.text(NOTE)).toContain('draft_path: Drafts/Later/My answer.md');
+  });
+
   async function triagedAfterUrgent(text: string, between = again): Promise<Stage> {
     const stage = new Stage({ files: { [NOTE]: text }, answers: [ANSWERS.urgent, ANSWERS.needsInfo] });
     await stage.cycle();
