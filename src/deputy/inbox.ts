@@ -1,10 +1,13 @@
-import { importMail } from '../mail/import-mail';
+import { type ImportedMail, importMail } from '../mail/import-mail';
+import { isSameText } from '../mail/same-text';
 import { editFrontmatter } from '../notes/frontmatter-edit';
+import { hashText } from '../notes/hash';
 import { baseName } from '../notes/names';
 import { applyEdits } from '../notes/text-edit';
 import type { Effect } from '../effects/operation';
 import { catchUp } from './catch-up';
 import type { Desk } from './desk';
+import { readNote } from './read-note';
 import type { Settling } from './settling';
 
 export interface MailFile {
@@ -57,14 +60,14 @@ export class Intake {
   async take(file: MailFile): Promise<Imported> {
     const { folders } = this.desk.settings;
     const mail = await importMail(file.bytes);
-    const isKnown = (await this.pathOf(mail.messageId)) !== undefined;
+    const messageId = await this.newId(mail);
     const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
-    if (isKnown) {
+    if (messageId === null) {
       if (file.path !== null && aside !== null) await this.moveAside(file.path, aside);
       return { kind: 'known', name: file.name };
     }
     const path = `${folders.needsAction}/${mail.name}.md`;
-    const effects: Effect[] = [{ kind: 'create', path, after: withSource(mail.note, aside) }];
+    const effects: Effect[] = [{ kind: 'create', path, after: noteText(mail, messageId, aside) }];
     if (file.path !== null && aside !== null) {
       effects.push({
         kind: 'move',
@@ -82,7 +85,7 @@ export class Intake {
         {
           event: 'note_imported',
           severity: 'info',
-          email_message_id: mail.messageId,
+          email_message_id: messageId,
           email_subject: mail.subject,
           details: { file: file.name },
         },
@@ -91,8 +94,26 @@ export class Intake {
     if (result.kind === 'failed') return { kind: 'failed', name: file.name, why: result.error.message };
     const created = result.operation.effects[0];
     const note = created?.kind === 'create' ? created.path : path;
-    this.unfinished.set(mail.messageId, note);
+    this.unfinished.set(messageId, note);
     return { kind: 'imported', name: file.name, note };
+  }
+
+  /**
+   * The id for a mail's note; `null` where its message lies in the vault. Anybody can write a Message-ID that is known:
+   * a mail that says something else gets one made from its content.
+   */
+  private async newId(mail: ImportedMail): Promise<string | null> {
+    for (const id of [mail.messageId, `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`]) {
+      const path = await this.pathOf(id);
+      if (path === undefined) return id;
+      if (await this.saysTheSame(path, mail)) return null;
+    }
+    return null;
+  }
+
+  private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
+    const there = (await readNote(this.desk.ports.vault, path))?.body;
+    return there === undefined || isSameText(there, mail.body);
   }
 
   /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */
@@ -125,8 +146,8 @@ async function pathsByMessage({ index }: Desk, folders: readonly string[]): Prom
   return paths;
 }
 
-function withSource(note: string, aside: string | null): string {
-  if (aside === null) return note;
-  const edits = editFrontmatter(note, { source_file: `[[${aside}]]` });
-  return edits.ok ? applyEdits(note, edits.value) : note;
+function noteText(mail: ImportedMail, messageId: string, aside: string | null): string {
+  const source = aside === null ? {} : { source_file: `[[${aside}]]` };
+  const edits = editFrontmatter(mail.note, { message_id: messageId, ...source });
+  return edits.ok ? applyEdits(mail.note, edits.value) : mail.note;
 }

@@ -11,6 +11,8 @@ export interface ImportedMail {
   messageId: string;
   /** The note's text, pending. */
   note: string;
+  /** The note's, below the frontmatter. */
+  body: string;
   /** '' where the mail has none. */
   subject: string;
 }
@@ -29,6 +31,7 @@ export async function importMail(bytes: Uint8Array): Promise<ImportedMail> {
     name: `${day} ${fileTitle(subject === '' ? 'No subject' : subject)}`.trim(),
     messageId,
     note: composeNote(mailFrontmatter(mail, messageId), body),
+    body,
     subject,
   };
 }

@@ -115,6 +115,28 @@ describe('mail that was dealt with', () => {
   });
 });
 
+describe('another mail under a known Message-ID', () => {
+  const other = eml('a@x', 'Hello', 'Please pay the attached bill at once.');
+
+  it('gets a note and an id of its own, once', async () => {
+    const files = { 'Inbox/a.eml': eml('a@x'), 'Inbox/b.eml': other, 'Inbox/c.eml': other };
+    const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
+    const { imported } = await stage.cycle();
+    expect(imported.map(({ kind }) => kind)).toEqual(['imported', 'imported', 'known']);
+    const [first = '', second = ''] = stage.vault.paths(IN).map((path) => stage.vault.text(path));
+    expect(`${first}${second}`).toContain('message_id: a@x');
+    expect(`${first}${second}`).toMatch(/message_id: sha256-[0-9a-f]{40}@deputy\.invalid/);
+    expect(stage.calls).toBe(2);
+  });
+
+  it('is the same mail when a list has added its footer', async () => {
+    const footer = 'Can you come?\r\n\r\n_______\r\nThe list: https://example.org/list';
+    const files = { 'Inbox/a.eml': eml('a@x'), 'Inbox/b.eml': eml('a@x', '[list] Hello', footer) };
+    const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
+    expect((await stage.cycle()).imported.map(({ kind }) => kind)).toEqual(['imported', 'known']);
+  });
+});
+
 describe('importing files from elsewhere', () => {
   it('makes notes, leaves the files alone, and asks no model', async () => {
     const stage = new Stage();
