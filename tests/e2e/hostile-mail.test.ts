@@ -7,7 +7,7 @@ import { type Ended, Machine } from '../headless/deputy-process';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { eml, type Mail } from './eml';
 import { hostileMails } from './hostile-mails';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '../fakes/seeded-random';
 import { leftovers, mailNotes, notesIn } from './vault-view';
 
 const seed = Number(process.env['DEPUTY_TEST_SEED'] ?? Date.now() % 1_000_000);

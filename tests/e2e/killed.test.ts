@@ -4,7 +4,7 @@ import { Machine } from '../headless/deputy-process';
 import { type Question, type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { eml } from './eml';
 import { scriptedAnswer } from './scripted-answer';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '../fakes/seeded-random';
 import { leftovers, logLines, mailNotes, notesIn } from './vault-view';
 
 const IDS = Array.from({ length: 20 }, (_, n) => `mail-${String(n + 1).padStart(2, '0')}`);

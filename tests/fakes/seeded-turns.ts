@@ -1,13 +1,4 @@
-/** Small, seeded, and good enough to shuffle turns (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import { seededRandom } from './seeded-random';
 
 /**
  * Interleaves several processes: each waits before every port call until it is its turn, and the seed says whose turn

@@ -1,4 +1,4 @@
-/** The same numbers in 0..1 for the same seed (mulberry32). */
+/** The same numbers in 0..1 for the same seed (mulberry32): small, and good enough to shuffle turns. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
