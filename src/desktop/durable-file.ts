@@ -24,6 +24,7 @@ export const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSY
 
 /** Makes a folder and its parents, and has their names on the disk before it returns. */
 export const makeFolderDurably = (folder: string): void => {
+  if (existsSync(folder)) return;
   const first = mkdirSync(folder, { recursive: true });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));

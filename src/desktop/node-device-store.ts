@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { DeviceStore } from '../ports/device-store';
 import { appendDurably, createDurably, makeFolderDurably, replaceFile } from './durable-file';
 import { fileCall } from './file-call';
@@ -40,7 +40,7 @@ export class NodeDeviceStore implements DeviceStore {
 
   remove(path: string): Promise<void> {
     return fileCall(`remove ${path}`, () => {
-      rmSync(this.#guard.file(path), { recursive: true, force: true });
+      removeAll(this.#guard.file(path));
     });
   }
 
@@ -55,10 +55,24 @@ export class NodeDeviceStore implements DeviceStore {
 
 /** A torn last line may end within a character, so that decoding is lenient here. */
 const readTextOrNull = (file: string): string | null => {
+  // Most often asked for is the file of an instance that took over: there is none, and an exception is dear.
+  if (!existsSync(file)) return null;
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
     throw error;
   }
+};
+
+/** As `rmSync` does with `recursive` and `force`, which is written in JavaScript and takes five times as long. */
+const removeAll = (path: string): void => {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  if (!stats.isDirectory()) {
+    unlinkSync(path);
+    return;
+  }
+  for (const name of readdirSync(path)) removeAll(join(path, name));
+  rmdirSync(path);
 };

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { platform } from 'node:process';
 import { VaultError } from '../ports/vault';
@@ -23,33 +23,39 @@ export class PathGuard {
    * what a symbolic link above it would carry out of the root.
    */
   file(path: string): string {
-    const absolute = this.#absolute(path);
-    this.#requireInside(realPath(dirname(absolute)), path);
-    return absolute;
+    requirePlainPath(path);
+    const end = path.lastIndexOf('/');
+    if (end > 0) this.#real(path.slice(0, end));
+    return join(this.#root, path);
   }
 
   /** Where something really lies, through links that stay inside. */
   realFile(path: string): string {
-    const real = realPath(this.#absolute(path));
-    this.#requireInside(real, path);
-    return real;
-  }
-
-  #absolute(path: string): string {
     requirePlainPath(path);
-    return join(this.#root, path);
+    return this.#real(path);
   }
 
-  #requireInside(real: string, path: string): void {
-    this.#realRoot ??= realPath(this.#root);
-    if (real !== this.#realRoot && !real.startsWith(withSeparator(this.#realRoot))) {
-      throw new VaultError('bad_path', `${path} leads out of the vault through a symbolic link`);
+  /** Most paths have no link below the root, and a look at each name costs a fifth of asking for the real path. */
+  #real(path: string): string {
+    const root = (this.#realRoot ??= realPath(this.#root));
+    let place = withoutSeparator(root);
+    for (const name of path.split('/')) {
+      place += sep + name;
+      const stats = lstatSync(place, { throwIfNoEntry: false });
+      if (stats?.isSymbolicLink() === true) return requireInside(root, realPath(join(root, path)), path);
+      if (stats?.isDirectory() !== true) break;
     }
+    return join(root, path);
   }
 }
 
-/** A vault may be the root of a drive, which ends in one already. */
-const withSeparator = (folder: string): string => (folder.endsWith(sep) ? folder : folder + sep);
+const requireInside = (root: string, real: string, path: string): string => {
+  if (real === root || real.startsWith(withoutSeparator(root) + sep)) return real;
+  throw new VaultError('bad_path', `${path} leads out of the vault through a symbolic link`);
+};
+
+/** The root of a drive ends in a separator, and may be a vault. */
+const withoutSeparator = (folder: string): string => (folder.endsWith(sep) ? folder.slice(0, -1) : folder);
 
 /** Refuses absolute and climbing paths, empty and dot segments, backslashes and control characters. */
 const requirePlainPath = (path: string): void => {

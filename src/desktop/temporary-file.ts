@@ -9,9 +9,16 @@ const NAME = /^\.deputy-(\d+)-[0-9a-f]{16}\.tmp$/;
 /** Long enough for any write; of a younger file, the process may live on a machine that shares the folder. */
 const ABANDONED_AFTER = 10 * 60_000;
 
+/** One for the process: asking the system for each name would cost more than making the file. */
+const PROCESS = randomBytes(4).toString('hex');
+let count = 0;
+
 /** A name beside `path` that no listing shows, with this process in it. */
-export const temporaryPathBeside = (path: string): string =>
-  join(dirname(path), `.deputy-${String(pid)}-${randomBytes(8).toString('hex')}.tmp`);
+export const temporaryPathBeside = (path: string): string => {
+  count += 1;
+  const serial = count.toString(16).padStart(8, '0');
+  return join(dirname(path), `.deputy-${String(pid)}-${PROCESS}${serial}.tmp`);
+};
 
 export const isTemporaryName = (name: string): boolean => NAME.test(name);
 
