@@ -25,7 +25,17 @@ export interface MailHeaders {
   references: string[];
 }
 
+/** Prompt, draft, log and label all ask for the headers of the same note. */
+const known = new WeakMap<Record<string, unknown>, MailHeaders>();
+
+/** Frontmatter is what was read from a note once, and never changes. */
 export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
+  const headers = known.get(frontmatter) ?? parseMailHeaders(frontmatter);
+  known.set(frontmatter, headers);
+  return headers;
+}
+
+function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   const first = (...keys: string[]): string | undefined =>
     keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
   const attachments = listField(frontmatter, 'attachments');
