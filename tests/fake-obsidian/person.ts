@@ -8,7 +8,7 @@ export const the = (selector: string, within: ParentNode = document): HTMLElemen
 
 /** The row of a setting, by its name. */
 export const rowNamed = (name: string, within: ParentNode = document): HTMLElement => {
-  const rows = [...within.querySelectorAll<HTMLElement>('.setting-item')];
+  const rows = [...within.querySelectorAll<HTMLElement>('.setting-item:not(.setting-item-heading)')];
   const nameOf = (row: HTMLElement): string => row.querySelector('.setting-item-name')?.textContent ?? '';
   const found = rows.find((row) => nameOf(row) === name);
   if (found === undefined) throw new Error(`No setting "${name}"; there are: ${rows.map(nameOf).join(', ')}`);

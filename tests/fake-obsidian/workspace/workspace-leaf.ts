@@ -67,7 +67,7 @@ export class WorkspaceLeaf extends Events {
       state: { file: file.path },
       active,
     });
-    if (active) this.app.workspace.trigger('file-open', file);
+    if (active) this.app.workspace.fileOpened(file);
   }
 
   getDisplayText(): string {

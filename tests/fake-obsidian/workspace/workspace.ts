@@ -91,6 +91,12 @@ export class Workspace extends Events {
     this.trigger('active-leaf-change', leaf);
   }
 
+  fileOpened(file: TFile): void {
+    this.#lastFile = file;
+    this.trigger('file-open', file);
+  }
+
+  /** With another kind of view active, the file that was open last. */
   getActiveFile(): TFile | null {
     const file = this.activeLeaf?.file ?? this.#lastFile;
     return file !== null && this.app.vault.getFileByPath(file.path) === file ? file : null;
