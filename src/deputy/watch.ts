@@ -28,34 +28,46 @@ export type WatchEnd = { kind: 'stopped' } | Refused;
 /** What the last cycle says about when to try again. */
 type Mood =
   | { kind: 'well' }
+  /** Another instance works. What waits is its work: news would only find the lock held, again and again. */
+  | { kind: 'elsewhere' }
   /** The provider takes nothing until a person acts. */
   | { kind: 'refused'; fingerprint: string }
   /** The vault can't be written. */
   | { kind: 'stuck' };
 
-/** Cycles until stopped. What no waiting can mend at the start ends it at once; later on it waits. */
+/** Cycles until stopped. What a person has to mend ends it at the start; later on it waits. */
 export async function watch(options: WatchOptions): Promise<WatchEnd> {
+  let mood: Mood = { kind: 'well' };
   let failures = 0;
   for (let isFirst = true; !options.stop.aborted; isFirst = false) {
     const outcome = await tryCycle(options);
-    if ('refused' in outcome && (isFirst || !mayPass(outcome.refused))) return outcome.refused;
-    const mood = 'refused' in outcome ? await moodAfter(outcome.refused, options) : outcome;
-    failures = mood.kind === 'well' ? 0 : failures + 1;
+    if ('refused' in outcome && !mayPass(outcome.refused, isFirst)) return outcome.refused;
+    mood = 'refused' in outcome ? await moodAfter(outcome.refused, mood, options) : outcome;
+    failures = mood.kind === 'well' || mood.kind === 'elsewhere' ? 0 : failures + 1;
     await rest(options, mood, failures);
   }
   return { kind: 'stopped' };
 }
 
-const mayPass = ({ kind }: Refused): boolean =>
-  kind === 'locked' || kind === 'lock_lost' || kind === 'not_connected';
+/** A local server that does not answer at the start may still be starting, too. */
+const mayPass = (refused: Refused, isFirst: boolean): boolean =>
+  refused.kind === 'not_connected'
+    ? !isFirst || refused.error.code === 'server_unreachable'
+    : !isFirst && (refused.kind === 'locked' || refused.kind === 'lock_lost');
 
-async function moodAfter(refused: Refused, { onProblem, fingerprint }: WatchOptions): Promise<Mood> {
+async function moodAfter(
+  refused: Refused,
+  before: Mood,
+  { onProblem, fingerprint }: WatchOptions,
+): Promise<Mood> {
   if (refused.kind === 'not_connected') {
     onProblem(refused.error.message);
     return { kind: 'refused', fingerprint: await fingerprint() };
   }
-  onProblem('Another orchestrator instance works at the moment; Deputy waits for the next cycle.');
-  return { kind: 'well' };
+  if (before.kind !== 'elsewhere') {
+    onProblem('Another orchestrator instance works at the moment; Deputy waits for the next cycle.');
+  }
+  return { kind: 'elsewhere' };
 }
 
 async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refused }> {
@@ -80,21 +92,32 @@ const backOffMs = (failures: number): number =>
 
 /** Waits for the interval, or for news; while backing off, for the time to pass or the cause to change. */
 async function rest(options: WatchOptions, mood: Mood, failures: number): Promise<void> {
-  const { clock, stop } = options;
+  const { clock, intervalMs, stop } = options;
   if (stop.aborted) return;
   const waiting = new AbortController();
   const cancel = (): void => {
     waiting.abort();
   };
   stop.addEventListener('abort', cancel, { once: true });
-  const wakes =
-    mood.kind === 'well'
-      ? [clock.sleep(options.intervalMs, waiting.signal), options.changed(waiting.signal)]
-      : [clock.sleep(backOffMs(failures), waiting.signal), changeOfMood(options, mood, waiting.signal)];
+  const span = failures > 0 ? backOffMs(failures) : intervalMs;
+  const wakes = [clock.sleep(span, waiting.signal), ...news(options, mood, waiting.signal)];
   await Promise.race(wakes.map(ignoreAbort(waiting.signal)));
   stop.removeEventListener('abort', cancel);
   waiting.abort();
   await Promise.all(wakes.map(ignoreAbort(waiting.signal)));
+}
+
+/** What ends a rest before its time. */
+function news(options: WatchOptions, mood: Mood, signal: AbortSignal): Promise<void>[] {
+  switch (mood.kind) {
+    case 'well':
+      return [options.changed(signal)];
+    case 'elsewhere':
+      return [];
+    case 'refused':
+    case 'stuck':
+      return [changeOfMood(options, mood, signal)];
+  }
 }
 
 async function changeOfMood(

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { CycleReport } from '../../src/deputy/cycle';
+import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
+import { watch } from '../../src/deputy/watch';
 import { ModelError } from '../../src/ports/language-model';
 import { VaultError } from '../../src/ports/vault';
+import { ProviderSetupError, type SetupErrorCode } from '../../src/provider/setup-error';
 import { FakeClock } from '../fakes/fake-clock';
-import { Faults, Killed } from '../fakes/faults';
+import { Faults, Killed, type PortCall } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
@@ -209,6 +211,59 @@ describe('watching', () => {
     await watching.pass(120);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
     await watching.finish();
+  });
+
+  it('leaves a note to the instance that works meanwhile, and looks again on the interval', async () => {
+    let looks = 0;
+    const onCall = ({ kind, path }: PortCall): Promise<void> => {
+      looks += kind === 'read' && path === '.orchestrator.lock.9' ? 1 : 0;
+      return Promise.resolve();
+    };
+    const watching = new Watching({ answers: () => ANSWERS.reply, faults: new Faults({ onCall }) });
+    await watching.pass(10);
+    watching.stage.host.alive.add(7);
+    await watching.stage.device.create(
+      '.orchestrator.lock.9',
+      '{"host":"obsidian","pid":7,"machine":"laptop","token":"t","since":"x"}\n',
+    );
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(250);
+    expect(looks).toBeLessThanOrEqual(3);
+    expect(watching.stage.notifier.notices).toHaveLength(1);
+    watching.stage.host.alive.delete(7);
+    await watching.pass(120);
+    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
+    await watching.finish();
+  });
+
+  it('waits at the start for a local server that is not up yet, but for nothing a person must mend', async () => {
+    const notConnected = (code: SetupErrorCode): CycleOutcome => ({
+      kind: 'not_connected',
+      error: new ProviderSetupError(code, 'not now'),
+    });
+    const begin = async (first: CycleOutcome) => {
+      const clock = new FakeClock();
+      const stop = new AbortController();
+      let cycles = 0;
+      const end = watch({
+        clock,
+        intervalMs: 120_000,
+        stop: stop.signal,
+        cycle: () => {
+          cycles += 1;
+          return Promise.resolve(first);
+        },
+        changed: () => Promise.reject(new Error('no news in this test')),
+        fingerprint: () => Promise.resolve(''),
+        onProblem: () => undefined,
+        onReport: () => undefined,
+      });
+      await clock.advance(200_000);
+      stop.abort();
+      return { kind: (await end).kind, cycles };
+    };
+    expect(await begin(notConnected('server_unreachable'))).toEqual({ kind: 'stopped', cycles: 3 });
+    expect(await begin(notConnected('missing_key'))).toEqual({ kind: 'not_connected', cycles: 1 });
   });
 
   it('ends at once where another instance works, or another device does', async () => {
