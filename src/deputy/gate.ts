@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
 import { VaultIndex } from '../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
+import { guardedPorts } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import type { Ports } from './ports';
 import { VaultError } from '../ports/vault';
@@ -90,8 +91,10 @@ export class Gate {
    */
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
-    const { ports, settings, index, toldBroken } = this;
-    return layDesk({ ports, settings, index, toldBroken, setUpBy, guard: () => this.assertHeld() });
+    const { settings, index, toldBroken } = this;
+    const guard = (): Promise<void> => this.assertHeld();
+    const ports = guardedPorts(this.ports, guard);
+    return layDesk({ ports, settings, index, toldBroken, setUpBy, guard });
   }
 
   private assertHeld(): Promise<void> {

@@ -3,6 +3,7 @@ import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
 import { type Lock, LockRoom } from '../../src/deputy/lock';
 import { ok } from '../../src/notes/result';
+import { ModelError } from '../../src/ports/language-model';
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';
 import { FakeNotifier } from '../fakes/fake-notifier';
@@ -164,6 +165,22 @@ describe('two processes of one device', () => {
     const late = await room(1, new Faults({ onCall: meanwhile })).acquire();
     expect(late).toMatchObject({ kind: 'held', by: { pid: 3 } });
     expect(device.paths().filter((path) => path.includes('lock'))).toEqual(['.orchestrator.lock.1']);
+  });
+
+  it('one whose lock was taken over writes no log line, state or answer either', async () => {
+    let before: string[] = [];
+    const contents = (): string[] => [
+      ...stage.vault.paths().map((path) => stage.vault.text(path)),
+      ...stage.device.paths(),
+    ];
+    const answers = async () => {
+      await stage.device.create('.orchestrator.lock.2', 'somebody else\n');
+      before = contents();
+      return new ModelError('network', 'no route');
+    };
+    const stage: Stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers });
+    expect((await stage.tryCycle()).kind).toBe('lock_lost');
+    expect(contents()).toEqual(before);
   });
 
   it('one whose lock was taken over writes nothing more', async () => {
