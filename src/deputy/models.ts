@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '../notes/result';
-import type { LanguageModel, ModelError, TaskType } from '../ports/language-model';
+import { type LanguageModel, ModelError, type ModelErrorCode, type TaskType } from '../ports/language-model';
 import { type CheckReport, checkProvider } from '../provider/check';
 import { connectModel, type ModelChoice, type ProviderDeps } from '../provider/connect';
-import { withFallback } from '../provider/fallback';
+import { isForFallback, withFallback } from '../provider/fallback';
 import { LadderMemory } from '../provider/ladder';
 import { RatePause } from '../provider/pause';
 import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { type RetryReport, withRetries } from '../provider/retry';
-import { ProviderSetupError } from '../provider/setup-error';
+import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
 import { triageByRules } from '../triage/rules';
 import type { Ports } from './ports';
 import { consentKey, type Settings } from './settings';
@@ -35,6 +35,8 @@ export interface ModelSource {
 /** The models the settings name, connected when they are asked for. Nobody receives a note without consent. */
 export class Models implements ModelSource {
   private readonly deps: ProviderDeps;
+  /** By provider: its limit holds for every model of it. */
+  private readonly pauses = new Map<string, RatePause>();
 
   constructor(
     ports: Ports,
@@ -46,15 +48,26 @@ export class Models implements ModelSource {
 
   async connect(task: TaskType, patience: Patience): Promise<Connected> {
     const route = this.settings.routes[task];
-    const model = await this.connectOne(route?.model ?? this.main, patience);
-    if (!model.ok || route?.fallback === undefined) return model;
-    const fallback = await this.connectOne(route.fallback, patience);
-    if (!fallback.ok) return fallback;
+    // A command's limit holds for the command; a host that keeps running remembers who asked it to rest.
+    const pauses = patience.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
+    const model = await this.connectOne(route?.model ?? this.main, patience, pauses);
+    if (route?.fallback === undefined) return model;
+    const fallback = await this.connectOne(route.fallback, patience, pauses);
+    if (!model.ok) return this.standIn(model.error, fallback, patience);
+    if (!fallback.ok) return ok(withoutFallback(model.value, fallback.error, patience));
     return ok(
       withFallback(model.value, fallback.value, (error) => {
         patience.onError(steppingIn(error, fallback.value), model.value);
       }),
     );
+  }
+
+  /** The fallback alone, where the main model fails already for a reason that the fallback is there for. */
+  private standIn(why: ProviderSetupError, fallback: Connected, { onError }: Patience): Connected {
+    const code = FALLBACK_CAUSES[why.code];
+    if (code === undefined || !fallback.ok) return err(why);
+    onError(steppingIn(new ModelError(code, why.message), fallback.value), fallback.value);
+    return fallback;
   }
 
   async check(): Promise<CheckReport> {
@@ -76,14 +89,20 @@ export class Models implements ModelSource {
     return { provider, ...(model === '' ? {} : { model }), ...(baseUrl === '' ? {} : { baseUrl }) };
   }
 
-  private async connectOne(choice: ModelChoice, { maxWaitMs, stop, onError }: Patience): Promise<Connected> {
+  private async connectOne(
+    choice: ModelChoice,
+    { maxWaitMs, stop, onError }: Patience,
+    pauses: Map<string, RatePause>,
+  ): Promise<Connected> {
     const refused = this.missingConsent(choice);
     if (refused !== null) return err(refused);
     const connected = await connectModel(choice, this.deps);
     if (!connected.ok) return connected;
     const { clock } = this.deps;
     const model = connected.value;
-    const pause = new RatePause(clock, maxWaitMs === undefined ? {} : { maxWaitMs });
+    const pause =
+      pauses.get(choice.provider) ?? new RatePause(clock, maxWaitMs === undefined ? {} : { maxWaitMs });
+    pauses.set(choice.provider, pause);
     const tell = (report: RetryReport): void => {
       onError(report, model);
     };
@@ -108,6 +127,32 @@ export class Models implements ModelSource {
     return variable === null ? null : this.deps.secrets.read(variable);
   }
 }
+
+/** What keeps a model from being connected, as the failure of a call that it would become. */
+const FALLBACK_CAUSES: Partial<Record<SetupErrorCode, ModelErrorCode>> = {
+  missing_key: 'auth',
+  key_refused: 'auth',
+  server_unreachable: 'network',
+};
+
+/** The main model alone; what is missing is told when it would have been needed. */
+const withoutFallback = (
+  model: LanguageModel,
+  why: ProviderSetupError,
+  { onError }: Patience,
+): LanguageModel => ({
+  provider: model.provider,
+  modelId: model.modelId,
+  family: model.family,
+  contextTokens: model.contextTokens,
+  generate: async (request) => {
+    const result = await model.generate(request);
+    if (!result.ok && isForFallback(result.error)) {
+      onError({ error: result.error, retryCount: 0, action: `had no fallback: ${why.message}` }, model);
+    }
+    return result;
+  },
+});
 
 const steppingIn = (error: ModelError, { provider, modelId }: LanguageModel): RetryReport => ({
   error,

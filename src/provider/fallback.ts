@@ -25,5 +25,6 @@ export const withFallback = (
   },
 });
 
-const isForFallback = (error: ModelError): boolean =>
+/** A reason that another provider need not share. */
+export const isForFallback = (error: ModelError): boolean =>
   error.code === 'auth' || error.code === 'billing' || (error.isRetryable && error.code !== 'rate_limit');

@@ -14,7 +14,11 @@ const never = new AbortController().signal;
 const patience = { stop: never, onError: () => undefined };
 
 /** Models over a network that counts who is asked, and by which key. */
-async function models(settings: Partial<Settings>, respond: (url: string) => Response = answer) {
+async function models(
+  settings: Partial<Settings>,
+  respond: (url: string) => Response = answer,
+  clock = new FakeClock({ auto: true }),
+) {
   const asked: string[] = [];
   const fetch: Fetch = (input) => {
     const url = input instanceof Request ? input.url : String(input);
@@ -28,7 +32,7 @@ async function models(settings: Partial<Settings>, respond: (url: string) => Res
     vault: new MemoryVault(),
     device: new MemoryDeviceStore(),
     host: new FakeHost(),
-    clock: new FakeClock({ auto: true }),
+    clock,
     notifier: new FakeNotifier(),
     secrets,
     fetch,
@@ -87,11 +91,15 @@ describe('routes', () => {
     const respond = (url: string): Response =>
       url.includes('openai') ? Response.json({ error: { message: 'bad key' } }, { status: 401 }) : answer();
     const without = await models({ provider: 'openai', routes, consents: ['openai'] }, respond);
-    expect(await without.models.connect('triage', patience)).toMatchObject({
-      ok: false,
-      error: { code: 'no_consent' },
-    });
     const told: string[] = [];
+    const alone = await without.models.connect('triage', {
+      ...patience,
+      onError: ({ action }) => told.push(action),
+    });
+    const refused = alone.ok ? await alone.value.generate(testRequest()) : null;
+    expect(refused).toMatchObject({ ok: false, error: { code: 'auth' } });
+    expect(without.asked).not.toContain('api.z.ai');
+    expect(told.at(-1)).toContain('had no fallback: The settings name GLM');
     const { models: source } = await models(
       { provider: 'openai', routes, consents: ['openai', 'glm'] },
       respond,
@@ -103,6 +111,86 @@ describe('routes', () => {
     const result = connected.ok ? await connected.value.generate(testRequest()) : null;
     expect(result).toMatchObject({ ok: true, value: { answeredBy: { provider: 'glm' } } });
     expect(told.at(-1)).toContain('asked the fallback glm');
+  });
+});
+
+describe('a fallback', () => {
+  const routes = { triage: { fallback: { provider: 'glm' } } };
+  const consents = ['openai', 'glm', 'gemini'];
+
+  it('works alone where the main model has no key, and says so', async () => {
+    const told: string[] = [];
+    const { models: source } = await models({ provider: 'gemini', routes, consents });
+    const connected = await source.connect('triage', {
+      ...patience,
+      onError: ({ error, action }) => told.push(`${error.message} ${action}`),
+    });
+    expect(connected).toMatchObject({ ok: true, value: { provider: 'glm' } });
+    expect(told).toEqual([expect.stringMatching(/GEMINI_API_KEY is not configured.*asked the fallback glm/)]);
+  });
+
+  it('gives no main model consent that it has not', async () => {
+    const { models: source } = await models({ provider: 'openai', routes, consents: ['glm'] });
+    expect(await source.connect('triage', patience)).toMatchObject({
+      ok: false,
+      error: { code: 'no_consent' },
+    });
+  });
+
+  it('without a key leaves the main model to work', async () => {
+    const { models: source } = await models({
+      provider: 'openai',
+      routes: { triage: { fallback: { provider: 'gemini' } } },
+      consents,
+    });
+    const connected = await source.connect('triage', patience);
+    expect(connected.ok && (await connected.value.generate(testRequest())).ok).toBe(true);
+  });
+});
+
+describe('a rate limit', () => {
+  it('is waited out by every model of its provider', async () => {
+    const clock = new FakeClock();
+    let isFirst = true;
+    const respond = (): Response => {
+      if (!isFirst) return answer();
+      isFirst = false;
+      return Response.json(
+        { error: { message: 'slow down' } },
+        { status: 429, headers: { 'retry-after': '60' } },
+      );
+    };
+    const routes = { drafting: { model: { provider: 'openai', model: 'gpt-5.4-nano' } } };
+    const settings = { provider: 'openai', routes, consents: ['openai'] };
+    const { models: source, asked } = await models(settings, respond, clock);
+    const [one, other] = [
+      await source.connect('triage', patience),
+      await source.connect('drafting', patience),
+    ];
+    if (!one.ok || !other.ok) throw new Error('not connected');
+    const answers = [one.value.generate(testRequest())];
+    await clock.advance(1_000);
+    answers.push(other.value.generate(testRequest()));
+    await clock.advance(30_000);
+    expect(asked).toHaveLength(1);
+    await clock.advance(60_000);
+    expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true]);
+  });
+
+  it('spends the patience of one command, and not that of the next', async () => {
+    const respond = (): Response =>
+      Response.json({ error: { message: 'slow down' } }, { status: 429, headers: { 'retry-after': '60' } });
+    const routes = { triage: { fallback: { provider: 'openai', model: 'gpt-5.4-nano' } } };
+    const { models: source, asked } = await models(
+      { provider: 'openai', routes, consents: ['openai'] },
+      respond,
+    );
+    const connected = await source.connect('triage', { ...patience, maxWaitMs: 90_000 });
+    await (connected.ok && connected.value.generate(testRequest()));
+    const calls = asked.length;
+    const again = await source.connect('triage', { ...patience, maxWaitMs: 90_000 });
+    await (again.ok && again.value.generate(testRequest()));
+    expect([calls, asked.length]).toEqual([2, 4]);
   });
 });
 
