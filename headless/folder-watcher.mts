@@ -1,20 +1,25 @@
-import { basename, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import type { VaultChange } from '../src/ports/vault';
 
-/** Starting to watch means walking the whole vault, so that the watcher outlives a pause between two listeners. */
+/** Starting to watch means walking the folders, so that the watcher outlives a pause between two listeners. */
 const IDLE_MS = 10_000;
 
 type Listener = (change: VaultChange) => void;
 
-/** Tells what changes below a folder, hidden names left out, as long as somebody listens. Keeps no process alive. */
+/**
+ * Tells what changes in some folders below a root, hidden names left out, as long as somebody listens. What lies there
+ * when it begins is told too: it begins a while after it was asked to, and nothing falls between. Keeps no process alive.
+ */
 export class FolderWatcher {
   readonly #root: string;
+  readonly #folders: readonly string[];
   readonly #listeners = new Set<Listener>();
   #close: (() => void) | null = null;
   #closing: NodeJS.Timeout | undefined;
 
-  constructor(root: string) {
+  constructor(root: string, folders: readonly string[]) {
     this.#root = root;
+    this.#folders = folders.map((folder) => join(root, folder));
   }
 
   listen(listener: Listener): () => void {
@@ -37,7 +42,7 @@ export class FolderWatcher {
 
   #start(): () => void {
     const stopping = new AbortController();
-    void watch(this.#root, (kind, file) => this.#tell(kind, file), stopping.signal);
+    void watch(this.#folders, (kind, file) => this.#tell(kind, file), stopping.signal);
     return () => {
       stopping.abort();
     };
@@ -51,15 +56,14 @@ export class FolderWatcher {
 
 /** Only `deputy watch` needs chokidar: it is loaded here, so that no other command waits for it. */
 const watch = async (
-  root: string,
+  folders: readonly string[],
   tell: (kind: VaultChange['kind'], file: string) => void,
   signal: AbortSignal,
 ): Promise<void> => {
   const chokidar = await import('chokidar');
   if (signal.aborted) return;
-  const watcher = chokidar.watch(root, {
-    ignored: (file) => file !== root && basename(file).startsWith('.'),
-    ignoreInitial: true,
+  const watcher = chokidar.watch([...folders], {
+    ignored: (file) => !folders.includes(file) && basename(file).startsWith('.'),
     followSymlinks: false,
     persistent: false,
   });

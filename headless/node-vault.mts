@@ -18,9 +18,10 @@ export class NodeVault implements Vault {
   readonly #guard: PathGuard;
   readonly #watcher: FolderWatcher;
 
-  constructor(root: string) {
+  /** `watched`: the folders whose changes are told; '' is the whole vault. */
+  constructor(root: string, watched: readonly string[] = ['']) {
     this.#guard = new PathGuard(root);
-    this.#watcher = new FolderWatcher(root);
+    this.#watcher = new FolderWatcher(root, watched);
   }
 
   list(folder: string): Promise<NoteRef[] | null> {

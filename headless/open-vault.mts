@@ -55,9 +55,10 @@ export const openVaultForWork = (path: string, output: Output): OpenVault => {
 
 const nodePorts = (folder: string, settings: Settings, environment: Environment): Ports => {
   const host = nodeHost();
+  const { needsAction, inbox, logs } = settings.folders;
   return {
-    vault: new NodeVault(folder),
-    device: new NodeDeviceStore(join(folder, settings.folders.logs, '.deputy', host.deviceId)),
+    vault: new NodeVault(folder, [needsAction, inbox]),
+    device: new NodeDeviceStore(join(folder, logs, '.deputy', host.deviceId)),
     host,
     clock: nodeClock,
     fetch: globalThis.fetch,

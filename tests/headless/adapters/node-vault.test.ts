@@ -32,6 +32,17 @@ describe('The vault in a folder', () => {
   const at = (path: string): string => join(root, path);
   const everything = (): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 
+  it('tells of what comes in while the watch only begins, and of no folder that nobody asked about', async () => {
+    for (const folder of ['In', 'Other']) mkdirSync(at(folder));
+    const seen: string[] = [];
+    const stop = new NodeVault(root, ['In']).watch(({ path }) => seen.push(path));
+    writeFileSync(at('Other/b.md'), 'b');
+    writeFileSync(at('In/a.md'), 'a');
+    await expect.poll(() => seen, { timeout: 8000 }).toContain('In/a.md');
+    expect(seen).not.toContain('Other/b.md');
+    stop();
+  });
+
   describe('when a person saves the note at the same time', () => {
     it('starts again from what the person wrote', async () => {
       writeFileSync(at('a.md'), 'one');
