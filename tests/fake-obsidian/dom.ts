@@ -144,6 +144,9 @@ const onStyled = {
   },
 };
 
+const isDisplayed = (el: Element | null): boolean =>
+  el === null || (getComputedStyle(el).display !== 'none' && isDisplayed(el.parentElement));
+
 const onHtmlElement = {
   ...onStyled,
   show(this: HTMLElement) {
@@ -160,9 +163,7 @@ const onHtmlElement = {
   },
   /** Walks up, since jsdom has no layout to ask. */
   isShown(this: HTMLElement) {
-    for (let el: Element | null = this; el !== null; el = el.parentElement)
-      if (getComputedStyle(el).display === 'none') return false;
-    return this.isConnected;
+    return this.isConnected && isDisplayed(this);
   },
   onClickEvent(
     this: HTMLElement,

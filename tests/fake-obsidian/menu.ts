@@ -86,7 +86,7 @@ export class Menu extends Component {
     return this;
   }
 
-  setUseNativeMenu(_useNativeMenu: boolean): this {
+  setUseNativeMenu(): this {
     return this;
   }
 

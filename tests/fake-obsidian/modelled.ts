@@ -18,7 +18,7 @@ const ASKED_OF_ANYTHING = new Set(
  * The root of every class of the fake: a member that is nowhere in the class throws and is named, instead of being
  * `undefined`. It stands at the end of the prototype chain rather than around the object, so private fields work.
  */
-export class Modelled {}
+export class Modelled extends Object {}
 
 Object.setPrototypeOf(
   Modelled.prototype,

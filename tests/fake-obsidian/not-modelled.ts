@@ -6,7 +6,7 @@ const missing = (name: string): never => {
     throw new NotModelled(name);
   };
   const traps = { get: refuse, apply: refuse, construct: refuse };
-  const stub: unknown = new Proxy(class {}, traps);
+  const stub: unknown = new Proxy(Object, traps);
   return stub as never; // Whoever uses it does not get far.
 };
 

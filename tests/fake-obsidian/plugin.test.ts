@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import type { App as RealApp, PluginManifest } from 'obsidian';
 import * as real from 'obsidian';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { answerRequests } from './request-url';
+import { answerRequests, overFetch } from './request-url';
 import { laterTask, obsidianPerTest } from './open-obsidian';
 import { press, the } from './person';
 
@@ -253,5 +255,30 @@ describe('requestUrl', () => {
     await expect(real.requestUrl({ url: 'https://example.com', throw: false })).rejects.toThrow(
       'ERR_CONNECTION_REFUSED',
     );
+  });
+
+  it('reaches a server on the loopback', async () => {
+    const server = createServer((request, response) => {
+      response
+        .writeHead(429, { 'retry-after': '7' })
+        .end(`${String(request.method)} ${String(request.headers['content-type'])}`);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    open({ network: overFetch });
+    const url = `http://127.0.0.1:${port}/`;
+    const response = await real.requestUrl({
+      url,
+      method: 'POST',
+      contentType: 'application/json',
+      body: '{}',
+      throw: false,
+    });
+    expect([response.status, response.headers['retry-after'], response.text]).toEqual([
+      429,
+      '7',
+      'POST application/json',
+    ]);
+    server.close();
   });
 });

@@ -71,7 +71,7 @@ const ask = async (request: RequestUrlParam): Promise<Response> => {
     arrayBuffer: bytes.buffer,
     text,
     get json(): unknown {
-      return JSON.parse(text);
+      return JSON.parse(text) as unknown;
     },
   };
 };

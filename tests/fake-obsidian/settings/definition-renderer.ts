@@ -204,7 +204,9 @@ export class DefinitionRenderer {
       setting.settingEl.addEventListener('click', () => {
         if (!isDisabled()) item.action(setting.settingEl, index);
       });
-      this.#states.push(() => setting.setDisabled(isDisabled()));
+      this.#states.push(() => {
+        setting.setDisabled(isDisabled());
+      });
     }
   }
 
@@ -225,7 +227,9 @@ export class DefinitionRenderer {
     };
     const value = this.tab.getControlValue(control.key) ?? control.defaultValue;
     mountControl({ app: this.tab.app, setting, control, value, changed: (next) => void changed(next) });
-    this.#states.push(() => setting.setDisabled(answered(control.disabled, false)));
+    this.#states.push(() => {
+      setting.setDisabled(answered(control.disabled, false));
+    });
     if (validate !== undefined) void objection(value);
   }
 }

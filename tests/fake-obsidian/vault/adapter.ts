@@ -20,10 +20,12 @@ export type SystemTrash = Map<string, Uint8Array>;
 export class CapacitorAdapter extends Modelled {
   readonly #disk: Disk;
   readonly #keeper: IndexKeeper;
+  readonly #trash: SystemTrash | null;
   readonly #lines = new Map<string, Promise<unknown>>();
 
-  constructor(disk: Disk, keeper: IndexKeeper) {
+  constructor(disk: Disk, keeper: IndexKeeper, trash: SystemTrash | null = null) {
     super();
+    this.#trash = trash;
     this.#disk = disk;
     this.#keeper = keeper;
   }
@@ -129,12 +131,10 @@ export class CapacitorAdapter extends Modelled {
     this.#keeper.noticed(path);
   }
 
-  async trashSystem(_path: string): Promise<boolean> {
-    return false; // A phone has no trash of its own; the caller falls back to the vault's.
-  }
-
-  protected async trashInto(trash: SystemTrash, path: string): Promise<boolean> {
-    trash.set(path, await this.#bytes(path));
+  /** `false` on a phone, which has no trash of its own: the caller falls back to the vault's. */
+  async trashSystem(path: string): Promise<boolean> {
+    if (this.#trash === null) return false;
+    this.#trash.set(path, await this.#bytes(path));
     this.#remove(path);
     return true;
   }
@@ -168,12 +168,10 @@ export class CapacitorAdapter extends Modelled {
 /** The adapter of the desktop: what is trashed goes to the system, and where a folder holds the vault, its path is known. */
 export class FileSystemAdapter extends CapacitorAdapter {
   readonly #basePath: string;
-  readonly #trash: SystemTrash;
 
   constructor(disk: Disk, keeper: IndexKeeper, trash: SystemTrash) {
-    super(disk, keeper);
+    super(disk, keeper, trash);
     this.#basePath = disk.basePath ?? '/in memory';
-    this.#trash = trash;
   }
 
   getBasePath(): string {
@@ -186,10 +184,6 @@ export class FileSystemAdapter extends CapacitorAdapter {
 
   getFilePath(path: string): string {
     return `file://${encodeURI(this.getFullPath(path))}`;
-  }
-
-  override async trashSystem(path: string): Promise<boolean> {
-    return this.trashInto(this.#trash, path);
   }
 }
 

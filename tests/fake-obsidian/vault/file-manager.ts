@@ -1,6 +1,6 @@
 import type * as real from 'obsidian';
 import { Modelled } from '../modelled';
-import { type TAbstractFile, TFile } from './abstract-file';
+import type { TAbstractFile, TFile } from './abstract-file';
 import { getFrontMatterInfo, parseYaml, stringifyYaml } from './front-matter';
 import type { Vault } from './vault';
 

@@ -24,7 +24,7 @@ export class MetadataCache extends Events {
     return this.#caches.get(path) ?? null;
   }
 
-  getFirstLinkpathDest(linkpath: string, _sourcePath: string): TFile | null {
+  getFirstLinkpathDest(linkpath: string): TFile | null {
     const files = this.vault.getFiles();
     return (
       files.find((file) => file.path === linkpath || file.path === `${linkpath}.md`) ??
@@ -46,10 +46,11 @@ export class MetadataCache extends Events {
 
   /** In a later task, but for a move: that takes the cache along at once and tells nobody. */
   follow(event: TreeEvent): void {
-    if (!(event.file instanceof TFile) || event.file.extension !== 'md') return;
-    if (event.name === 'rename') this.#move(event.oldPath, event.file.path);
-    else if (event.name === 'delete') setTimeout(() => this.#forget(event.file as TFile, event.file.path));
-    else setTimeout(() => void this.#parse(event.file as TFile));
+    const { file } = event;
+    if (!(file instanceof TFile) || file.extension !== 'md') return;
+    if (event.name === 'rename') this.#move(event.oldPath, file.path);
+    else if (event.name === 'delete') setTimeout(() => this.#forget(file, file.path));
+    else setTimeout(() => void this.#parse(file));
   }
 
   #move(from: string, to: string): void {

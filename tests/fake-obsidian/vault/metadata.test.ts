@@ -49,13 +49,13 @@ describe('the metadata cache', () => {
     const file = await vault.create('b.md', '---\na: [\n---\n');
     await laterTask();
     expect(metadataCache.getFileCache(file)).toEqual({});
-    expect(() => parseYaml('a: [') as unknown).toThrow();
+    expect(() => parseYaml('a: [')).toThrow();
   });
 
   it('finds the note of a link', async () => {
     const { metadataCache, file } = await start();
-    expect(metadataCache.getFirstLinkpathDest('a', '')).toBe(file);
-    expect(metadataCache.getFirstLinkpathDest('nowhere', '')).toBeNull();
+    expect(metadataCache.getFirstLinkpathDest('a')).toBe(file);
+    expect(metadataCache.getFirstLinkpathDest('nowhere')).toBeNull();
   });
 
   it('is not spared the losses of processFrontMatter', async () => {

@@ -1,7 +1,7 @@
 import type * as real from 'obsidian';
 import type { Disk } from '../disk/disk';
 import { Events } from '../events';
-import { TAbstractFile, TFile, TFolder } from './abstract-file';
+import { type TAbstractFile, TFile, TFolder } from './abstract-file';
 import { CapacitorAdapter, FileSystemAdapter, type IndexKeeper, type SystemTrash } from './adapter';
 import { FileTree, type TreeEvent } from './file-tree';
 

@@ -1,6 +1,6 @@
 import { debounce } from '../debounce';
 import { Modelled } from '../modelled';
-import { TFile } from '../vault/abstract-file';
+import type { TFile } from '../vault/abstract-file';
 import type { TreeEvent } from '../vault/file-tree';
 import { ItemView } from './view';
 
@@ -51,7 +51,7 @@ export abstract class TextFileView extends EditableFileView {
     this.setViewData(this.data, true);
   }
 
-  override async onUnloadFile(_file: TFile): Promise<void> {
+  override async onUnloadFile(): Promise<void> {
     await this.save(true);
   }
 
@@ -76,11 +76,15 @@ export abstract class TextFileView extends EditableFileView {
    * merge, the fake takes the worst that may come of it, and overwrites.
    */
   async follow(event: TreeEvent): Promise<void> {
-    if (event.file !== this.file || event.name !== 'modify' || this.#isDirty) return;
+    if (event.file !== this.file || event.name !== 'modify' || this.#isTypedIn()) return;
     const text = await this.app.vault.read(this.file);
-    if (this.#isDirty || text === this.data) return;
+    if (this.#isTypedIn() || text === this.data) return;
     this.data = text;
     this.setViewData(text, false);
+  }
+
+  #isTypedIn(): boolean {
+    return this.#isDirty;
   }
 }
 

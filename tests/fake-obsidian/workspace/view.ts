@@ -29,23 +29,8 @@ export abstract class View extends Component {
     return {};
   }
 
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- subclasses use them
   async setState(_state: unknown, _result: { history: boolean }): Promise<void> {
-    // For subclasses.
-  }
-
-  getEphemeralState(): Record<string, unknown> {
-    return {};
-  }
-
-  setEphemeralState(_state: unknown): void {
-    // For subclasses.
-  }
-
-  onResize(): void {
-    // For subclasses.
-  }
-
-  onPaneMenu(_menu: unknown, _source: string): void {
     // For subclasses.
   }
 

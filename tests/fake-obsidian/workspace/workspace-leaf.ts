@@ -3,7 +3,7 @@ import { Events } from '../events';
 import type { TFile } from '../vault/abstract-file';
 import { FileView } from './markdown-view';
 import type { WorkspaceParent } from './workspace-split';
-import { DeferredView, View } from './view';
+import { DeferredView, type View } from './view';
 
 export interface ViewState {
   type: string;

@@ -53,11 +53,11 @@ export class Workspace extends Events {
     return newLeaf === false && current !== null ? current : this.#newRootLeaf();
   }
 
-  getLeftLeaf(_split: boolean): WorkspaceLeaf {
+  getLeftLeaf(): WorkspaceLeaf {
     return new WorkspaceLeaf(this.app, this.leftSplit);
   }
 
-  getRightLeaf(_split: boolean): WorkspaceLeaf {
+  getRightLeaf(): WorkspaceLeaf {
     return new WorkspaceLeaf(this.app, this.rightSplit);
   }
 
@@ -129,9 +129,9 @@ export class Workspace extends Events {
   }
 
   /** By path or by name; as in the app, a note that is missing is made. */
-  async openLinkText(linktext: string, sourcePath: string, newLeaf?: boolean | 'tab'): Promise<void> {
+  async openLinkText(linktext: string, _sourcePath: string, newLeaf?: boolean | 'tab'): Promise<void> {
     const path = linktext.split('#')[0] ?? '';
-    const there = this.app.metadataCache.getFirstLinkpathDest(path, sourcePath);
+    const there = this.app.metadataCache.getFirstLinkpathDest(path);
     const file = there ?? (await this.app.vault.create(/\.md$/.test(path) ? path : `${path}.md`, ''));
     await this.getLeaf(newLeaf).openFile(file);
   }
