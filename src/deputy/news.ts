@@ -22,12 +22,14 @@ export interface NewsOptions {
  */
 export class News {
   private known = new Map<string, number>();
+  private refusedMail = new Set<string>();
 
   constructor(private readonly options: NewsOptions) {}
 
-  /** What the last cycle saw waiting: it was worked on, or could not be. */
-  remember(seen: readonly NoteRef[]): void {
+  /** What the last cycle saw waiting: it was worked on, or could not be. Mail that could not be taken in is no news either. */
+  remember(seen: readonly NoteRef[], refusedMail: readonly string[]): void {
     this.known = new Map(seen.map(({ path, mtime }) => [path, mtime]));
+    this.refusedMail = new Set(refusedMail);
   }
 
   /** Resolves when a note or mail waits that the last cycle did not see; rejects when aborted. */
@@ -73,6 +75,7 @@ export class News {
     const notes = ((await index.look(folders.needsAction)) ?? []).filter(isWaiting);
     if (notes.some(({ path, mtime }) => this.known.get(path) !== mtime)) return true;
     const inbox = (await vault.list(folders.inbox)) ?? [];
-    return inbox.some(({ path }) => isMail(path) && !isInside(path, folders.imported));
+    const mail = inbox.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
+    return mail.some(({ path }) => !this.refusedMail.has(path));
   }
 }

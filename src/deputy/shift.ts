@@ -63,7 +63,11 @@ export class Shift {
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       const outcome = await this.connectedCycle(desk, isEarly);
       if (outcome.kind !== 'done') return outcome;
-      this.news.remember(outcome.report.seen);
+      const { seen, imported } = outcome.report;
+      this.news.remember(
+        seen,
+        imported.filter(({ kind }) => kind === 'failed').map(({ name }) => name),
+      );
       if (!isEarly) this.lastRegular = now;
       return outcome;
     });

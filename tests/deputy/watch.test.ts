@@ -74,6 +74,20 @@ describe('watching', () => {
     await watching.finish();
   });
 
+  it('tries mail that cannot be taken in once a cycle, not once a second', async () => {
+    const denied = new VaultError('denied', 'the folder is read-only');
+    const faults = new Faults({
+      onWrite: ({ kind, path }) => (kind === 'create' && path.startsWith(IN) ? denied : undefined),
+    });
+    const watching = new Watching({ faults });
+    await watching.pass(5);
+    watching.stage.vault.external('Inbox/a.eml', 'From: ada@example.org\r\nSubject: Hi\r\n\r\nHello?\r\n');
+    await watching.pass(60);
+    expect(watching.reports.length).toBeLessThanOrEqual(4);
+    expect(watching.reports.at(-1)?.report.imported).toMatchObject([{ kind: 'failed' }]);
+    await watching.finish();
+  });
+
   it('leaves a note alone while it is being written', async () => {
     const watching = new Watching({ answers: () => ANSWERS.reply });
     await watching.pass(10);
