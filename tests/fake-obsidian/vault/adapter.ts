@@ -14,14 +14,13 @@ export interface IndexKeeper {
 export type SystemTrash = Map<string, Uint8Array>;
 
 /**
- * The adapter of phones, and of vaults in memory. As in the app, each step lets others run in between and only the
- * writes of one file stand in line: `exists` and then `write` is a race, and `write` overwrites.
+ * The adapter of phones, and of vaults in memory. As in the app, every call lets others run first: `exists` and
+ * then `write` is a race, and `write` overwrites. Reading, changing and writing within `process` is one step.
  */
 export class CapacitorAdapter extends Modelled {
   readonly #disk: Disk;
   readonly #keeper: IndexKeeper;
   readonly #trash: SystemTrash | null;
-  readonly #lines = new Map<string, Promise<unknown>>();
 
   constructor(disk: Disk, keeper: IndexKeeper, trash: SystemTrash | null = null) {
     super();
@@ -60,31 +59,31 @@ export class CapacitorAdapter extends Modelled {
   }
 
   async write(path: string, text: string, times?: real.DataWriteOptions): Promise<void> {
-    await this.#inLine(path, () => this.#write(path, encode(text), times));
+    await turn();
+    this.#write(path, encode(text), times);
   }
 
   async writeBinary(path: string, bytes: ArrayBuffer, times?: real.DataWriteOptions): Promise<void> {
-    await this.#inLine(path, () => this.#write(path, new Uint8Array(bytes), times));
+    await turn();
+    this.#write(path, new Uint8Array(bytes), times);
   }
 
   async append(path: string, text: string): Promise<void> {
-    await this.#inLine(path, () => {
-      this.#disk.append(path, encode(text));
-      this.#keeper.noticed(path);
-    });
+    await turn();
+    this.#disk.append(path, encode(text));
+    this.#keeper.noticed(path);
   }
 
-  /** One at a time for each file. What stands there is written anew even where nothing was changed. */
+  /** What stands there is written anew even where nothing was changed. */
   async process(
     path: string,
     change: (text: string) => string,
     times?: real.DataWriteOptions,
   ): Promise<string> {
-    return this.#inLine(path, () => {
-      const after = change(decode(this.#disk.read(path)));
-      this.#write(path, encode(after), times);
-      return after;
-    });
+    await turn();
+    const after = change(decode(this.#disk.read(path)));
+    this.#write(path, encode(after), times);
+    return after;
   }
 
   async mkdir(path: string): Promise<void> {
@@ -94,10 +93,9 @@ export class CapacitorAdapter extends Modelled {
   }
 
   async remove(path: string): Promise<void> {
-    await this.#inLine(path, () => {
-      if (this.#disk.stat(path)?.type === 'folder') throw diskError('EISDIR', 'unlink', path);
-      this.#remove(path);
-    });
+    await turn();
+    if (this.#disk.stat(path)?.type === 'folder') throw diskError('EISDIR', 'unlink', path);
+    this.#remove(path);
   }
 
   async rmdir(path: string, recursive: boolean): Promise<void> {
@@ -152,16 +150,6 @@ export class CapacitorAdapter extends Modelled {
   #remove(path: string): void {
     this.#disk.remove(path);
     this.#keeper.noticed(path);
-  }
-
-  async #inLine<T>(path: string, work: () => T): Promise<T> {
-    const before = this.#lines.get(path) ?? Promise.resolve();
-    const mine = before.then(turn).then(work);
-    this.#lines.set(
-      path,
-      mine.catch(() => undefined),
-    );
-    return mine;
   }
 }
 

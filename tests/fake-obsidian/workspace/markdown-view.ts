@@ -76,15 +76,11 @@ export abstract class TextFileView extends EditableFileView {
    * merge, the fake takes the worst that may come of it, and overwrites.
    */
   async follow(event: TreeEvent): Promise<void> {
-    if (event.file !== this.file || event.name !== 'modify' || this.#isTypedIn()) return;
+    if (event.file !== this.file || event.name !== 'modify') return;
     const text = await this.app.vault.read(this.file);
-    if (this.#isTypedIn() || text === this.data) return;
+    if (this.#isDirty || text === this.data) return;
     this.data = text;
     this.setViewData(text, false);
-  }
-
-  #isTypedIn(): boolean {
-    return this.#isDirty;
   }
 }
 
