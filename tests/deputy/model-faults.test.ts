@@ -197,7 +197,7 @@ describe('time-outs in a row', () => {
     const codes = ['timeout', 'timeout', 'network', 'timeout', 'timeout'] as const;
     const cycle = (call: number): number => Math.ceil(call / 4) - 1;
     const stage = stageWith((call) => new ModelError(codes[cycle(call)] ?? 'timeout', 'no answer'));
-    for (const _ of codes) await stage.cycle();
+    for (let cycles = 0; cycles < codes.length; cycles++) await stage.cycle();
     expect([stage.calls, status(stage)]).toEqual([20, 'pending']);
     await stage.cycle();
     expect(status(stage)).toBe('needs_info');
