@@ -46,7 +46,7 @@ export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMai
 }
 
 /** A header's encoded words as text; where their charset is wrong, byte by byte rather than not at all. */
-export function decodeHeader(value: string): string {
+function decodeHeader(value: string): string {
   const decoded = decodeWords(value);
   if (!decoded.includes(LOST) || value.includes(LOST)) return repairMojibake(decoded);
   return repairMojibake(decodeWords(withCharset(value)));
