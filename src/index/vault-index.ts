@@ -1,5 +1,5 @@
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
-import { editNote } from '../notes/block';
+import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/decode';
 import { type NoteProblem, parseNote, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
@@ -82,7 +82,7 @@ export class VaultIndex {
 const NOT_UTF8 = { code: 'not_utf8', message: 'The file is not UTF-8 text.' } as const;
 
 /** What triage may write, all at once. */
-const TRIAL = { frontmatter: Object.fromEntries(OWN_KEYS.map((key) => [key, 'x'])), block: 'x' };
+const TRIAL = Object.fromEntries(OWN_KEYS.map((key) => [key, 'x']));
 
 function classify(text: string, ref: NoteRef): PendingNote | SettledNote | BrokenNote {
   const note = parseNote(text);
@@ -90,7 +90,7 @@ function classify(text: string, ref: NoteRef): PendingNote | SettledNote | Broke
   const { frontmatter } = note.value;
   const status = readStatus(frontmatter);
   if (status !== 'pending') return { state: 'settled', status, messageId: readMessageId(frontmatter) };
-  const editable = editNote(text, TRIAL);
+  const editable = checkEditable(text, TRIAL);
   if (!editable.ok) return { state: 'broken', problem: editable.error };
   const { messageId, priority, date } = readMailHeaders(frontmatter);
   const received = date === undefined ? NaN : Date.parse(date);

@@ -40,6 +40,17 @@ export function editNote(
   return ok([...keys.value, ...(block === null ? removeBlock(place) : putBlock(place, block))]);
 }
 
+/**
+ * Whether a note takes these keys and a block, as {@link editNote} would find out. For looking through thousands of
+ * notes: the id of a block that is not there yet, a hash of the whole note, is not worked out.
+ */
+export function checkEditable(text: string, frontmatter: FrontmatterChanges): Result<null, NoteProblem> {
+  const found = readFrontmatter(text);
+  if (!found.ok) return found;
+  const edits = editFoundFrontmatter(text, found.value, { ...frontmatter, [BLOCK_KEY]: 'x' });
+  return edits.ok ? ok(null) : edits;
+}
+
 /** The edits of {@link editNote} for the block alone; none for a note whose frontmatter cannot be edited. */
 export function editBlock(text: string, markdown: string | null): TextEdit[] {
   const edits = editNote(text, { frontmatter: {}, block: markdown });
