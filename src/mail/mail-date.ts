@@ -19,9 +19,9 @@ export function readMailDate(text: string): string | null {
 const OPTIONS = { setZone: true, zone: 'utc', locale: 'en' } as const;
 
 const READERS: ((text: string) => DateTime)[] = [
-  (text) => DateTime.fromRFC2822(text, OPTIONS),
   (text) =>
     DateTime.fromISO(text.replace(/^(\d{4}-\d\d-\d\d) (?=\d)/, '$1T').replace(/ (?=[+-]\d)/, ''), OPTIONS),
+  (text) => DateTime.fromRFC2822(text, OPTIONS),
   (text) => DateTime.fromFormat(text, 'ccc LLL d HH:mm:ss yyyy', OPTIONS),
   (text) => DateTime.fromFormat(text, 'd LLL yyyy HH:mm:ss', OPTIONS),
   (text) => DateTime.fromFormat(text, 'd LLL yyyy HH:mm', OPTIONS),

@@ -9,8 +9,9 @@ const BEFORE = 'priority_before';
 /** The frontmatter without the urgency of an earlier triage. A priority that a person has set since stays. */
 export function withoutOwnUrgency(frontmatter: Frontmatter): Record<string, unknown> {
   const { [BEFORE]: former, ...others } = frontmatter;
-  const isOwn = former !== undefined && others['priority'] === 'urgent';
-  return isOwn ? { ...others, priority: former } : others;
+  // The very same object, so that what is known of it by now need not be read again.
+  if (former === undefined) return frontmatter;
+  return others['priority'] === 'urgent' ? { ...others, priority: former } : others;
 }
 
 /** What becomes of a note's priority: urgency lasts until the next decision. */
