@@ -26,13 +26,13 @@ const LONG_RUN = 24;
 
 const LATIN = "A-Za-z\\u00C0-\\u024F\\u1E00-\\u1EFF'";
 
-/** Tried in this order at each place of the text; together they match every character, each once. */
+/** Tried in this order at each place of the text; together they match every character once, but for single blanks. */
 const RUN_RULES: readonly RunRule[] = [
   { pattern: `[A-Za-z0-9+/_=-]{${LONG_RUN},}`, count: countLongRun },
   { pattern: `[${LATIN}]+`, count: countWord },
   { pattern: '\\d+', count: countDigits },
   { pattern: '\\r?\\n[ \\t]*(?:\\r?\\n[ \\t]*)*', count: countLineBreak },
-  { pattern: '[ \\t]+', count: countBlanks },
+  { pattern: '[ \\t]{2,}', count: countBlanks },
   { pattern: '[\\u4E00-\\u9FFF\\u3400-\\u4DBF]+', count: perCharacter('han') },
   { pattern: '[\\u3040-\\u30FF]+', count: perCharacter('kana') },
   { pattern: '[\\uAC00-\\uD7AF\\u1100-\\u11FF\\u3130-\\u318F]+', count: perCharacter('hangul') },
@@ -55,7 +55,7 @@ const RUN_RULES: readonly RunRule[] = [
     pattern: '[\\u{1F000}-\\u{1FAFF}\\u2600-\\u27BF\\u2B00-\\u2BFF]',
     count: (_, counts) => (counts.emoji += 1),
   },
-  { pattern: '[^]', count: (_, counts) => (counts.other += 1) },
+  { pattern: '[^ \\t]', count: (_, counts) => (counts.other += 1) },
 ];
 
 const RUNS = new RegExp(RUN_RULES.map(({ pattern }) => pattern).join('|'), 'gu');

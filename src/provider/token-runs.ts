@@ -55,7 +55,7 @@ function countPart(
 function countLetters(length: number, counts: TokenCounts, isAccented: boolean): void {
   const byLength = isAccented ? ACCENTED_LENGTHS : PLAIN_LENGTHS;
   counts[byLength.find(({ upTo }) => length <= upTo)?.feature ?? 'other'] += 1;
-  counts[isAccented ? 'accentedWordLongRest' : 'wordLongRest'] += Math.max(0, length - LONG_WORD);
+  if (length > LONG_WORD) counts[isAccented ? 'accentedWordLongRest' : 'wordLongRest'] += length - LONG_WORD;
 }
 
 export function countDigits(digits: string, counts: TokenCounts): void {
@@ -73,9 +73,9 @@ export function countLineBreak(run: string, counts: TokenCounts): void {
   if (/[ \t]$/.test(run)) counts.blanks += 1;
 }
 
-/** A single blank belongs to the word after it. */
-export function countBlanks(run: string, counts: TokenCounts): void {
-  if (run.length > 1) counts.blanks += 1;
+/** More than one in a row: a single blank belongs to the word after it. */
+export function countBlanks(_: string, counts: TokenCounts): void {
+  counts.blanks += 1;
 }
 
 /** Base64, hashes and keys are counted by character; paths and long identifiers by their parts. */
