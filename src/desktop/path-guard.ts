@@ -57,12 +57,12 @@ const requireInside = (root: string, real: string, path: string): string => {
 /** The root of a drive ends in a separator, and may be a vault. */
 const withoutSeparator = (folder: string): string => (folder.endsWith(sep) ? folder.slice(0, -1) : folder);
 
+// eslint-disable-next-line no-control-regex -- control characters are among what is looked for
+const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\u0000-\u001f\u007f]/;
+
 /** Refuses absolute and climbing paths, empty and dot segments, backslashes and control characters. */
 const requirePlainPath = (path: string): void => {
-  const isPlain = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  const isForbidden = /[\\\u0000-\u001f\u007f]/.test(path) || (platform === 'win32' && path.includes(':'));
-  if (!isPlain || isForbidden) {
+  if (NOT_PLAIN.test(path) || (platform === 'win32' && path.includes(':'))) {
     throw new VaultError('bad_path', `Not a path inside the vault: ${JSON.stringify(path)}`);
   }
 };
