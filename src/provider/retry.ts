@@ -68,7 +68,7 @@ async function generatePatiently(
   const waiting = linkedSignal(request.signal, stop);
   let failures = 0;
   let retries = 0;
-  let last: Result<Generation, ModelError> = err(stillLimited(model));
+  let last: Result<Generation, ModelError> | null = null;
   try {
     for (;;) {
       await pause.wait(waiting.signal);
@@ -89,7 +89,7 @@ async function generatePatiently(
     }
   } catch (thrown) {
     request.signal.throwIfAborted();
-    if (stop?.aborted === true) return last;
+    if (stop?.aborted === true) return last ?? err(stillLimited(model));
     throw thrown;
   } finally {
     waiting.unlink();
