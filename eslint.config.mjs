@@ -56,13 +56,6 @@ export default defineConfig([
     files: ['src/desktop/**/*.ts'],
     rules: { 'obsidianmd/no-nodejs-modules': 'off' },
   },
-  {
-    // The rule goes by the name Vault, which the port shares; the app's own is called in src/obsidian only.
-    files: ['src/**/*.ts'],
-    ignores: ['src/obsidian/**'],
-    rules: { 'obsidianmd/prefer-file-manager-trash-file': 'off' },
-  },
-
   // What this project asks for beyond that.
   {
     files: [...plugin, ...programs, ...tests],

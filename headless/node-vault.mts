@@ -71,7 +71,7 @@ export class NodeVault implements Vault {
   }
 
   /** Into `.trash/` of the vault, as Obsidian does when it is set to; a taken name gets a number. */
-  trash(path: string): Promise<void> {
+  moveToTrash(path: string): Promise<void> {
     return fileCall(`trash ${path}`, () => {
       const file = this.#guard.file(path);
       const ending = extname(path);

@@ -24,7 +24,7 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
   append: (path, text) => guard().then(() => vault.append(path, text)),
   edit: (path, change) => guard().then(() => vault.edit(path, change)),
   move: (from, to) => guard().then(() => vault.move(from, to)),
-  trash: (path) => guard().then(() => vault.trash(path)),
+  moveToTrash: (path) => guard().then(() => vault.moveToTrash(path)),
 });
 
 const guardedDevice = (device: DeviceStore, guard: Guard): DeviceStore => ({

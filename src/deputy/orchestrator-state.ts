@@ -134,7 +134,7 @@ export class OrchestratorState {
       return (await vault.edit(path, () => text)) !== 'missing';
     } catch (error) {
       if (!(error instanceof VaultError && error.code === 'not_text')) throw error;
-      await vault.trash(path);
+      await vault.moveToTrash(path);
       return false;
     }
   }

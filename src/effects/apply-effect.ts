@@ -63,7 +63,7 @@ async function applyMove(vault: Vault, effect: MoveEffect, pass: Pass): Promise<
   const source = await vault.read(effect.from);
   if (source === null || target === null || !isSame(source, target)) return TAKEN;
   // A rename that is a link and an unlink on this file system was cut in between.
-  await vault.trash(effect.from);
+  await vault.moveToTrash(effect.from);
   return APPLIED;
 }
 
@@ -72,7 +72,7 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   if (bytes === null) return APPLIED;
   const text = decodeText(bytes);
   if (!text.ok || hashText(text.value) !== effect.before) return conflict(effect.path, 'changed');
-  await vault.trash(effect.path);
+  await vault.moveToTrash(effect.path);
   return APPLIED;
 }
 

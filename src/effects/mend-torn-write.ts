@@ -16,7 +16,7 @@ export async function mendTornWrite(vault: Vault, path: string, after: string): 
     await vault.edit(path, (current) => (current === torn.value ? after : null));
   } else {
     // Cut in the middle of a character: no text, so no edit. The piece goes to the trash and the file is made anew.
-    await vault.trash(path);
+    await vault.moveToTrash(path);
     await vault.create(path, after);
   }
   return true;

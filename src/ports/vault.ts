@@ -42,7 +42,7 @@ export interface Vault {
   /** Renames without rewriting links in other notes; makes the folders above `to`; never overwrites. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Puts a file where the user can get it back from; a missing one is fine. */
-  trash(path: string): Promise<void>;
+  moveToTrash(path: string): Promise<void>;
   /** Calls back for changes by anyone, Deputy included. Returns the function that stops it. */
   watch(onChange: (change: VaultChange) => void): () => void;
 }

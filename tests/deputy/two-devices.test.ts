@@ -72,7 +72,7 @@ describe('two devices over a sync', () => {
     await laptop.deputy.setUp();
     await laptop.cycle();
     synced(laptop.vault, phone.vault);
-    await phone.vault.trash('Logs/Runner.md');
+    await phone.vault.moveToTrash('Logs/Runner.md');
     await phone.cycle();
     const logs = phone.vault.paths('Logs').filter((path) => path.endsWith('.log'));
     expect(logs).toEqual(['Logs/orchestrator_2026-11-02.log', 'Logs/orchestrator_2026-11-02_phone-2.log']);

@@ -100,7 +100,7 @@ export class MemoryVault implements Vault {
     return 'moved';
   }
 
-  async trash(path: string): Promise<void> {
+  async moveToTrash(path: string): Promise<void> {
     await this.#enter('trash', path);
     const file = this.#disk.files.get(path);
     if (file === undefined) return;

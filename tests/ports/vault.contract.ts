@@ -260,8 +260,8 @@ export const vaultContract = (name: string, makeFixture: () => VaultFixture): vo
     describe('trashing', () => {
       it('takes the file out of every listing; a missing one is fine', async () => {
         fixture.save('a.md', 'x');
-        await vault.trash('a.md');
-        await vault.trash('a.md');
+        await vault.moveToTrash('a.md');
+        await vault.moveToTrash('a.md');
         expect(await pathsIn('')).toEqual([]);
       });
     });
@@ -312,7 +312,7 @@ export const vaultContract = (name: string, makeFixture: () => VaultFixture): vo
       expect(await codeOf(vault.edit(path, () => 'x'))).toBe('bad_path');
       expect(await codeOf(vault.move(path, 'b.md'))).toBe('bad_path');
       expect(await codeOf(vault.move('real.md', path))).toBe('bad_path');
-      expect(await codeOf(vault.trash(path))).toBe('bad_path');
+      expect(await codeOf(vault.moveToTrash(path))).toBe('bad_path');
       expect(await codeOf(vault.makeFolder(path))).toBe('bad_path');
       expect(await pathsIn('')).toEqual(['real.md']);
     });

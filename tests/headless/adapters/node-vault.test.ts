@@ -112,7 +112,7 @@ describe('The vault in a folder', () => {
   it('puts files into the trash beside each other', async () => {
     for (const text of ['one', 'two', 'three']) {
       writeFileSync(at('a.md'), text);
-      await vault.trash('a.md');
+      await vault.moveToTrash('a.md');
     }
     const trashed = readdirSync(at('.trash')).sort();
     expect(trashed).toEqual(['a 2.md', 'a 3.md', 'a.md']);
@@ -147,7 +147,7 @@ describe('The vault in a folder', () => {
       ['create', () => vault.create('Linked/deep/new.md', 'x')],
       ['move', () => vault.move('Linked/secret.md', 'mine.md')],
       ['move', () => vault.move('link.md', 'Linked/mine.md')],
-      ['trash', () => vault.trash('Linked/secret.md')],
+      ['trash', () => vault.moveToTrash('Linked/secret.md')],
       ['make folders', () => vault.makeFolder('Linked/deep')],
     ])('follows none out of the vault to %s', async (_, call) => {
       await expect(call()).rejects.toMatchObject({ code: 'bad_path' });
