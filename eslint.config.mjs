@@ -3,9 +3,9 @@ import obsidianmd from 'eslint-plugin-obsidianmd';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint-layers.mjs';
 
-const plugin = ['main.ts', 'src/**/*.ts'];
+const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
 const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest.config.mts'];
-const tests = ['tests/**/*.ts'];
+const tests = ['tests/**/*.{ts,tsx}'];
 
 /** Where our types end and those of a library begin. */
 const adapters = [

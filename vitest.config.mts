@@ -7,7 +7,7 @@ export default defineConfig({
   // The npm package `obsidian` is types only; what runs in the app is played by the fake.
   resolve: { alias: [{ find: /^obsidian$/, replacement: fakeObsidian }] },
   test: {
-    include: ['tests/**/*.test.ts'],
+    include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/global-setup.ts'],
     // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
     environment: 'node',

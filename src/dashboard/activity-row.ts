@@ -1,0 +1,15 @@
+export type ActivityKind =
+  'imported' | 'cycle' | 'duplicate' | 'recovered' | 'undone' | 'conflict' | 'problem' | 'act';
+
+/** Something that happened, in words that come from a recorded outcome. */
+export interface ActivityRow {
+  /** Stable over refreshes. */
+  id: string;
+  /** Wall-clock milliseconds. */
+  at: number;
+  kind: ActivityKind;
+  text: string;
+  detail: string | null;
+  /** The note it is about, where it is about one. */
+  note: string | null;
+}

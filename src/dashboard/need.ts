@@ -1,0 +1,18 @@
+/** Why a note waits for the person. */
+export type NeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
+
+/** A note that goes on only when the person does something. */
+export interface Need {
+  path: string;
+  title: string;
+  from: string | null;
+  kind: NeedKind;
+  /** Deputy's words on why; may be empty. */
+  reason: string;
+  /** The next thing to do, as one short sentence. */
+  next: string;
+  /** The draft's path, where there is one. */
+  draft: string | null;
+  /** When it was decided; wall-clock milliseconds. */
+  at: number | null;
+}

@@ -1,0 +1,19 @@
+import type { Spend } from '../log/spend';
+import type { DecisionKind } from '../triage/decision';
+import type { ActivityRow } from './activity-row';
+import type { DecisionRow } from './decision-row';
+import type { Need } from './need';
+
+/** What the sidebar shows of a vault. Newest first. */
+export interface Overview {
+  isSetUp: boolean;
+  /** Notes that wait for triage. */
+  pending: number;
+  needs: Need[];
+  decisions: DecisionRow[];
+  /** Decisions of today by kind. */
+  today: Record<DecisionKind, number>;
+  activity: ActivityRow[];
+  /** Today's. */
+  spend: Spend;
+}

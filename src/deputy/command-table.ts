@@ -1,0 +1,29 @@
+export interface CommandRow {
+  /** Sentence case; Obsidian puts "Deputy: " before it. */
+  name: string;
+  /** A Lucide icon. */
+  icon: string;
+}
+
+/** What a person can ask of Deputy, in the order of menus. The palette, the ribbon and Obsidian's command line read it. */
+export const COMMANDS = {
+  'run-triage': { name: 'Run triage', icon: 'play' },
+  'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
+  'pause-automation': { name: 'Pause automation', icon: 'pause' },
+  'resume-automation': { name: 'Resume automation', icon: 'play-circle' },
+  'stop-all-work': { name: 'Stop all work', icon: 'square' },
+  'undo-last-action': { name: 'Undo last action', icon: 'undo-2' },
+  'open-sidebar': { name: 'Open sidebar', icon: 'panel-right' },
+  'import-email-files': { name: 'Import e-mail files', icon: 'mail-plus' },
+  'show-what-will-be-sent': { name: 'Show what will be sent', icon: 'eye' },
+  'show-cost-and-budget': { name: 'Show cost and budget', icon: 'coins' },
+  'check-provider': { name: 'Check provider', icon: 'plug-zap' },
+  'set-up-folders': { name: 'Set up folders', icon: 'folder-plus' },
+  'verify-log': { name: 'Verify log', icon: 'shield-check' },
+  'run-on-this-device': { name: 'Run Deputy on this device', icon: 'monitor-check' },
+} as const satisfies Record<string, CommandRow>;
+
+export type CommandId = keyof typeof COMMANDS;
+
+/** What carries a command out; a new row of the table does not compile without its action. */
+export type Actions = Record<CommandId, () => Promise<void>>;

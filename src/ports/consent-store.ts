@@ -1,0 +1,9 @@
+/**
+ * What a person agreed to on this device: a line for each provider, "rules", "openai" or
+ * "openai https://proxy.example/v1". It is kept outside the vault, which may have come from somebody else.
+ */
+export interface ConsentStore {
+  list(): string[];
+  give(key: string): void;
+  withdraw(key: string): void;
+}
