@@ -1,0 +1,50 @@
+import type { CommandId } from '../../deputy/command-table';
+import type { Deputy } from '../../deputy/create-deputy';
+import type { Settings } from '../../deputy/settings';
+import type { Status } from '../../deputy/status';
+import type { Result } from '../../notes/result';
+
+/** What one real call to the provider showed. */
+export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
+
+/** What a person can change here; what was agreed to belongs to the device and has its own ways. */
+export type SettingsChange = Partial<Omit<Settings, 'consents'>>;
+
+/** How the stored settings were found. */
+export interface StoredState {
+  /** True where they are broken or of a newer Deputy: then nothing is stored until the person starts over. */
+  isReadOnly: boolean;
+  /** One sentence for each value that was not understood. */
+  problems: readonly string[];
+}
+
+/** What the settings tab needs of the plugin: the tab draws and asks, its host keeps and applies. */
+export interface SettingsHost {
+  /** As they count now. */
+  readonly settings: Settings;
+  readonly stored: StoredState;
+  /** Stores the change (not while read-only) and goes on with it at once. Rejects when it could not be stored. */
+  change(change: SettingsChange): Promise<void>;
+  /** Keeps a copy of the stored settings beside them, then begins with the defaults. Resolves to the copy's name. */
+  startOver(): Promise<string>;
+
+  /** Who may receive notes from this device, as `consentKey` writes it; "rules" among them. */
+  readonly consents: readonly string[];
+  /** Counts at once, as a change does. */
+  agree(key: string): Promise<void>;
+  withdraw(key: string): Promise<void>;
+
+  /** One real structured call with the settings as they are now. */
+  checkProvider(): Promise<ProviderCheck>;
+  /** The models that the provider lists. */
+  models(): Promise<Result<readonly string[], Error>>;
+
+  readonly deviceId: string;
+  runner(): Promise<Status['runner']>;
+  /** Nothing begins by itself. */
+  readonly isPaused: boolean;
+  /** The state of the automation, or the settings, changed from elsewhere. Returns the way to stop listening. */
+  subscribe(listener: () => void): () => void;
+  /** Carries a command out, as the palette does. */
+  run(command: CommandId): Promise<void>;
+}
