@@ -1,11 +1,15 @@
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';
+import { MemoryConsentStore } from '../fakes/memory-consent-store';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemoryLocalRecord } from '../fakes/memory-local-record';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
 import { clockContract } from './clock.contract';
+import { consentStoreContract } from './consent-store.contract';
 import { deviceStoreContract } from './device-store.contract';
 import { hostContract } from './host.contract';
+import { localRecordContract } from './local-record.contract';
 import { secretStoreContract } from './secret-store.contract';
 import { vaultContract } from './vault.contract';
 
@@ -35,4 +39,14 @@ hostContract('The fake host', () => ({ host: new FakeHost(), deadPid: 999 }));
 secretStoreContract('The secret store in memory', () => {
   const secrets = new MemorySecretStore();
   return { secrets, set: (id, secret) => secrets.keys.set(id, secret) };
+});
+
+consentStoreContract('Consents in memory', () => {
+  const consents = new MemoryConsentStore();
+  return { consents, restart: () => consents };
+});
+
+localRecordContract('The local record in memory', () => {
+  const local = new MemoryLocalRecord();
+  return { local, restart: () => local };
 });
