@@ -4,7 +4,9 @@ export type NeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'br
 /** A note that goes on only when the person does something. */
 export interface Need {
   path: string;
+  /** Sender and subject: "Ann Lee · Does the 14th still work?" */
   title: string;
+  /** `Ann Lee <ann@example.com>` */
   from: string | null;
   kind: NeedKind;
   /** Deputy's words on why; may be empty. */
