@@ -95,9 +95,15 @@ async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): 
   await log.append(entries.slice(told));
 }
 
-function withOperation(entry: LogEntry, operation: Operation): LogEntry {
-  const paths = operation.effects.map((effect) => (effect.kind === 'move' ? effect.to : effect.path));
-  return { ...entry, details: { ...entry.details, operation: operation.id, paths } };
+function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
+  const paths = effects.map((effect) => (effect.kind === 'move' ? effect.to : effect.path));
+  const created = effects.find((effect) => effect.kind === 'create');
+  const move = effects.find((effect) => effect.kind === 'move');
+  const fate = {
+    ...(created === undefined ? {} : { created: created.path }),
+    ...(move === undefined ? {} : { moved_from: move.from, moved_to: move.to }),
+  };
+  return { ...entry, details: { ...entry.details, operation: id, paths, ...fate } };
 }
 
 const isLogEntry = (entry: unknown): entry is LogEntry =>

@@ -3,6 +3,7 @@ import type { FormerDraft } from '../drafts/former-draft';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
 import type { OwnChanges } from '../index/own-keys';
 import type { LogEntry } from '../log/entry';
+import { formatAddress } from '../mail/addresses';
 import { inertLine } from '../mail/inert';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
@@ -209,8 +210,19 @@ const transitionEntry = (request: OperationRequest, to: string): LogEntry => ({
   event: 'state_transition',
   severity: 'info',
   ...identity(request),
-  details: { note: request.path, from: textField(request.note.frontmatter, 'status') ?? null, to },
+  details: {
+    note: request.path,
+    from: textField(request.note.frontmatter, 'status') ?? null,
+    to,
+    ...senderOf(request.note),
+  },
 });
+
+/** So that the log alone can tell a person whose mail it was. */
+function senderOf({ frontmatter }: Note): { sender?: string } {
+  const { from } = readMailHeaders(frontmatter);
+  return from === undefined ? {} : { sender: formatAddress(from) };
+}
 
 function identity({ note }: OperationRequest): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
   const { messageId, subject } = readMailHeaders(note.frontmatter);

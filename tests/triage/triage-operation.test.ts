@@ -187,7 +187,10 @@ describe('an operation', () => {
   it('says in the log what the model said, and the new state', () => {
     expect(plan().entries).toMatchObject([
       { event: 'llm_decision' },
-      { event: 'state_transition', details: { note: NOTE_PATH, from: 'pending', to: 'done' } },
+      {
+        event: 'state_transition',
+        details: { note: NOTE_PATH, from: 'pending', to: 'done', sender: 'Ada Example <ada@example.org>' },
+      },
     ]);
   });
 
