@@ -24,6 +24,8 @@ function plugin() {
     platform: 'browser',
     target: 'es2022',
     minify: true,
+    // In Obsidian's window `require` gives Node's modules, and `import()` does not.
+    supported: { 'dynamic-import': false },
     external: [
       'obsidian',
       'electron',

@@ -1,0 +1,46 @@
+import type { Browser, Page } from 'playwright-core';
+import type { BridgedAnswer, BridgedRequest } from '../../preview/page/networks';
+import type { PageSetup } from '../../preview/page/page';
+
+export interface PageOptions extends Omit<PageSetup, 'network'> {
+  viewport?: { width: number; height: number };
+}
+
+/** The app in a page of its own, with eyes on its console and on what leaves it. */
+export interface TestPage {
+  page: Page;
+  /** What the page complained of: errors on the console, and those nobody caught. */
+  complaints: readonly string[];
+  /** Every request that the plugin made. */
+  requests: readonly BridgedRequest[];
+}
+
+const VIEWPORTS = { tablet: { width: 1100, height: 800 }, phone: { width: 390, height: 844 } };
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  { viewport, ...setup }: PageOptions = {},
+): Promise<TestPage> {
+  const page = await browser.newPage({ viewport: viewport ?? VIEWPORTS[setup.device ?? 'tablet'] });
+  page.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  const requests: BridgedRequest[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.exposeFunction('answerRequest', async (request: BridgedRequest): Promise<BridgedAnswer> => {
+    requests.push(request);
+    return send(request);
+  });
+  await page.goto(url);
+  await page.evaluate((given) => window.openApp({ ...given, network: 'bridge' }), setup);
+  return { page, complaints, requests };
+}
+
+async function send({ url, method, headers, body }: BridgedRequest): Promise<BridgedAnswer> {
+  const response = await fetch(url, { method, headers, body });
+  const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
+  return { ...answer, body: await response.text() };
+}
