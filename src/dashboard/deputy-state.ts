@@ -8,6 +8,8 @@ export type DeputyState =
   | { kind: 'unchosen' }
   /** The settings, which a sync may have brought, name somebody to whom nobody here has agreed. */
   | { kind: 'needs_consent'; provider: string; baseUrl: string }
+  /** The stored settings are broken: the folders that a person chose are not known, so nothing begins by itself. */
+  | { kind: 'settings_unreadable'; why: string }
   | { kind: 'not_set_up' }
   /** Nothing begins by itself; what a person asks for still runs. */
   | { kind: 'paused' }

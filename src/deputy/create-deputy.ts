@@ -1,6 +1,9 @@
 import type { LogCheck } from '../log/audit-log';
+import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
+import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
+import type { ActOutcome } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { auditLog } from './desk';
@@ -8,6 +11,7 @@ import { Gate, type Gated } from './gate';
 import { type Imported, Intake, type MailFile } from './inbox';
 import { Models, type ModelSource } from './models';
 import type { Ports } from './ports';
+import type { Preview } from './preview';
 import { recover } from './recover';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
@@ -41,9 +45,19 @@ export interface Deputy {
   importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>>;
   /** Takes the last action back. */
   undo(): Promise<Gated<UndoOutcome>>;
+  /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
+  undoable(): Promise<string | null>;
+  /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
+  triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
+  /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
+  markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
+  /** "Show what will be sent": asks nobody, changes nothing. */
+  preview(path: string): Promise<Preview>;
   status(): Promise<Status>;
   /** One real structured call to the chosen model. */
   checkProvider(): Promise<CheckReport>;
+  /** The models that the chosen provider lists, those for conversation alone. Sends the key, and no note. */
+  models(): Promise<Result<string[], ProviderSetupError>>;
   verifyLog(): Promise<LogCheck>;
 }
 
@@ -57,7 +71,7 @@ export function createDeputy(
 
 class Office implements Deputy {
   private readonly gate: Gate;
-  private readonly models: CycleModels;
+  private readonly cycleModels: CycleModels;
 
   constructor(
     private readonly ports: Ports,
@@ -65,7 +79,7 @@ class Office implements Deputy {
     source: ModelSource,
   ) {
     this.gate = new Gate(ports, settings);
-    this.models = { source, corrections: new TokenCorrections() };
+    this.cycleModels = { source, corrections: new TokenCorrections() };
   }
 
   setUp(request: SetupRequest = {}): Promise<SetupReport> {
@@ -73,12 +87,12 @@ class Office implements Deputy {
   }
 
   cycle(request: CycleRequest): Promise<CycleOutcome> {
-    const models = { ...this.models, maxWaitMs: ONE_SHOT_WAIT_MS };
+    const models = { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS };
     return this.gate.underLock((desk) => connectedCycle(desk, models, request));
   }
 
   watch(request: WatchRequest): Promise<WatchEnd> {
-    const { ports, gate, models } = this;
+    const { ports, gate, cycleModels: models } = this;
     return new Shift({ ports, gate, models }, this.settings, request).work();
   }
 
@@ -99,12 +113,32 @@ class Office implements Deputy {
     });
   }
 
+  undoable(): Promise<string | null> {
+    return Promise.reject(new Error('not yet'));
+  }
+
+  triageAgain(): Promise<Gated<ActOutcome>> {
+    return Promise.reject(new Error('not yet'));
+  }
+
+  markDone(): Promise<Gated<ActOutcome>> {
+    return Promise.reject(new Error('not yet'));
+  }
+
+  preview(): Promise<Preview> {
+    return Promise.reject(new Error('not yet'));
+  }
+
+  models(): Promise<Result<string[], ProviderSetupError>> {
+    return Promise.reject(new Error('not yet'));
+  }
+
   status(): Promise<Status> {
     return readStatus(this.ports, this.settings, this.gate.lockRoom);
   }
 
   checkProvider(): Promise<CheckReport> {
-    return this.models.source.check();
+    return this.cycleModels.source.check();
   }
 
   async verifyLog(): Promise<LogCheck> {

@@ -18,6 +18,14 @@ interface Fields {
   /** For system prompt and note together. */
   tokenBudget: number;
   moneyWords: string[];
+  /** What comes in is worked on before the interval is over. */
+  events: boolean;
+  /** Letters work as keys while the sidebar has the focus. */
+  singleKeys: boolean;
+  /** 0 to 1: a decision below is marked as unsure. */
+  unsureBelow: number;
+  /** Where this vault's keys lie: by key variable, the id in the host's secret store. Never a key. */
+  secrets: Record<string, string>;
   /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
   routes: RoutesByTask;
 }
@@ -28,8 +36,11 @@ export interface ModelRoute {
 }
 export type RoutesByTask = Partial<Record<TaskType, ModelRoute>>;
 
+/** Who triages: a provider, at an address where it is not its own. */
+export type Choice = Pick<ModelChoice, 'provider' | 'baseUrl'>;
+
 /** A provider at an address; without one, at its own. */
-export const consentKey = ({ provider, baseUrl = '' }: Pick<ModelChoice, 'provider' | 'baseUrl'>): string =>
+export const consentKey = ({ provider, baseUrl = '' }: Choice): string =>
   `${provider} ${baseUrl}`.trim();
 
 const choice = z.object({
@@ -50,6 +61,10 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
   concurrency: z.int().min(1).max(8),
   tokenBudget: z.int().min(1_500).max(100_000),
   moneyWords: z.array(z.string().min(1)),
+  events: z.boolean(),
+  singleKeys: z.boolean(),
+  unsureBelow: z.number().min(0).max(1),
+  secrets: z.record(z.string(), z.string()),
   routes,
 };
 
@@ -61,6 +76,10 @@ const DEFAULTS: Fields = {
   concurrency: 4,
   tokenBudget: 4_000,
   moneyWords: [...DEFAULT_MONEY_WORDS],
+  events: true,
+  singleKeys: true,
+  unsureBelow: 0.6,
+  secrets: {},
   routes: {},
 };
 
@@ -110,6 +129,10 @@ export function readSettings(stored: unknown): ReadSettings {
       concurrency: field('concurrency'),
       tokenBudget: field('tokenBudget'),
       moneyWords: field('moneyWords'),
+      events: field('events'),
+      singleKeys: field('singleKeys'),
+      unsureBelow: field('unsureBelow'),
+      secrets: field('secrets'),
       routes: field('routes'),
       folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
       consents: [],
