@@ -1,10 +1,10 @@
 import type { Folders } from './folders';
 
 /**
- * One sentence for each two folders of which one is, or holds, the other: a note in the one would be taken for one in
- * the other. Those that lie in each other by default may.
+ * Each two folders, by their names in the settings, of which the second is or lies in the first: a note in the one would
+ * be taken for one in the other. Those that lie in each other by default may.
  */
-export function folderOverlaps(folders: Folders): string[] {
+export function overlappingFolders(folders: Folders): [outer: string, inner: string][] {
   const named = Object.entries(folders);
   return named.flatMap(([outer, outerPath], at) =>
     named
@@ -13,9 +13,15 @@ export function folderOverlaps(folders: Folders): string[] {
           ? at < other
           : holds(outerPath, innerPath) && !NESTED.has(`${outer} > ${inner}`),
       )
-      .map(([inner]) => `The settings "folders.${outer}" and "folders.${inner}" overlap`),
+      .map(([inner]): [string, string] => [outer, inner]),
   );
 }
+
+/** One sentence for each of the {@link overlappingFolders}. */
+export const folderOverlaps = (folders: Folders): string[] =>
+  overlappingFolders(folders).map(
+    ([outer, inner]) => `The settings "folders.${outer}" and "folders.${inner}" overlap`,
+  );
 
 const NESTED: ReadonlySet<string> = new Set(['inbox > imported', 'done > donePlans']);
 
