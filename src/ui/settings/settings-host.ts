@@ -1,7 +1,8 @@
 import type { CommandId } from '../../deputy/command-table';
 import type { Deputy } from '../../deputy/create-deputy';
-import type { Settings } from '../../deputy/settings';
+import type { Choice, Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
+import type { StoredSettings } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
 
 /** What one real call to the provider showed. */
@@ -10,13 +11,8 @@ export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
 /** What a person can change here; what was agreed to belongs to the device and has its own ways. */
 export type SettingsChange = Partial<Omit<Settings, 'consents'>>;
 
-/** How the stored settings were found. */
-export interface StoredState {
-  /** True where they are broken or of a newer Deputy: then nothing is stored until the person starts over. */
-  isReadOnly: boolean;
-  /** One sentence for each value that was not understood. */
-  problems: readonly string[];
-}
+/** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
+export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
 
 /** What the settings tab needs of the plugin: the tab draws and asks, its host keeps and applies. */
 export interface SettingsHost {
@@ -31,7 +27,7 @@ export interface SettingsHost {
   /** Who may receive notes from this device, as `consentKey` writes it; "rules" among them. */
   readonly consents: readonly string[];
   /** Counts at once, as a change does. */
-  agree(key: string): Promise<void>;
+  agree(choice: Choice): Promise<void>;
   withdraw(key: string): Promise<void>;
 
   /** One real structured call with the settings as they are now. */

@@ -1,0 +1,35 @@
+import { ConfirmationModal } from 'obsidian';
+import type { Settings } from '../../deputy/settings';
+import { consentFacts } from './consent-words';
+import type { Dialogs } from './dialogs';
+import { addFacts } from './facts';
+import type { Recipient } from './recipient';
+
+/** Says what would be sent to whom. Only the button that says so agrees; Esc and closing do not. */
+export async function askConsent(
+  dialogs: Dialogs,
+  settings: Settings,
+  recipient: Recipient,
+): Promise<boolean> {
+  let isAgreed = false;
+  const { label, termsUrl } = recipient.choice;
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+  modal.setTitle(recipient.isHere ? `Let ${label} read your notes?` : `Send notes to ${label}?`);
+  addFacts(modal.contentEl, consentFacts(settings, recipient));
+  if (termsUrl !== null) {
+    modal.contentEl
+      .createEl('p')
+      .createEl('a', { text: `What ${label} says about your data`, href: termsUrl });
+  }
+  modal.addButton((button) =>
+    button
+      .setButtonText('Agree')
+      .setCta()
+      .onClick(() => {
+        isAgreed = true;
+      }),
+  );
+  modal.addCancelButton();
+  await dialogs.show(modal);
+  return isAgreed;
+}

@@ -1,0 +1,64 @@
+import type { ListPrice } from '../../deputy/provider-choices';
+import type { Settings } from '../../deputy/settings';
+import type { Fact } from './facts';
+import type { Recipient } from './recipient';
+
+/** What a short answer comes to; most are shorter. */
+const ANSWER_TOKENS = 500;
+
+/** All that somebody should know before they agree that notes are sent to `recipient`. */
+export const consentFacts = (settings: Settings, recipient: Recipient): Fact[] => [
+  { name: 'What is sent', text: whatIsSent(settings) },
+  { name: 'To whom', text: toWhom(recipient) },
+  { name: 'When', text: whenSent(settings) },
+  { name: 'What it costs', text: whatItCosts(settings, recipient) },
+  { name: 'How to switch it off', text: SWITCHING_OFF },
+];
+
+/** Follows what the triage prompt holds, header by header. */
+export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
+  `For each note that waits in ${folders.needsAction}: its text, shortened so that the whole prompt stays within ` +
+  `${tokenBudget.toLocaleString('en')} tokens, and from its properties the subject, from, reply-to, to, cc, date, ` +
+  'classification, priority, mailing list and the names of attachments. A note without a subject is sent with its ' +
+  'file name, one without a message ID with its path in the vault. Nothing else: no attachments, no other ' +
+  'properties, no other notes.';
+
+function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
+  if (isHere) return `${choice.label} on this computer (${host}). Nothing leaves it.`;
+  const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
+  return `${choice.label} at ${host}. What happens to the notes there is a matter between you and them.${open}`;
+}
+
+function whenSent({ events, intervalSeconds }: Settings): string {
+  const interval = `every ${intervalInWords(intervalSeconds)}`;
+  const own = events ? `when a note comes in, and ${interval}` : interval;
+  return `By itself ${own}, while Obsidian is open and automation is not paused; and when you run triage.`;
+}
+
+function whatItCosts({ tokenBudget, model }: Settings, { choice, isHere }: Recipient): string {
+  if (isHere && choice.isLocal) return 'Nothing: the model runs on this computer.';
+  const price = choice.price(model);
+  const again = 'An answer that has to be corrected is asked for again, at most four times.';
+  if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;
+  const dollars = (tokenBudget * price.input + ANSWER_TOKENS * price.output) / 1_000_000;
+  return (
+    `Up to about $${dollars.toPrecision(2)} a note, by the provider's list of ${price.asOf} ` +
+    `($${String(price.input)} per million tokens in, $${String(price.output)} out). ${again}`
+  );
+}
+
+const UNPRICED: Record<Extract<ListPrice, string>, (label: string) => string> = {
+  local: () => 'Deputy counts this provider as local, at no price.',
+  unknown: (label) =>
+    `Deputy does not know the price of this model; ${label} may charge you for every note, by tokens.`,
+};
+
+const SWITCHING_OFF =
+  'Pause automation at any time: in the sidebar, the ribbon menu or the command palette. Choose the built-in rules, ' +
+  "or withdraw this in Deputy's settings, and nothing is sent any more.";
+
+export const intervalInWords = (seconds: number): string => {
+  if (seconds % 3600 === 0) return seconds === 3600 ? 'hour' : `${String(seconds / 3600)} hours`;
+  if (seconds % 60 === 0) return seconds === 60 ? 'minute' : `${String(seconds / 60)} minutes`;
+  return `${String(seconds)} seconds`;
+};

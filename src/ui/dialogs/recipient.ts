@@ -1,0 +1,39 @@
+import { providerChoice, type ProviderChoice } from '../../deputy/provider-choices';
+import type { Settings } from '../../deputy/settings';
+
+/** Who receives notes when this provider works at this address. */
+export interface Recipient {
+  choice: ProviderChoice;
+  /** With the port where one is named: "api.openai.com", "localhost:11434". */
+  host: string;
+  url: string;
+  /** Nothing leaves this computer. */
+  isHere: boolean;
+  isEncrypted: boolean;
+}
+
+/** `null` where nobody receives anything: the built-in rules, an unknown provider, no address or none that is valid. */
+export function recipientOf({ provider, baseUrl }: Pick<Settings, 'provider' | 'baseUrl'>): Recipient | null {
+  const choice = providerChoice(provider);
+  const address = baseUrl.trim() === '' ? choice?.baseUrl : baseUrl.trim();
+  if (choice === null || choice.isBuiltIn || address === null || address === undefined) return null;
+  const url = webAddress(address);
+  if (url === null) return null;
+  return {
+    choice,
+    host: url.host,
+    url: address,
+    isHere: /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname),
+    isEncrypted: url.protocol === 'https:',
+  };
+}
+
+/** A http(s) address without a user name or password in it. */
+export function webAddress(text: string): URL | null {
+  try {
+    const url = new URL(text);
+    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Deputy } from '../../deputy/create-deputy';
+import { providerChoice } from '../../deputy/provider-choices';
+
+type Check = Awaited<ReturnType<Deputy['checkProvider']>>;
+type Trouble = Extract<Check, { outcome: 'not_ready' }>;
+
+/** What one real call showed: what came back, then what to do. */
+export const checkLines = (check: Check): string[] =>
+  check.outcome === 'ready' ? readyLines(check) : troubleLines(check);
+
+function readyLines({ provider, model, call, text }: Extract<Check, { outcome: 'ready' }>): string[] {
+  if (call === null) return [text];
+  const { latencyMs, inputTokens, outputTokens, cost, answer } = call;
+  const seconds = (latencyMs / 1000).toFixed(1);
+  return [
+    `${labelOf(provider)} works: ${model} answered in ${seconds} s, as asked.`,
+    `${String(inputTokens)} tokens in, ${String(outputTokens)} out, ${costInWords(cost)}. It said: ${answer}`,
+  ];
+}
+
+const troubleLines = ({ provider, code, text }: Trouble): string[] => {
+  const label = labelOf(provider);
+  const [what, remedy] = TROUBLES[code](label);
+  return [what ?? text, remedy].filter((line) => line !== '');
+};
+
+export const labelOf = (provider: string): string => providerChoice(provider)?.label ?? provider;
+
+/** What the core says in the words of the command line is said in those of the settings. */
+const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null, remedy: string]> = {
+  missing_key: (label) => [
+    `${label} needs an API key, and none is linked.`,
+    'Link one in the row "API key".',
+  ],
+  missing_model: (label) => [`${label} offers many models.`, 'Name one in the row "Model".'],
+  missing_base_url: (label) => [`${label} has no address yet.`, 'Enter one in the row "Base URL".'],
+  bad_base_url: () => ['The base URL is no web address.', 'It begins with https:// or http://.'],
+  no_consent: (label) => [
+    `Nobody has agreed on this device that notes are sent to ${label}.`,
+    'Choose the provider again to see what would be sent.',
+  ],
+  unknown_provider: () => [null, 'Choose one of the list.'],
+  server_unreachable: () => [null, ''],
+  no_model: () => [null, ''],
+  key_refused: (label) => [`${label} refuses the key.`, 'Link one that is valid there.'],
+  unusable_answer: () => [null, 'Try a larger model.'],
+  auth: () => [null, 'Link a key that is valid there.'],
+  billing: () => [null, 'Nothing is lost: notes wait until there is credit again.'],
+  rate_limit: () => [null, 'Wait a minute, then test again.'],
+  timeout: () => [null, 'Test again; a local model may need its first minute to load.'],
+  network: () => [null, 'Check the connection and the base URL.'],
+  server: () => [null, 'Try again later.'],
+  bad_request: () => [null, 'The model or the base URL may not be what Deputy expects.'],
+  refused: () => [null, 'Try another model.'],
+  context_too_long: () => [null, 'Choose a model with a larger context.'],
+};
+
+/** A price nobody knows is not shown as nothing. */
+export function costInWords(cost: number | 'local' | 'unknown'): string {
+  if (cost === 'local') return 'local, no cost';
+  return cost === 'unknown' ? 'price unknown' : dollars(cost);
+}
+
+/** Two digits that say something, however small: "$0.00042", "$1.20". */
+export const dollars = (usd: number): string =>
+  usd === 0 ? '$0' : `$${usd >= 0.1 ? usd.toFixed(2) : usd.toPrecision(2)}`;

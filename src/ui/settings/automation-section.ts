@@ -1,0 +1,44 @@
+import type { SettingDefinitionItem } from 'obsidian';
+import type { SectionContext } from './section-context';
+
+/** When work happens by itself. */
+export function automationSection({ form, host }: SectionContext): SettingDefinitionItem {
+  const disabled = (): boolean => host.stored.readOnly !== null;
+  return {
+    type: 'group',
+    heading: 'Automation',
+    items: [
+      {
+        name: 'Pause automation',
+        desc: 'Nothing begins by itself on this device; what you ask for still runs.',
+        aliases: ['stop', 'off'],
+        control: { type: 'toggle', key: 'isPaused' },
+      },
+      {
+        name: 'Interval in seconds',
+        desc: 'How often Deputy looks for notes by itself. At least 60.',
+        control: {
+          type: 'number',
+          key: 'intervalSeconds',
+          min: 60,
+          max: 86_400,
+          step: 1,
+          validate: (value) => form.validate('intervalSeconds', value),
+          disabled,
+        },
+      },
+      {
+        name: 'Notice new notes at once',
+        desc: 'Also look when a note or an e-mail file comes in or changes, not only on the interval.',
+        aliases: ['events', 'vault'],
+        control: { type: 'toggle', key: 'events', disabled },
+      },
+      {
+        name: 'Calls at the same time',
+        desc: 'How many notes the model is asked about at once. A local server may want 1.',
+        aliases: ['concurrency', 'parallel'],
+        control: { type: 'slider', key: 'concurrency', min: 1, max: 8, step: 1, disabled },
+      },
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import type { SettingDefinition } from 'obsidian';
+import { consentKey } from '../../deputy/settings';
+import { recipientOf } from '../dialogs/recipient';
+import { chooseProvider } from './choose-provider';
+import type { SectionContext } from './section-context';
+import { isChosen } from './settings-form';
+import { startOver } from './start-over';
+
+interface Banner {
+  name: string;
+  lines: readonly string[];
+  button?: { label: string; run: () => Promise<unknown> };
+}
+
+/** What stands above everything else because it keeps Deputy from working, or settings from being kept. */
+export const bannerSection = (context: SectionContext): SettingDefinition[] =>
+  [stored(context), unagreed(context)].flatMap((banner) => (banner === null ? [] : [draw(banner, context)]));
+
+const draw = ({ name, lines, button }: Banner, { begin }: SectionContext): SettingDefinition => ({
+  name,
+  desc: createFragment((text) => {
+    for (const line of lines) text.createDiv({ text: line });
+  }),
+  searchable: false,
+  render: (setting) => {
+    setting.setClass('deputy-banner');
+    setting.settingEl.setAttr('role', 'status');
+    if (button === undefined) return;
+    setting.addButton((component) =>
+      component
+        .setButtonText(button.label)
+        .setCta()
+        .onClick(() => {
+          begin(button.run());
+        }),
+    );
+  },
+});
+
+function stored(context: SectionContext): Banner | null {
+  const { readOnly, problems } = context.host.stored;
+  if (readOnly !== null)
+    return {
+      name: 'The stored settings are left as they are',
+      lines: [readOnly.why, WHAT_NOW[readOnly.kind]],
+      button: { label: 'Start over', run: () => startOver(context) },
+    };
+  if (problems.length === 0) return null;
+  return { name: 'Some settings were not understood', lines: problems };
+}
+
+const WHAT_NOW = {
+  newer:
+    'Until Deputy is updated here, nothing runs and nothing is stored. Or start over, which keeps a copy.',
+  broken: 'Until data.json is mended, nothing runs and nothing is stored. Or start over, which keeps a copy.',
+};
+
+function unagreed(context: SectionContext): Banner | null {
+  const { host, dialogs, redraw } = context;
+  const { settings, consents } = host;
+  const recipient = recipientOf(settings);
+  if (!isChosen(host) || recipient === null || consents.includes(consentKey(settings))) return null;
+  const { label } = recipient.choice;
+  return {
+    name: `${label} waits for your consent`,
+    lines: [
+      `The settings name ${label} at ${recipient.host}, but nobody has agreed to that on this device. ` +
+        'Nothing is read or sent until you do, or choose somebody else.',
+    ],
+    button: {
+      label: 'Review',
+      run: () =>
+        chooseProvider(dialogs, host, { provider: settings.provider, baseUrl: settings.baseUrl }).then(
+          redraw,
+        ),
+    },
+  };
+}

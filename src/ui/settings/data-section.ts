@@ -1,0 +1,99 @@
+import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import { providerChoice } from '../../deputy/provider-choices';
+import type { Status } from '../../deputy/status';
+import type { SectionContext } from './section-context';
+import { startOver } from './start-over';
+
+/** What belongs to this device, and the stored settings as a whole. */
+export const dataSection = (context: SectionContext): SettingDefinitionItem[] => [
+  {
+    type: 'group',
+    heading: 'Consent on this device',
+    items: consentRows(context),
+  },
+  {
+    type: 'group',
+    heading: 'Data',
+    items: [
+      runnerRow(context),
+      {
+        name: 'Start over',
+        desc: 'All settings back to their defaults. A copy of the present ones is kept beside them.',
+        aliases: ['reset'],
+        render: (setting) => {
+          setting.addButton((button) =>
+            button
+              .setButtonText('Start over')
+              .setDestructive()
+              .onClick(() => {
+                context.begin(startOver(context));
+              }),
+          );
+        },
+      },
+    ],
+  },
+];
+
+function consentRows(context: SectionContext): SettingDefinition[] {
+  const given = context.host.consents.filter((key) => providerChoice(key)?.isBuiltIn !== true);
+  if (given.length > 0) return given.map((key) => consentRow(key, context));
+  return [{ name: 'Nobody receives notes', desc: 'You have agreed to no provider on this device.' }];
+}
+
+function consentRow(consent: string, { host, begin, redraw }: SectionContext): SettingDefinition {
+  const [key = '', address] = consent.split(' ');
+  const label = providerChoice(key)?.label ?? key;
+  return {
+    name: label,
+    desc:
+      address === undefined ? 'May receive notes at its own address.' : `May receive notes at ${address}.`,
+    render: (setting) => {
+      setting.addButton((button) => {
+        button.setButtonText('Withdraw').onClick(() => {
+          begin(host.withdraw(consent).then(redraw));
+        });
+        button.buttonEl.setAttr(
+          'aria-label',
+          `Withdraw: ${label}${address === undefined ? '' : ` at ${address}`}`,
+        );
+      });
+    },
+  };
+}
+
+const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition => ({
+  name: 'Device that works this vault',
+  desc: '',
+  aliases: ['runner', 'sync'],
+  render: (setting) => {
+    let isShown = true;
+    const show = (runner: Status['runner']): void => {
+      if (!isShown) return;
+      setting.setDesc(runnerInWords(runner, host.deviceId));
+      if (runner.kind !== 'named' || runner.device === host.deviceId) return;
+      setting.addButton((button) =>
+        button.setButtonText('Run on this device').onClick(() => {
+          begin(host.run('run-on-this-device').then(redraw));
+        }),
+      );
+    };
+    begin(host.runner().then(show));
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+function runnerInWords(runner: Status['runner'], deviceId: string): string {
+  switch (runner.kind) {
+    case 'none':
+      return 'None yet: the device that sets up the folders.';
+    case 'named':
+      return runner.device === deviceId
+        ? `This one (${deviceId}). Others show the same notes, but ask no model.`
+        : `Another one (${runner.device}). This one (${deviceId}) shows the same notes, but asks no model.`;
+    case 'unreadable':
+      return `Runner.md can't be read: ${runner.why}. Until it is mended or deleted, no device works.`;
+  }
+}

@@ -1,0 +1,111 @@
+import { type Plugin, PluginSettingTab, type SettingDefinitionItem } from 'obsidian';
+import type { Dialogs } from '../dialogs/dialogs';
+import { showReport } from '../dialogs/report-dialog';
+import { failureReport } from '../reports/failure-report';
+import { automationSection } from './automation-section';
+import { bannerSection } from './banner-section';
+import { chooseProvider } from './choose-provider';
+import { dataSection } from './data-section';
+import { foldersPage } from './folders-page';
+import { keepFocus } from './keep-focus';
+import { keyboardSection } from './keyboard-section';
+import { ModelList } from './model-list';
+import { providerSection } from './provider-section';
+import { ProviderTest } from './provider-test';
+import type { SectionContext } from './section-context';
+import { SettingsForm } from './settings-form';
+import type { SettingsHost } from './settings-host';
+import { triageSection } from './triage-section';
+
+export interface SettingsTabOptions {
+  plugin: Plugin;
+  host: SettingsHost;
+  dialogs: Dialogs;
+}
+
+/** Deputy's page in Obsidian's settings. */
+export class DeputySettingsTab extends PluginSettingTab {
+  override icon = 'inbox';
+  private readonly context: SectionContext;
+  private readonly form: SettingsForm;
+  private drawn = '';
+
+  constructor({ plugin, host, dialogs }: SettingsTabOptions) {
+    super(plugin.app, plugin);
+    const redraw = (): void => {
+      keepFocus(this.containerEl, () => {
+        this.update();
+      });
+    };
+    const onFailure = (error: unknown): void => {
+      void showReport(dialogs, failureReport(error));
+      redraw();
+    };
+    this.form = new SettingsForm({
+      host,
+      choose: (choice) => chooseProvider(dialogs, host, choice),
+      redraw,
+      onFailure,
+      onApplied: () => (this.drawn = this.signature()),
+    });
+    this.context = {
+      app: plugin.app,
+      host,
+      form: this.form,
+      dialogs,
+      models: new ModelList(host),
+      test: new ProviderTest(host),
+      redraw,
+      begin: (work) => {
+        work.catch(onFailure);
+      },
+    };
+    plugin.register(
+      host.subscribe(() => {
+        if (!this.form.isBusy && this.drawn !== this.signature()) redraw();
+      }),
+    );
+    this.commitWhenLeft();
+  }
+
+  override getSettingDefinitions(): SettingDefinitionItem[] {
+    this.drawn = this.signature();
+    return [
+      ...bannerSection(this.context),
+      providerSection(this.context),
+      automationSection(this.context),
+      triageSection(this.context),
+      foldersPage(this.context),
+      keyboardSection(this.context),
+      ...dataSection(this.context),
+    ];
+  }
+
+  override getControlValue(key: string): unknown {
+    return this.form.read(key);
+  }
+
+  override setControlValue(key: string, value: unknown): Promise<void> {
+    return this.form.write(key, value);
+  }
+
+  override hide(): void {
+    void this.form.commit();
+    super.hide();
+  }
+
+  /** Enter and leaving a field; later, since what was typed last may still be on its way through validation. */
+  private commitWhenLeft(): void {
+    const commit = (): void => {
+      window.setTimeout(() => void this.form.commit());
+    };
+    this.containerEl.addEventListener('change', commit);
+    this.containerEl.addEventListener('focusout', commit);
+  }
+
+  /** All that the rows depend on. */
+  private signature(): string {
+    const { settings, stored, consents, isPaused } = this.context.host;
+    return JSON.stringify([settings, stored, consents, isPaused]);
+  }
+}

@@ -1,0 +1,18 @@
+const CONTROLS = 'input, textarea, select, button, a[href], [tabindex]';
+
+const nameOf = (rowEl: Element): string => rowEl.querySelector('.setting-item-name')?.textContent ?? '';
+
+/** Draws rows anew without taking the keyboard's focus away: it goes to the same control of the row of that name. */
+export function keepFocus(containerEl: HTMLElement, draw: () => void): void {
+  const focused = containerEl.doc.activeElement;
+  const rowEl = containerEl.contains(focused) ? focused?.closest('.setting-item') : null;
+  if (rowEl === null || rowEl === undefined || focused === null) {
+    draw();
+    return;
+  }
+  const name = nameOf(rowEl);
+  const at = [...rowEl.querySelectorAll(CONTROLS)].indexOf(focused);
+  draw();
+  const again = containerEl.findAllSelf('.setting-item').find((each) => nameOf(each) === name);
+  again?.findAll(CONTROLS)[at]?.focus();
+}

@@ -1,0 +1,77 @@
+import type { Setting, SettingDefinition } from 'obsidian';
+import type { ProviderChoice } from '../../deputy/provider-choices';
+import { consentKey } from '../../deputy/settings';
+import type { SectionContext } from './section-context';
+
+/** The provider's own list where it has one, and a text where it has none or does not answer. */
+export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
+  name: 'Model',
+  desc: describe(choice),
+  render: (setting) => {
+    const { models, host } = context;
+    const isAgreed = host.consents.includes(consentKey(host.settings));
+    let isShown = true;
+    const ask = (): void => {
+      const asking = models.ask();
+      draw();
+      context.begin(asking.then(() => isShown && draw()));
+    };
+    const draw = (): void => {
+      setting.clear();
+      drawModels(setting, choice, context);
+      if (choice.listsModels && isAgreed) addReload(setting, context, ask);
+    };
+    draw();
+    if (choice.listsModels && isAgreed && models.state.kind === 'unasked') ask();
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+const describe = ({ defaultModel, listsModels, label }: ProviderChoice): string => {
+  if (defaultModel !== null) return `Small and quick models do well. Empty: ${defaultModel}.`;
+  return listsModels ? 'One of those that the server has.' : `${label} offers many: name one.`;
+};
+
+function drawModels(setting: Setting, choice: ProviderChoice, { models, host, begin }: SectionContext): void {
+  const { model } = host.settings;
+  const store = (chosen: string): void => {
+    if (chosen.trim() !== host.settings.model) begin(host.change({ model: chosen.trim() }));
+  };
+  const { state } = models;
+  setting.setErrorMessage(state.kind === 'failed' ? state.why : null);
+  if (state.kind === 'listed' && state.models.length > 0) {
+    const listed = [...new Set([...state.models, ...(model === '' ? [] : [model])])];
+    setting.addDropdown((dropdown) => {
+      dropdown
+        .addOption('', choice.defaultModel ?? `First of the list (${state.models[0] ?? ''})`)
+        .addOptions(Object.fromEntries(listed.map((id) => [id, id])))
+        .setValue(model)
+        .onChange(store)
+        .setDisabled(host.stored.readOnly !== null);
+    });
+    return;
+  }
+  setting.addText((text) => {
+    text
+      .setPlaceholder(choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model'))
+      .setValue(model)
+      .setDisabled(host.stored.readOnly !== null);
+    // Half a name is no model: it counts when the field is left.
+    text.inputEl.addEventListener('change', () => {
+      store(text.getValue());
+    });
+  });
+}
+
+function addReload(setting: Setting, { models }: SectionContext, ask: () => void): void {
+  const isAsking = models.state.kind === 'asking';
+  setting.addExtraButton((button) =>
+    button
+      .setIcon(isAsking ? 'loader' : 'refresh-cw')
+      .setTooltip(isAsking ? 'Asking for the list of models' : 'Reload the list of models')
+      .setDisabled(isAsking)
+      .onClick(ask),
+  );
+}

@@ -1,0 +1,68 @@
+import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import { PROVIDER_CHOICES, providerChoice, type ProviderChoice } from '../../deputy/provider-choices';
+import { addressRow } from './address-row';
+import { keyRow } from './key-row';
+import { modelRow } from './model-row';
+import { isChosen } from './settings-form';
+import type { SectionContext } from './section-context';
+import { testRow } from './test-row';
+
+export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
+  type: 'group',
+  heading: 'Who triages',
+  items: [providerRow(context), ...rowsOf(providerChoice(context.host.settings.provider), context)],
+});
+
+function rowsOf(choice: ProviderChoice | null, context: SectionContext): SettingDefinition[] {
+  const { host } = context;
+  if (choice === null || !isChosen(host)) return [];
+  if (choice.isBuiltIn) return [testRow(context)];
+  return [
+    ...(choice.keyVariable === null ? [] : [keyRow(choice, choice.keyVariable, context)]),
+    modelRow(choice, context),
+    addressRow(choice, context),
+    testRow(context),
+    {
+      name: 'What will be sent',
+      desc: 'See the exact prompt for a note, before it is sent or without ever sending it.',
+      render: (setting) => {
+        setting.addButton((button) =>
+          button.setButtonText('Show').onClick(() => {
+            context.begin(host.run('show-what-will-be-sent'));
+          }),
+        );
+      },
+    },
+  ];
+}
+
+function providerRow({ host }: SectionContext): SettingDefinition {
+  const { provider } = host.settings;
+  const choice = isChosen(host) ? providerChoice(provider) : null;
+  return {
+    name: 'Provider',
+    desc: choice === null ? 'Nobody is chosen yet: nothing is read or sent.' : describe(choice),
+    aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
+    control: {
+      type: 'dropdown',
+      key: 'provider',
+      options: {
+        ...(isChosen(host) ? {} : { '': 'Choose' }),
+        ...Object.fromEntries(PROVIDER_CHOICES.map(({ key, label }) => [key, label])),
+        ...(providerChoice(provider) === null ? { [provider]: `${provider} (unknown)` } : {}),
+      },
+      disabled: () => host.stored.readOnly !== null,
+    },
+  };
+}
+
+const describe = (choice: ProviderChoice): string | DocumentFragment => {
+  if (choice.isBuiltIn) return 'Simple rules, offline and without a key. They are no language model.';
+  return createFragment((text) => {
+    const { label, isLocal, termsUrl } = choice;
+    text.appendText(
+      isLocal ? `${label} runs on your own computer, or one you name. ` : `Notes are sent to ${label}. `,
+    );
+    if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
+  });
+};

@@ -1,0 +1,34 @@
+import type { ProviderCheck, SettingsHost } from './settings-host';
+
+export type ProviderTestState =
+  { kind: 'untested' } | { kind: 'asking' } | { kind: 'answered'; check: ProviderCheck };
+
+/** One real call to the provider on demand. What it showed counts only for the settings it was made with. */
+export class ProviderTest {
+  private known: ProviderTestState = { kind: 'untested' };
+  private of = '';
+
+  constructor(private readonly host: SettingsHost) {}
+
+  get state(): ProviderTestState {
+    return this.of === this.now ? this.known : { kind: 'untested' };
+  }
+
+  async run(): Promise<void> {
+    const of = this.now;
+    this.of = of;
+    this.known = { kind: 'asking' };
+    try {
+      const check = await this.host.checkProvider();
+      if (this.of === of) this.known = { kind: 'answered', check };
+    } catch (error) {
+      if (this.of === of) this.known = { kind: 'untested' };
+      throw error;
+    }
+  }
+
+  private get now(): string {
+    const { provider, model, baseUrl, secrets } = this.host.settings;
+    return JSON.stringify([provider, model, baseUrl, secrets]);
+  }
+}

@@ -1,0 +1,20 @@
+import type { App } from 'obsidian';
+import type { Dialogs } from '../dialogs/dialogs';
+import type { ModelList } from './model-list';
+import type { ProviderTest } from './provider-test';
+import type { SettingsForm } from './settings-form';
+import type { SettingsHost } from './settings-host';
+
+/** What the sections of the tab work with. */
+export interface SectionContext {
+  app: App;
+  host: SettingsHost;
+  form: SettingsForm;
+  dialogs: Dialogs;
+  models: ModelList;
+  test: ProviderTest;
+  /** Draws the tab anew: its rows have changed. */
+  redraw: () => void;
+  /** Something that a click began; how it fails is told to the person. */
+  begin: (work: Promise<unknown>) => void;
+}
