@@ -1,0 +1,65 @@
+import { type App, type Editor, type EventRef, MarkdownView, type TFile } from 'obsidian';
+import type { Clock } from '../ports/clock';
+
+/** A note somebody has typed in is left alone for so long. An editor saves itself two seconds after the last key. */
+const TYPING_MS = 10_000;
+
+/** Who is being typed in. It remembers files and not paths, so that a note that is moved meanwhile stays known. */
+export class EditorActivity {
+  readonly #app: App;
+  readonly #clock: Clock;
+  readonly #typedAt = new WeakMap<TFile, number>();
+  /** What Deputy wrote to a note that is open: the editor takes it up, which is a change of it and nobody's typing. */
+  readonly #written = new WeakMap<TFile, string>();
+  readonly #listening: EventRef;
+
+  constructor(app: App, clock: Clock) {
+    this.#app = app;
+    this.#clock = clock;
+    this.#listening = app.workspace.on('editor-change', (editor, { file }) => {
+      if (file !== null) this.#changed(file, editor);
+    });
+  }
+
+  isTypedIn(file: TFile): boolean {
+    const at = this.#typedAt.get(file);
+    return at !== undefined && this.#clock.monotonic() - at < TYPING_MS;
+  }
+
+  /**
+   * Has what was typed written to the file. An editor nobody typed in is not asked: saving could change the line
+   * endings of a note that was only looked at.
+   */
+  async save(file: TFile): Promise<void> {
+    if (!this.isTypedIn(file)) return;
+    for (const view of this.#viewsOf(file)) await view.save();
+  }
+
+  /** Deputy is about to write this. */
+  expect(file: TFile, text: string): void {
+    if (this.#viewsOf(file).length > 0) this.#written.set(file, inEditor(text));
+  }
+
+  close(): void {
+    this.#app.workspace.offref(this.#listening);
+  }
+
+  #changed(file: TFile, editor: Editor): void {
+    const written = this.#written.get(file);
+    if (written === undefined || written !== editor.getValue()) {
+      this.#written.delete(file);
+      this.#typedAt.set(file, this.#clock.monotonic());
+    }
+  }
+
+  #viewsOf(file: TFile): MarkdownView[] {
+    const views: MarkdownView[] = [];
+    this.#app.workspace.iterateAllLeaves(({ view }) => {
+      if (view instanceof MarkdownView && view.file === file) views.push(view);
+    });
+    return views;
+  }
+}
+
+/** An editor knows one kind of line ending. */
+const inEditor = (text: string): string => text.replace(/\r\n?/g, '\n');

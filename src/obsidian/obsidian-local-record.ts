@@ -1,0 +1,24 @@
+import type { App } from 'obsidian';
+import type { LocalRecord } from '../ports/local-record';
+
+/** The app keeps it for one vault on one device, beside what other plugins keep there. */
+export class ObsidianLocalRecord implements LocalRecord {
+  readonly #app: App;
+
+  constructor(app: App) {
+    this.#app = app;
+  }
+
+  read(key: string): unknown {
+    try {
+      const value: unknown = this.#app.loadLocalStorage(`deputy-${key}`);
+      return value ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  write(key: string, value: unknown): void {
+    this.#app.saveLocalStorage(`deputy-${key}`, value);
+  }
+}

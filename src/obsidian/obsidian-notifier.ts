@@ -1,0 +1,69 @@
+import { Notice } from 'obsidian';
+import type { Clock } from '../ports/clock';
+import type { Notice as Message, NoticeAction, Notifier, Progress } from '../ports/notifier';
+
+/** The same words again so soon tell nobody anything. */
+const REPEAT_MS = 60_000;
+const SHOWN_MS = { info: 6_000, warn: 12_000, error: 12_000 };
+/** Until somebody clicks it away. */
+const STICKY = 0;
+
+type ShowProgress = (progress: Progress | null) => void;
+
+/** Notices of the app. One with something to decide stays until it is decided, or clicked away. */
+export class ObsidianNotifier implements Notifier {
+  readonly #clock: Clock;
+  readonly #showProgress: ShowProgress;
+  readonly #open = new Map<string, Notice>();
+  #last: { words: string; at: number } | null = null;
+
+  constructor(clock: Clock, showProgress: ShowProgress = () => undefined) {
+    this.#clock = clock;
+    this.#showProgress = showProgress;
+  }
+
+  notify(message: Message): void {
+    const words = `${message.level} ${message.text}`;
+    if (this.#isRepeated(words)) return;
+    this.#last = { words, at: this.#clock.monotonic() };
+    this.#open.get(words)?.hide();
+    const isSticky = (message.actions ?? []).length > 0;
+    this.#open.set(words, new Notice(contentOf(message), isSticky ? STICKY : SHOWN_MS[message.level]));
+    this.#forgetHidden();
+  }
+
+  progress(progress: Progress | null): void {
+    this.#showProgress(progress);
+  }
+
+  /** Takes everything away that is still shown. */
+  close(): void {
+    this.#showProgress(null);
+    for (const notice of this.#open.values()) notice.hide();
+    this.#open.clear();
+  }
+
+  #isRepeated(words: string): boolean {
+    return this.#last?.words === words && this.#clock.monotonic() - this.#last.at < REPEAT_MS;
+  }
+
+  #forgetHidden(): void {
+    for (const [words, { containerEl }] of this.#open) if (!containerEl.isConnected) this.#open.delete(words);
+  }
+}
+
+const contentOf = ({ level, text, actions = [] }: Message): DocumentFragment =>
+  createFragment((fragment) => {
+    fragment.createDiv({
+      cls: `deputy-notice deputy-notice-${level}`,
+      text: `Deputy: ${text}`,
+      attr: { role: level === 'info' ? 'status' : 'alert' },
+    });
+    if (actions.length > 0) addButtons(fragment.createDiv('deputy-notice-actions'), actions);
+  });
+
+/** A click anywhere on a notice hides it, on a button too. */
+const addButtons = (parent: HTMLElement, actions: readonly NoticeAction[]): void => {
+  for (const { label, run } of actions)
+    parent.createEl('button', { text: label, attr: { type: 'button' } }).addEventListener('click', run);
+};

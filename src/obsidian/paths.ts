@@ -1,0 +1,40 @@
+import { normalizePath } from 'obsidian';
+import { VaultError } from '../ports/vault';
+
+/** Absolute and climbing paths, empty and dot segments, backslashes and control characters. */
+const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
+const HIDDEN = /(?:^|\/)\./;
+
+/** Refuses what is no plain path below a folder. */
+export const requirePlainPath = (path: string): void => {
+  if (NOT_PLAIN.test(path)) refuse(path, 'is not a path inside the vault');
+};
+
+/** Refuses what Obsidian does not show: a note there would be lost to it, and to the person. */
+export const requireVaultPath = (path: string): void => {
+  requirePlainPath(path);
+  if (HIDDEN.test(path)) refuse(path, 'is hidden, and Obsidian does not see it');
+};
+
+/**
+ * Refuses names that Obsidian would change on the way, and so not find again: no-break spaces become blanks. Composed
+ * and decomposed letters are left to it. A colon it forbids itself; on Windows it would write beside the file.
+ */
+export const requireNewPath = (path: string): void => {
+  requireVaultPath(path);
+  if (path.includes(':') || normalizePath(path) !== path.normalize('NFC'))
+    refuse(path, 'is not a name that Obsidian keeps as it is');
+};
+
+/** `a/b/c.md` -> `a/b`; '' for the root. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** `a/b/c` -> `a`, `a/b`, `a/b/c` */
+export const withFoldersAbove = (path: string): string[] => {
+  const names = path.split('/');
+  return names.map((_, n) => names.slice(0, n + 1).join('/'));
+};
+
+const refuse = (path: string, why: string): never => {
+  throw new VaultError('bad_path', `${JSON.stringify(path)} ${why}`);
+};

@@ -1,0 +1,96 @@
+import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
+import type { Fetch } from '../ports/fetch';
+
+/** The network stack's own, which Electron refuses to be told; `x-stainless-*` is the SDKs' talk of themselves. */
+const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
+/** Of what arrived, and no longer true of the bytes handed on. */
+const OF_THE_WIRE = ['content-encoding', 'content-length'];
+const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+
+/**
+ * `fetch` over the app's `requestUrl`, which knows no cross-origin rules and works on phones. What it can't do: an
+ * aborted call rejects at once and runs on (and is billed) all the same, an answer comes as a whole, and redirects are
+ * followed by the system whatever `redirect` says.
+ */
+export const requestUrlFetch: Fetch = async (input, init = {}) => {
+  const { signal: ownSignal, ...rest } = init;
+  const signal = ownSignal ?? (input instanceof Request ? input.signal : null);
+  signal?.throwIfAborted();
+  const request = new Request(input, rest);
+  const body = typeof rest.body === 'string' ? rest.body : await bytesOf(request);
+  const pending = send(request, body);
+  pending.catch(() => undefined); // It may fail after the caller has given up.
+  return toResponse(await unlessAborted(pending, signal));
+};
+
+const bytesOf = async (request: Request): Promise<ArrayBuffer | undefined> =>
+  request.body === null ? undefined : request.arrayBuffer();
+
+const send = async (
+  request: Request,
+  body: string | ArrayBuffer | undefined,
+): Promise<RequestUrlResponse> => {
+  const { url, method } = request;
+  const headers: Record<string, string> = {};
+  request.headers.forEach((value, name) => {
+    if (!DROPPED.test(name)) headers[name] = value;
+  });
+  const contentType = headers['content-type'];
+  const params: RequestUrlParam = { url, method, headers, throw: false };
+  if (contentType !== undefined) params.contentType = contentType;
+  if (body !== undefined) params.body = body;
+  try {
+    return await requestUrl(params);
+  } catch (cause) {
+    throw unreachable(url, cause);
+  }
+};
+
+/** As `fetch` says that there was no answer. */
+const unreachable = (url: string, cause: unknown): TypeError => {
+  const { host } = new URL(url);
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new TypeError(`Failed to fetch from ${host}: ${why}`, { cause });
+};
+
+const toResponse = (answer: RequestUrlResponse): Response => {
+  const { status } = answer;
+  if (status < 200 || status > 599)
+    throw new TypeError(`The answer has no status that makes sense: ${status}`);
+  const headers = headersOf(answer.headers);
+  return new Response(WITHOUT_BODY.includes(status) ? null : answer.arrayBuffer, { status, headers });
+};
+
+/** Some servers send, and some systems make up, what is no header. */
+const headersOf = (received: Record<string, string>): Headers => {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(received)) {
+    try {
+      if (!OF_THE_WIRE.includes(name.toLowerCase())) headers.set(name, value);
+    } catch {
+      continue;
+    }
+  }
+  return headers;
+};
+
+const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | null): Promise<Value> => {
+  if (signal === null) return work;
+  let abort = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(reasonOf(signal));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
+  // Reading the body above may have taken a while.
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([aborted, work]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+};
+
+const reasonOf = ({ reason }: AbortSignal): Error =>
+  reason instanceof Error ? reason : new DOMException('The call was aborted.', 'AbortError');

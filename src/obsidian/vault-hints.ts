@@ -1,0 +1,58 @@
+import { type App, type EventRef, type TAbstractFile, TFile, TFolder } from 'obsidian';
+import type { VaultChange } from '../ports/vault';
+
+type Tell = (change: VaultChange) => void;
+
+/**
+ * The app's events as hints. Before the layout is ready it tells of every file there is, as created: listening begins
+ * after that. A folder stands for all that lies in it.
+ */
+export const watchVault = (app: App, tell: Tell): (() => void) => {
+  let refs: EventRef[] = [];
+  let isStopped = false;
+  const start = (): void => {
+    if (!isStopped) refs = listen(app, tell);
+  };
+  if (app.workspace.layoutReady) start();
+  else app.workspace.onLayoutReady(start);
+  return () => {
+    isStopped = true;
+    for (const ref of refs.splice(0)) app.vault.offref(ref);
+  };
+};
+
+const listen = ({ vault }: App, tell: Tell): EventRef[] => {
+  const changed = (file: TAbstractFile): void => {
+    for (const { path } of filesBelow(file)) tell({ path, kind: 'changed' });
+  };
+  /** What lay in a folder may not be known any more, so that the folder itself is told too. */
+  const gone = (file: TAbstractFile, path: string): void => {
+    tell({ path, kind: 'gone' });
+    if (!(file instanceof TFolder)) return;
+    for (const each of filesBelow(file))
+      tell({ path: path + each.path.slice(file.path.length), kind: 'gone' });
+  };
+  return [
+    vault.on('create', changed),
+    vault.on('modify', changed),
+    vault.on('delete', (file) => {
+      gone(file, file.path);
+    }),
+    vault.on('rename', (file, oldPath) => {
+      gone(file, oldPath);
+      changed(file);
+    }),
+  ];
+};
+
+/** Every file below a folder; a file by itself. What the app keeps hidden is not among them. */
+export const filesBelow = (top: TAbstractFile): TFile[] => {
+  const files: TFile[] = [];
+  const visit = (file: TAbstractFile): void => {
+    if (file.name.startsWith('.')) return;
+    if (file instanceof TFile) files.push(file);
+    else if (file instanceof TFolder) for (const child of file.children) visit(child);
+  };
+  visit(top);
+  return files;
+};

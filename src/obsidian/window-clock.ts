@@ -1,0 +1,126 @@
+import type { Clock } from '../ports/clock';
+
+/** A timer stands still while the machine sleeps: none is set for longer, and after each the time is looked at. */
+const LOOK_AGAIN_MS = 10_000;
+
+interface Wait {
+  /** By the wall clock, which goes on while the machine sleeps. */
+  readonly until: number;
+  /** By the other one, which nobody sets back. */
+  readonly monotonicUntil: number;
+  readonly done: () => void;
+  timer: number;
+}
+
+/**
+ * The time of the app's window. A wait whose time passed while the machine slept ends within ten seconds after it
+ * wakes, at once where the page is told. After `close` nothing is waited for any more: who sleeps then sleeps on.
+ */
+export class WindowClock implements Clock {
+  readonly #waits = new Set<Wait>();
+  #isClosed = false;
+  #offset = NaN;
+  #zone = 'UTC';
+
+  constructor() {
+    window.document.addEventListener('visibilitychange', this.#lookAtAll);
+  }
+
+  now(): number {
+    return Date.now();
+  }
+
+  monotonic(): number {
+    return performance.now();
+  }
+
+  /** Asked anew where the machine has travelled, or the season turned. */
+  get zone(): string {
+    const offset = new Date().getTimezoneOffset();
+    if (offset !== this.#offset) {
+      this.#offset = offset;
+      this.#zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    }
+    return this.#zone;
+  }
+
+  async sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    let abort = (): void => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const cancel = this.#after(ms, resolve);
+        abort = () => {
+          cancel();
+          reject(reasonOf(signal?.reason));
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+      });
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  every(ms: number, run: () => void): () => void {
+    let cancel = (): void => undefined;
+    const next = (): void => {
+      cancel = this.#after(ms, () => {
+        next();
+        run();
+      });
+    };
+    next();
+    return () => {
+      cancel();
+    };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    window.document.removeEventListener('visibilitychange', this.#lookAtAll);
+    for (const { timer } of this.#waits) window.clearTimeout(timer);
+    this.#waits.clear();
+  }
+
+  #after(ms: number, done: () => void): () => void {
+    const wait: Wait = { until: this.now() + ms, monotonicUntil: this.monotonic() + ms, done, timer: 0 };
+    if (!this.#isClosed) {
+      this.#waits.add(wait);
+      this.#setTimer(wait);
+    }
+    return () => {
+      this.#waits.delete(wait);
+      window.clearTimeout(wait.timer);
+    };
+  }
+
+  #setTimer(wait: Wait): void {
+    const ms = Math.min(Math.max(this.#left(wait), 0), LOOK_AGAIN_MS);
+    wait.timer = window.setTimeout(() => {
+      this.#look(wait);
+    }, ms);
+  }
+
+  #look(wait: Wait): void {
+    if (this.#left(wait) > 0) {
+      this.#setTimer(wait);
+      return;
+    }
+    this.#waits.delete(wait);
+    wait.done();
+  }
+
+  #left({ until, monotonicUntil }: Wait): number {
+    return Math.min(until - this.now(), monotonicUntil - this.monotonic());
+  }
+
+  readonly #lookAtAll = (): void => {
+    for (const wait of [...this.#waits]) {
+      window.clearTimeout(wait.timer);
+      this.#look(wait);
+    }
+  };
+}
+
+const reasonOf = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('aborted', { cause: reason });
