@@ -3,10 +3,10 @@ import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
-import type { ActOutcome } from './acts';
+import { act, type ActName, type ActOutcome, withoutHaste } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
-import { auditLog } from './desk';
+import { auditLog, type Desk } from './desk';
 import { Gate, type Gated } from './gate';
 import { type Imported, Intake, type MailFile } from './inbox';
 import { Models, type ModelSource } from './models';
@@ -18,7 +18,7 @@ import type { Settings } from './settings';
 import { type SetupReport, type SetupRequest, setUp } from './setup';
 import { Shift, type WatchRequest } from './shift';
 import { readStatus, type Status } from './status';
-import { undoLast, type UndoOutcome } from './undo';
+import { undoable, undoLast, type UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
 
 /** A one-shot command waits so long for a rate limit, then ends. */
@@ -97,8 +97,7 @@ class Office implements Deputy {
   }
 
   async importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>> {
-    return this.gate.underLock(async (desk) => {
-      await recover(desk);
+    return this.atOnce(async (desk) => {
       const intake = await Intake.open(desk);
       const imported: Imported[] = [];
       for await (const file of files) imported.push(await intake.take(file));
@@ -107,22 +106,19 @@ class Office implements Deputy {
   }
 
   undo(): Promise<Gated<UndoOutcome>> {
-    return this.gate.underLock(async (desk) => {
-      await recover(desk);
-      return undoLast(desk);
-    });
+    return this.atOnce(undoLast);
   }
 
   undoable(): Promise<string | null> {
-    return Promise.reject(new Error('not yet'));
+    return undoable(this.ports.device);
   }
 
-  triageAgain(): Promise<Gated<ActOutcome>> {
-    return Promise.reject(new Error('not yet'));
+  triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
+    return this.act('triageAgain', path, signal);
   }
 
-  markDone(): Promise<Gated<ActOutcome>> {
-    return Promise.reject(new Error('not yet'));
+  markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
+    return this.act('markDone', path, signal);
   }
 
   preview(): Promise<Preview> {
@@ -139,6 +135,22 @@ class Office implements Deputy {
 
   checkProvider(): Promise<CheckReport> {
     return this.cycleModels.source.check();
+  }
+
+  private act(name: ActName, path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
+    const attempt = () => this.atOnce((desk) => act(desk, name, path));
+    return withoutHaste(attempt, { clock: this.ports.clock, signal });
+  }
+
+  /** What a person asks for does not wait for the end of a cycle; on its own, it leaves everything as a cycle would. */
+  private atOnce<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+    const alone = async (desk: Desk): Promise<Outcome> => {
+      await recover(desk);
+      const outcome = await work(desk);
+      await desk.state.save();
+      return outcome;
+    };
+    return this.gate.beside(work) ?? this.gate.underLock(alone);
   }
 
   async verifyLog(): Promise<LogCheck> {

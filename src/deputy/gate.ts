@@ -25,6 +25,12 @@ interface LeftDesk {
   signature: string;
 }
 
+/** Somebody works; others may work beside them. */
+interface OpenDesk {
+  desk: Desk;
+  visits: Set<Promise<unknown>>;
+}
+
 /** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
 export class Gate {
   readonly index: VaultIndex;
@@ -33,6 +39,7 @@ export class Gate {
   private readonly toldBroken = new Map<string, number>();
   private lock: Lock | null = null;
   private left: LeftDesk | null = null;
+  private open: OpenDesk | null = null;
 
   constructor(
     private readonly ports: Ports,
@@ -48,6 +55,20 @@ export class Gate {
     return this.turns.add(() => this.work(work));
   }
 
+  /**
+   * Works beside whoever is under the lock at this moment, without waiting for a turn that may take minutes; `null` when
+   * nobody is. For what a person asks for: operations are committed one after another, whoever plans them.
+   */
+  beside<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> | null {
+    if (this.open === null) return null;
+    const { desk, visits } = this.open;
+    const visit = work(desk)
+      .catch(refuseWhenLost)
+      .finally(() => visits.delete(visit));
+    visits.add(visit);
+    return visit;
+  }
+
   private async work<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
     const allowed = await this.mayRun();
     if (allowed.kind !== 'runner') return allowed;
@@ -56,17 +77,27 @@ export class Gate {
     this.lock = acquired.lock;
     try {
       const desk = await this.desk(allowed.setUpBy);
-      const outcome = await work(desk);
+      const outcome = await this.workAt(desk, work);
       this.left = { desk, signature: await this.signature() };
       return outcome;
     } catch (error) {
       this.left = null;
-      if (error instanceof LockLostError) return { kind: 'lock_lost' };
-      throw error;
+      return refuseWhenLost(error);
     } finally {
       this.lock = null;
       this.lockRoom.forget();
       await acquired.lock.release().catch(ignoreVaultError);
+    }
+  }
+
+  private async workAt<Outcome>(desk: Desk, work: (desk: Desk) => Promise<Outcome>): Promise<Outcome> {
+    const open: OpenDesk = { desk, visits: new Set() };
+    this.open = open;
+    try {
+      return await work(desk);
+    } finally {
+      while (open.visits.size > 0) await Promise.allSettled(open.visits);
+      this.open = null;
     }
   }
 
@@ -105,6 +136,11 @@ export class Gate {
     const refs = (await this.ports.vault.list(this.settings.folders.logs)) ?? [];
     return JSON.stringify(refs.map(({ path, mtime, size }) => [path, mtime, size]).sort());
   }
+}
+
+function refuseWhenLost(error: unknown): Refusal {
+  if (error instanceof LockLostError) return { kind: 'lock_lost' };
+  throw error;
 }
 
 /** A lock file that can't be removed now is taken over later: the work itself is done. */

@@ -112,13 +112,14 @@ export class OrchestratorState {
     return { ...rest, processed: this.ids.size };
   }
 
-  async save(at: string): Promise<void> {
+  /** `pollAt`: when a cycle looked; without one the last look stays. */
+  async save(pollAt: string | null = this.stored.last_poll_timestamp): Promise<void> {
+    this.stored.last_poll_timestamp = pollAt;
     const decisions = Object.fromEntries(
       DECISION_KINDS.map((name) => [name, this.stored.decisions_by_type[name] ?? 0]),
     );
     const fields = {
       ...this.stored,
-      last_poll_timestamp: at,
       decisions_by_type: decisions,
       processed_ids: [...this.ids],
       log_end: this.isComplete ? await this.file.logEnd() : null,

@@ -1,10 +1,11 @@
 import type { Conflict } from '../effects/operation';
-import type { DoneRecord } from '../effects/operation-files';
+import { type DoneRecord, OperationFiles } from '../effects/operation-files';
 import { planUndo } from '../effects/plan-undo';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { parseNote } from '../notes/note';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
+import type { DeviceStore } from '../ports/device-store';
 import type { Desk } from './desk';
 
 export type UndoOutcome =
@@ -15,12 +16,12 @@ export type UndoOutcome =
 
 /** Takes the last action back that was not taken back yet. */
 export async function undoLast(desk: Desk): Promise<UndoOutcome> {
-  const record = await lastUndoable(desk);
+  const record = await lastUndoable(desk.effects.history());
   if (record === null) return { kind: 'nothing' };
   const plan = await planUndo(desk.ports.vault, record, {
     run: desk.ports.host.randomId(),
     entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
-    adjust: (text) => setAside(text, record.label),
+    adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
   });
   if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
   const result = await desk.effects.commit(plan.value);
@@ -30,9 +31,14 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
     : { kind: 'conflict', label: record.label, conflict: result };
 }
 
-async function lastUndoable(desk: Desk): Promise<DoneRecord | null> {
+/** What {@link undoLast} would take back, in words. */
+export async function undoable(device: DeviceStore): Promise<string | null> {
+  return (await lastUndoable(new OperationFiles(device).readBackwards()))?.label ?? null;
+}
+
+async function lastUndoable(history: AsyncIterable<DoneRecord>): Promise<DoneRecord | null> {
   const undone = new Set<string>();
-  for await (const record of desk.effects.history()) {
+  for await (const record of history) {
     if (record.undoes !== undefined) undone.add(record.undoes);
     else if (!undone.has(record.id) && record.inverse.length > 0) return record;
   }

@@ -74,8 +74,8 @@ export class Effects {
   }
 
   /** What was done and could be taken back, latest first. */
-  async *history(): AsyncGenerator<DoneRecord> {
-    for await (const month of this.files.readDone()) yield* month.reverse();
+  history(): AsyncGenerator<DoneRecord> {
+    return this.files.readBackwards();
   }
 
   private async begin(plan: OperationPlan): Promise<Operation> {
@@ -144,10 +144,17 @@ export class Effects {
 
   private async close(operation: Operation, pass: Pass): Promise<void> {
     await this.options.record(operation, pass);
-    const { id, label, undoes, isFinal } = operation;
+    const { id, label, undoes, byPerson, isFinal } = operation;
     const inverse = isFinal === true ? [] : operation.effects.flatMap(invert).reverse();
     const at = this.options.timestamp();
-    await this.files.appendDone({ id, label, at, inverse, ...(undoes === undefined ? {} : { undoes }) });
+    await this.files.appendDone({
+      id,
+      label,
+      at,
+      inverse,
+      ...(undoes === undefined ? {} : { undoes }),
+      ...(byPerson === undefined ? {} : { byPerson }),
+    });
     await this.files.removeOpen(id);
   }
 

@@ -40,6 +40,7 @@ const operation: z.ZodType<Operation> = z.object({
   entries: z.array(z.unknown()),
   undoes: z.string().exactOptional(),
   isFinal: z.boolean().exactOptional(),
+  byPerson: z.boolean().exactOptional(),
 });
 
 /** How to take one effect back, in the order to do it. */
@@ -56,6 +57,7 @@ const doneRecord = z.object({
   label: z.string(),
   at: z.string(),
   undoes: z.string().exactOptional(),
+  byPerson: z.boolean().exactOptional(),
   inverse: z.array(inverse),
 });
 /** A finished operation: guards against repeats, feeds Undo. */
@@ -93,11 +95,23 @@ export class OperationFiles {
 
   /** All that was done, newest month first, in each the latest last. A torn last line is ignored. */
   async *readDone(): AsyncGenerator<DoneRecord[]> {
-    const months = (await this.device.list('')).filter((path) => /^done-\d{4}-\d{2}\.jsonl$/.test(path));
-    for (const path of months.sort().reverse()) {
-      const lines = ((await this.device.read(path)) ?? '').split('\n');
+    for await (const lines of this.readMonths())
       yield lines.flatMap((line) => parseLine(doneRecord, line) ?? []);
+  }
+
+  /** All that was done, the latest first; what nobody asks for is not parsed. */
+  async *readBackwards(): AsyncGenerator<DoneRecord> {
+    for await (const lines of this.readMonths()) {
+      for (const line of lines.reverse()) {
+        const record = parseLine(doneRecord, line);
+        if (record !== null) yield record;
+      }
     }
+  }
+
+  private async *readMonths(): AsyncGenerator<string[]> {
+    const months = (await this.device.list('')).filter((path) => /^done-\d{4}-\d{2}\.jsonl$/.test(path));
+    for (const path of months.sort().reverse()) yield ((await this.device.read(path)) ?? '').split('\n');
   }
 }
 

@@ -64,6 +64,8 @@ export interface OperationPlan {
   undoes?: string;
   /** Undo passes it over: taken back, it would only be done again. */
   isFinal?: boolean;
+  /** A person asked for just this: taken back, all is exactly as before. */
+  byPerson?: boolean;
 }
 
 /** A plan on its way. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */

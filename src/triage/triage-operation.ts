@@ -18,7 +18,8 @@ import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
 
-interface OperationRequest {
+/** What every operation on a waiting note starts from. */
+export interface OperationRequest {
   path: string;
   note: Note;
   run: string;
@@ -206,7 +207,7 @@ function noteEdit(
   });
 }
 
-const transitionEntry = (request: OperationRequest, to: string): LogEntry => ({
+export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>, to: string): LogEntry => ({
   event: 'state_transition',
   severity: 'info',
   ...identity(request),
@@ -224,12 +225,13 @@ function senderOf({ frontmatter }: Note): { sender?: string } {
   return from === undefined ? {} : { sender: formatAddress(from) };
 }
 
-function identity({ note }: OperationRequest): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
+function identity({ note }: Pick<OperationRequest, 'note'>): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
   const { messageId, subject } = readMailHeaders(note.frontmatter);
   return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
 }
 
-function titleOf({ path, note }: OperationRequest): string {
+/** What a person calls the note. */
+export function titleOf({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
   const { subject } = readMailHeaders(note.frontmatter);
   return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
 }
