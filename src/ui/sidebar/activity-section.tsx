@@ -1,0 +1,84 @@
+import type { ActivityRow } from '../../dashboard/activity-row';
+import { ACTIVITY_ICON } from './activity-icon';
+import { Icon } from './icon';
+import { KeyHint } from './key-hint';
+import { Section } from './section';
+import { ShowAll } from './show-all';
+import { useSidebar } from './sidebar-context';
+import { TextButton } from './text-button';
+import { timeLabel } from './time-label';
+
+const SHOWN = 4;
+/** Who wants to know more reads the log. */
+const SHOWN_AT_MOST = 50;
+
+interface ActivitySectionProps {
+  activity: readonly ActivityRow[];
+  showsAll: boolean;
+}
+
+export function ActivitySection({ activity, showsAll }: ActivitySectionProps) {
+  const { model, dispatch } = useSidebar();
+  const recent = activity.slice(0, SHOWN_AT_MOST);
+  const shown = showsAll ? recent : recent.slice(0, SHOWN);
+  if (shown.length === 0 && model.undoable === null) return null;
+  return (
+    <Section title="Recent activity">
+      {model.undoable !== null && <LastUndoable label={model.undoable} />}
+      <ul class="deputy-list mod-activity" role="list">
+        {shown.map((row) => (
+          <Activity key={row.id} row={row} />
+        ))}
+      </ul>
+      <ShowAll
+        shown={shown.length}
+        total={recent.length}
+        isAll={showsAll}
+        toggle={() => {
+          dispatch({ kind: 'showed_all', list: 'activity', all: !showsAll });
+        }}
+      />
+    </Section>
+  );
+}
+
+function LastUndoable({ label }: { label: string }) {
+  const { model } = useSidebar();
+  return (
+    <div class="deputy-undo">
+      <span class="deputy-item-title">{label}</span>
+      <TextButton run={() => model.actions['undo-last-action']()}>
+        Undo
+        <KeyHint intent="undo" />
+      </TextButton>
+    </div>
+  );
+}
+
+function Activity({ row }: { row: ActivityRow }) {
+  const { model } = useSidebar();
+  return (
+    <li class="deputy-item deputy-activity" data-kind={row.kind}>
+      <Icon name={ACTIVITY_ICON[row.kind]} />
+      <span class="deputy-title-line">
+        <ActivityText row={row} />
+        <span class="deputy-time">{timeLabel(row.at, model.now(), model.zone)}</span>
+      </span>
+      {row.detail !== null && (
+        <span class="deputy-second-line">
+          <span class="deputy-clipped">{row.detail}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function ActivityText({ row: { note, text } }: { row: ActivityRow }) {
+  const { model } = useSidebar();
+  if (note === null) return <span class="deputy-item-title">{text}</span>;
+  return (
+    <TextButton class="deputy-item-title deputy-link-button" run={() => model.openNote(note)}>
+      {text}
+    </TextButton>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DecisionRow } from '../../dashboard/decision-row';
+import { DECISION_WORDS } from './decision-words';
+import { Icon } from './icon';
+import { ItemButtons } from './item-buttons';
+import { useSidebar } from './sidebar-context';
+import { Summary } from './summary';
+import { fullTimeLabel, timeLabel } from './time-label';
+
+interface DecisionItemProps {
+  row: DecisionRow;
+  isCurrent: boolean;
+  isOpen: boolean;
+}
+
+export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
+  const { model, dispatch } = useSidebar();
+  const { name, icon } = DECISION_WORDS[row.decision];
+  return (
+    <div class={row.isUndone ? 'deputy-row is-undone' : 'deputy-row'} data-decision={row.decision}>
+      <Summary
+        isCurrent={isCurrent}
+        isOpen={isOpen}
+        press={() => {
+          dispatch({ kind: 'toggled', id: row.id });
+        }}
+      >
+        <Icon name={icon} />
+        <span class="deputy-title-line">
+          <span class="deputy-hidden">{row.isUndone ? `${name}, taken back: ` : `${name}: `}</span>
+          <span class="deputy-item-title">{row.title}</span>
+          <span class="deputy-time">{timeLabel(row.at, model.now(), model.zone)}</span>
+        </span>
+        <span class="deputy-second-line">
+          <span class="deputy-clipped">{row.why}</span>
+          <Confidence row={row} />
+        </span>
+      </Summary>
+      {isOpen && <DecisionDetails row={row} zone={model.zone} isCurrent={isCurrent} />}
+    </div>
+  );
+}
+
+function Confidence({ row: { confidence, isUnsure, isOverride } }: { row: DecisionRow }) {
+  if (isOverride) return <span class="deputy-confidence">by rule</span>;
+  if (confidence === null) return null;
+  return (
+    <span class={isUnsure ? 'deputy-confidence is-unsure' : 'deputy-confidence'}>
+      {isUnsure ? 'unsure ' : <span class="deputy-hidden">confidence </span>}
+      {percent(confidence)}
+    </span>
+  );
+}
+
+interface DecisionDetailsProps {
+  row: DecisionRow;
+  zone: string;
+  isCurrent: boolean;
+}
+
+function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
+  return (
+    <div class="deputy-details">
+      <p class="deputy-reason">{row.why}</p>
+      <dl class="deputy-fields">
+        {row.from !== null && (
+          <>
+            <dt>From</dt>
+            <dd>{row.from}</dd>
+          </>
+        )}
+        <dt>Decision</dt>
+        <dd>
+          {DECISION_WORDS[row.decision].name}
+          {row.confidence !== null && !row.isOverride && `, ${percent(row.confidence)} sure`}
+          {row.isUndone && ', taken back since'}
+        </dd>
+        <dt>When</dt>
+        <dd>{fullTimeLabel(row.at, zone)}</dd>
+      </dl>
+      {row.isOverride && <p class="deputy-reason">A rule of Deputy overruled the model here.</p>}
+      <ItemButtons
+        hasKeys={isCurrent}
+        acts={['open-note', 'open-draft', 'triage-again']}
+        subject={{ note: row.note, draft: row.draft }}
+      />
+    </div>
+  );
+}
+
+const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;

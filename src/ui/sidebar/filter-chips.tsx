@@ -1,0 +1,61 @@
+import { useId } from 'preact/hooks';
+
+import type { DecisionRow } from '../../dashboard/decision-row';
+import { DECISION_WORDS } from './decision-words';
+import { useSidebar } from './sidebar-context';
+import type { Filter } from './sidebar-state';
+
+interface FilterChipsProps {
+  decisions: readonly DecisionRow[];
+  filter: Filter;
+}
+
+/** One chip for each kind of decision that occurs; at least the one that is on. */
+export function FilterChips({ decisions, filter }: FilterChipsProps) {
+  const id = useId();
+  const counts = new Map<Filter, number>();
+  for (const { decision } of decisions) counts.set(decision, (counts.get(decision) ?? 0) + 1);
+  return (
+    <div class="deputy-chips" role="group" aria-labelledby={id}>
+      <span class="deputy-hidden" id={id}>
+        Filter by decision
+      </span>
+      <Chip label="All" count={null} kind={null} isOn={filter === null} />
+      {ALL_KINDS.filter((kind) => counts.has(kind) || kind === filter).map((kind) => (
+        <Chip
+          key={kind}
+          label={DECISION_WORDS[kind].chip}
+          count={counts.get(kind) ?? 0}
+          kind={kind}
+          isOn={filter === kind}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  count: number | null;
+  kind: Filter;
+  isOn: boolean;
+}
+
+function Chip({ label, count, kind, isOn }: ChipProps) {
+  const { dispatch } = useSidebar();
+  return (
+    <button
+      type="button"
+      class="deputy-chip"
+      aria-pressed={isOn}
+      onClick={() => {
+        dispatch({ kind: 'filtered', filter: isOn ? null : kind });
+      }}
+    >
+      {label}
+      {count !== null && <span class="deputy-chip-count">{count}</span>}
+    </button>
+  );
+}
+
+const ALL_KINDS = ['draft_reply', 'urgent', 'needs_info', 'delegate', 'archive'] as const;

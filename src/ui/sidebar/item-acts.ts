@@ -1,0 +1,60 @@
+import type { KeyIntent } from './key-table';
+import type { SidebarModel } from './sidebar-model';
+
+/** The files behind an item; `null` where there is none. */
+export interface Subject {
+  note: string | null;
+  draft: string | null;
+}
+
+interface Act {
+  label: string;
+  /** A Lucide icon. */
+  icon: string;
+  /** The key that does the same. */
+  intent: KeyIntent | null;
+  /** The file it works on. */
+  on: keyof Subject;
+  run: (model: SidebarModel, path: string) => Promise<void>;
+}
+
+/** What a person can do about an item, each one button. */
+export const ITEM_ACTS = {
+  'open-draft': {
+    label: 'Open draft',
+    icon: 'pencil',
+    intent: 'open-draft',
+    on: 'draft',
+    run: (model, path) => model.openNote(path),
+  },
+  'open-note': {
+    label: 'Open note',
+    icon: 'file-text',
+    intent: 'open',
+    on: 'note',
+    run: (model, path) => model.openNote(path),
+  },
+  'triage-again': {
+    label: 'Triage again',
+    icon: 'refresh-cw',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.triageAgain(path),
+  },
+  'mark-done': {
+    label: 'Done',
+    icon: 'check',
+    intent: 'mark-done',
+    on: 'note',
+    run: (model, path) => model.markDone(path),
+  },
+} as const satisfies Record<string, Act>;
+
+export type ItemAct = keyof typeof ITEM_ACTS;
+
+/** Does nothing where the item has no such file. */
+export async function runItemAct(model: SidebarModel, act: ItemAct, subject: Subject): Promise<void> {
+  const { on, run } = ITEM_ACTS[act];
+  const path = subject[on];
+  if (path !== null) await run(model, path);
+}

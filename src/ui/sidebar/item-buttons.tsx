@@ -1,0 +1,40 @@
+import { ITEM_ACTS, type ItemAct, runItemAct, type Subject } from './item-acts';
+import { KeyHint } from './key-hint';
+import { type KeyIntent, strokeLabel, strokesOf } from './key-table';
+import { useSidebar } from './sidebar-context';
+import { TextButton } from './text-button';
+
+interface ItemButtonsProps {
+  acts: readonly ItemAct[];
+  subject: Subject;
+  /** Where the keys mean this very item. */
+  hasKeys: boolean;
+}
+
+/** One button for each act that the item has a file for; the first is the one to expect. */
+export function ItemButtons({ acts, subject, hasKeys }: ItemButtonsProps) {
+  const { model, keys } = useSidebar();
+  const shortcutOf = (intent: KeyIntent | null): string | undefined => {
+    const stroke = intent !== null && hasKeys ? strokesOf(intent, keys.singleKeys)[0] : undefined;
+    return stroke === undefined ? undefined : strokeLabel(stroke, keys.isMac);
+  };
+  const possible = acts.filter((act) => subject[ITEM_ACTS[act].on] !== null);
+  return (
+    <div class="deputy-buttons">
+      {possible.map((act, index) => {
+        const { label, intent } = ITEM_ACTS[act];
+        return (
+          <TextButton
+            key={act}
+            isPrimary={index === 0 && hasKeys}
+            shortcut={shortcutOf(intent)}
+            run={() => runItemAct(model, act, subject)}
+          >
+            {label}
+            {intent !== null && hasKeys && <KeyHint intent={intent} />}
+          </TextButton>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
+import { currentItem, itemOf, itemsIn, summaryOf } from './items-in-page';
+
+interface Before {
+  /** The item, and its list, that had the focus somewhere inside. */
+  focused: { item: string; list: string } | null;
+  /** An item in view and how far down it stood; `null` at the very top, where what is new should be seen. */
+  anchor: { item: string; list: string; top: number } | null;
+}
+
+/** Call while drawing: what has the focus keeps it, and what a person looks at stays where it is. */
+export function useKeptPlace(root: RefObject<HTMLElement | null>): void {
+  const before = root.current && look(root.current);
+  useLayoutEffect(() => {
+    if (root.current === null || before === null) return;
+    restoreFocus(root.current, before.focused);
+    restoreScroll(root.current, before.anchor);
+  });
+}
+
+function look(root: HTMLElement): Before {
+  const active = root.doc.activeElement;
+  const holder = active !== null && root.contains(active) ? itemOf(active) : null;
+  return { focused: holder && nameOf(holder), anchor: anchorIn(root, holder) };
+}
+
+function anchorIn(root: HTMLElement, focused: HTMLElement | null): Before['anchor'] {
+  const scroller = root.querySelector('.deputy-scroller');
+  if (scroller === null || scroller.scrollTop === 0) return null;
+  const view = scroller.getBoundingClientRect();
+  const isInView = (item: HTMLElement): boolean => {
+    const { top, bottom } = item.getBoundingClientRect();
+    return bottom > view.top && top < view.bottom;
+  };
+  const item = focused !== null && isInView(focused) ? focused : itemsIn(root).find(isInView);
+  return item === undefined ? null : { ...nameOf(item), top: item.getBoundingClientRect().top };
+}
+
+/** Only where the focus was lost: it goes to the same item, or to the one that took its place. */
+function restoreFocus(root: HTMLElement, focused: Before['focused']): void {
+  if (focused === null || root.contains(root.doc.activeElement)) return;
+  const item = find(root, focused) ?? currentItem(root, focused.list);
+  (item === null ? root : summaryOf(item)).focus({ preventScroll: true });
+}
+
+function restoreScroll(root: HTMLElement, anchor: Before['anchor']): void {
+  const item = anchor && find(root, anchor);
+  const scroller = root.querySelector('.deputy-scroller');
+  if (!item || !scroller) return;
+  const moved = item.getBoundingClientRect().top - anchor.top;
+  if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
+}
+
+const nameOf = (item: HTMLElement): { item: string; list: string } => ({
+  item: item.dataset['item'] ?? '',
+  list: item.parentElement?.dataset['list'] ?? '',
+});
+
+const find = (root: HTMLElement, { item, list }: { item: string; list: string }): HTMLElement | null =>
+  itemsIn(root).find((each) => {
+    const name = nameOf(each);
+    return name.item === item && name.list === list;
+  }) ?? null;

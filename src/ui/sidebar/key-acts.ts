@@ -1,0 +1,101 @@
+import { runItemAct, type Subject } from './item-acts';
+import type { KeyIntent } from './key-table';
+import type { SidebarModel } from './sidebar-model';
+import type { ListName, SidebarEvent, SidebarState } from './sidebar-state';
+import type { Lists } from './use-lists';
+
+export interface Spot {
+  list: ListName;
+  id: string;
+}
+
+/** Where a key was pressed, and what it can bring about. */
+export interface KeyPlace {
+  model: SidebarModel;
+  view: SidebarState;
+  lists: Lists;
+  /** The item that has the focus. */
+  at: Spot | null;
+  dispatch: (event: SidebarEvent) => void;
+  focus: (spot: Spot) => void;
+}
+
+/** What each key does; `false` where it has nothing to do here, so that somebody else may have it. */
+export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
+  next: (place) => step(place, 1),
+  previous: (place) => step(place, -1),
+  'next-need': (place) => stepNeed(place, 1),
+  'previous-need': (place) => stepNeed(place, -1),
+  open,
+  back,
+  'open-draft': (place) => act(place, 'open-draft'),
+  'mark-done': (place) => place.at?.list === 'needs' && act(place, 'mark-done'),
+  undo: ({ model }) => {
+    void model.actions['undo-last-action']();
+    return true;
+  },
+  'show-keys': ({ view, dispatch }) => {
+    dispatch({ kind: 'showed_keys', shown: !view.showsKeys });
+    return true;
+  },
+};
+
+/** From item to item over both lists; from elsewhere to where the Tab key would go. */
+function step(place: KeyPlace, by: 1 | -1): boolean {
+  const spots = spotsIn(place.lists);
+  const from = spots.findIndex(({ list, id }) => list === place.at?.list && id === place.at.id);
+  const spot = from < 0 ? spots.find((each) => isCurrent(place.lists, each)) : spots[from + by];
+  return go(place, spot);
+}
+
+function stepNeed(place: KeyPlace, by: 1 | -1): boolean {
+  const { all, current } = place.lists.needs;
+  const from = all.findIndex(({ path }) => path === current);
+  const to = place.at?.list === 'needs' ? from + by : from;
+  const need = all[Math.max(0, Math.min(to, all.length - 1))];
+  return go(place, need && { list: 'needs', id: need.path });
+}
+
+function go({ dispatch, focus }: KeyPlace, spot: Spot | undefined): boolean {
+  if (spot === undefined) return false;
+  dispatch({ kind: 'went_to', ...spot });
+  focus(spot);
+  return true;
+}
+
+function open(place: KeyPlace): boolean {
+  const { at, view, dispatch } = place;
+  if (at?.list === 'decisions' && view.openDecision !== at.id) {
+    dispatch({ kind: 'toggled', id: at.id });
+    return true;
+  }
+  return act(place, 'open-note');
+}
+
+function back({ view, at, dispatch, focus }: KeyPlace): boolean {
+  if (view.showsKeys) dispatch({ kind: 'showed_keys', shown: false });
+  else if (view.openDecision !== null) dispatch({ kind: 'closed_decision' });
+  else if (at === null) return false;
+  if (at !== null) focus(at);
+  return true;
+}
+
+function act({ model, lists, at }: KeyPlace, name: Parameters<typeof runItemAct>[1]): boolean {
+  const subject = at && subjectAt(lists, at);
+  if (!subject) return false;
+  void runItemAct(model, name, subject);
+  return true;
+}
+
+function subjectAt({ needs, decisions }: Lists, { list, id }: Spot): Subject | undefined {
+  if (list === 'decisions') return decisions.all.find((row) => row.id === id);
+  const need = needs.all.find(({ path }) => path === id);
+  return need && { note: need.path, draft: need.draft };
+}
+
+const spotsIn = ({ needs, decisions }: Lists): Spot[] => [
+  ...needs.shown.map(({ path }): Spot => ({ list: 'needs', id: path })),
+  ...decisions.shown.map(({ id }): Spot => ({ list: 'decisions', id })),
+];
+
+const isCurrent = (lists: Lists, { list, id }: Spot): boolean => lists[list].current === id;

@@ -1,0 +1,81 @@
+interface KeyStroke {
+  /** As `KeyboardEvent.key` gives it, letters in lower case. */
+  key: string;
+  hasShift?: true;
+  /** Ctrl, or Cmd on a Mac. */
+  hasMod?: true;
+}
+
+interface KeyRow {
+  intent: string;
+  strokes: readonly KeyStroke[];
+  does: string;
+}
+
+/** The one table that the handlers, the hints on the buttons and the list of keys are read from. */
+export const KEY_TABLE = [
+  { intent: 'next', strokes: [{ key: 'j' }, { key: 'ArrowDown' }], does: 'Next' },
+  { intent: 'previous', strokes: [{ key: 'k' }, { key: 'ArrowUp' }], does: 'Previous' },
+  { intent: 'next-need', strokes: [{ key: 'n' }], does: 'Next that needs you' },
+  { intent: 'previous-need', strokes: [{ key: 'n', hasShift: true }], does: 'Previous that needs you' },
+  { intent: 'open', strokes: [{ key: 'o' }, { key: 'Enter' }], does: 'Open' },
+  { intent: 'back', strokes: [{ key: 'u' }, { key: 'Escape' }], does: 'Back' },
+  { intent: 'open-draft', strokes: [{ key: 'r' }], does: 'Open the reply draft' },
+  { intent: 'mark-done', strokes: [{ key: 'e' }], does: 'Done' },
+  { intent: 'undo', strokes: [{ key: 'z' }, { key: 'z', hasMod: true }], does: 'Undo last action' },
+  { intent: 'show-keys', strokes: [{ key: '?' }], does: 'Show these keys' },
+] as const satisfies readonly KeyRow[];
+
+export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];
+
+/** A letter or a sign alone: what can be switched off, since speech input types it by accident (WCAG 2.1.4). */
+const isSingle = ({ key, hasMod }: KeyStroke): boolean => key.length === 1 && hasMod !== true;
+
+/** What of a stroke counts now. */
+export function strokesOf(intent: KeyIntent, singleKeys: boolean): readonly KeyStroke[] {
+  const strokes: readonly KeyStroke[] = KEY_TABLE.find((row) => row.intent === intent)?.strokes ?? [];
+  return strokes.filter((stroke) => singleKeys || !isSingle(stroke));
+}
+
+/** What of a `KeyboardEvent` counts. */
+interface PressedKey {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+  keyCode: number;
+}
+
+/** Safari ends a composition before the key that ends it, and marks that key so. */
+const COMPOSING = 229;
+
+/** `null` where the key means nothing here, or belongs to an input method. */
+export function intentOf(pressed: PressedKey, { singleKeys, isMac }: KeyContext): KeyIntent | null {
+  if (pressed.isComposing || pressed.keyCode === COMPOSING || pressed.altKey) return null;
+  const fits = (stroke: KeyStroke): boolean => fitsStroke(pressed, stroke, isMac);
+  return KEY_TABLE.find(({ intent }) => strokesOf(intent, singleKeys).some(fits))?.intent ?? null;
+}
+
+export interface KeyContext {
+  singleKeys: boolean;
+  isMac: boolean;
+}
+
+function fitsStroke(pressed: PressedKey, { key, hasShift, hasMod }: KeyStroke, isMac: boolean): boolean {
+  const [mod, other] = isMac ? [pressed.metaKey, pressed.ctrlKey] : [pressed.ctrlKey, pressed.metaKey];
+  // A sign such as "?" takes the shift key to type on some keyboards and not on others.
+  const isShiftRight = /^[a-z]$/u.test(key) ? pressed.shiftKey === (hasShift ?? false) : true;
+  return (
+    !other && mod === (hasMod ?? false) && isShiftRight && pressed.key.toLowerCase() === key.toLowerCase()
+  );
+}
+
+const SYMBOLS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+
+/** As it stands on a button or in the list: j, ↓, Shift n, Ctrl z. */
+export function strokeLabel({ key, hasShift, hasMod }: KeyStroke, isMac: boolean): string {
+  const modifiers = [...(hasMod ? [isMac ? '⌘' : 'Ctrl'] : []), ...(hasShift ? ['Shift'] : [])];
+  return [...modifiers, SYMBOLS[key] ?? key].join(' ');
+}

@@ -1,0 +1,14 @@
+import { useRef } from 'preact/hooks';
+
+/** Read aloud when it changes. Empty at first: opening the sidebar is not news. */
+export function LiveRegion({ text }: { text: string | null }) {
+  const first = useRef(text);
+  const last = useRef('');
+  if (text !== first.current) first.current = null;
+  if (text !== null && text !== first.current) last.current = text;
+  return (
+    <div class="deputy-hidden" role="status" aria-live="polite">
+      {last.current}
+    </div>
+  );
+}

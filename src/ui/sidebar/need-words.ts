@@ -1,0 +1,32 @@
+import type { NeedKind } from '../../dashboard/need';
+import type { ItemAct } from './item-acts';
+
+interface NeedWords {
+  /** Why it waits, in two or three words. */
+  name: string;
+  /** A Lucide icon. */
+  icon: string;
+  /** The first one that applies is the one to expect; the draft's only where there is a draft. */
+  acts: readonly ItemAct[];
+}
+
+export const NEED_WORDS: Record<NeedKind, NeedWords> = {
+  draft: {
+    name: 'Draft to check',
+    icon: 'reply',
+    acts: ['open-draft', 'open-note', 'triage-again', 'mark-done'],
+  },
+  urgent: {
+    name: 'Urgent',
+    icon: 'triangle-alert',
+    acts: ['open-draft', 'open-note', 'triage-again', 'mark-done'],
+  },
+  info: {
+    name: 'Information missing',
+    icon: 'circle-help',
+    acts: ['open-note', 'triage-again', 'mark-done'],
+  },
+  delegate: { name: 'To hand over', icon: 'users', acts: ['open-note', 'triage-again', 'mark-done'] },
+  failed: { name: 'Not triaged', icon: 'circle-x', acts: ['triage-again', 'open-note', 'mark-done'] },
+  broken: { name: 'Not readable', icon: 'file-warning', acts: ['open-note'] },
+};

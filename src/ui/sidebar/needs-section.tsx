@@ -1,0 +1,100 @@
+import type { Need } from '../../dashboard/need';
+import { Icon } from './icon';
+import { ItemButtons } from './item-buttons';
+import { NEED_WORDS } from './need-words';
+import { Section } from './section';
+import { ShowAll } from './show-all';
+import { useSidebar } from './sidebar-context';
+import { Summary } from './summary';
+import { WindowedList } from './windowed-list';
+
+interface NeedsSectionProps {
+  needs: readonly Need[];
+  /** As many as stand in the list. */
+  shown: readonly Need[];
+  /** The path of the open one. */
+  current: string | null;
+  showsAll: boolean;
+}
+
+export function NeedsSection({ needs, shown, current, showsAll }: NeedsSectionProps) {
+  const { dispatch, keys } = useSidebar();
+  const aside = keys.singleKeys && needs.length > 0 && (
+    <button
+      type="button"
+      class="deputy-quiet-button deputy-keys-button"
+      onClick={() => {
+        dispatch({ kind: 'showed_keys', shown: true });
+      }}
+    >
+      ? for keys
+    </button>
+  );
+  return (
+    <Section title="Needs you" count={needs.length > 0 ? String(needs.length) : undefined} aside={aside}>
+      {needs.length === 0 && <p class="deputy-empty">Nothing right now. What needs you shows up here.</p>}
+      <WindowedList name="needs" items={shown} idOf={({ path }) => path} current={current} open={current}>
+        {(need) => <NeedCard need={need} isOpen={need.path === current} />}
+      </WindowedList>
+      <ShowAll
+        shown={shown.length}
+        total={needs.length}
+        isAll={showsAll}
+        toggle={() => {
+          dispatch({ kind: 'showed_all', list: 'needs', all: !showsAll });
+        }}
+      />
+    </Section>
+  );
+}
+
+function NeedCard({ need, isOpen }: { need: Need; isOpen: boolean }) {
+  const { dispatch } = useSidebar();
+  const { name, icon } = NEED_WORDS[need.kind];
+  return (
+    <div class="deputy-card" data-kind={need.kind}>
+      <Summary
+        isCurrent={isOpen}
+        isOpen={isOpen}
+        press={() => {
+          dispatch({ kind: 'went_to', list: 'needs', id: need.path });
+        }}
+      >
+        <Icon name={icon} />
+        <span class="deputy-title-line">
+          <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{name}</span>
+          <span class="deputy-item-title">{need.title}</span>
+        </span>
+        {!isOpen && (
+          <span class="deputy-second-line">
+            <span class="deputy-clipped">{need.next}</span>
+          </span>
+        )}
+      </Summary>
+      {isOpen && <NeedDetails need={need} />}
+    </div>
+  );
+}
+
+function NeedDetails({ need }: { need: Need }) {
+  return (
+    <div class="deputy-details">
+      {need.from !== null && (
+        <dl class="deputy-fields">
+          <dt>From</dt>
+          <dd>{need.from}</dd>
+        </dl>
+      )}
+      {need.reason !== '' && <p class="deputy-reason">{need.reason}</p>}
+      <p class="deputy-next">
+        <Icon name="arrow-right" />
+        {need.next}
+      </p>
+      <ItemButtons
+        hasKeys
+        acts={NEED_WORDS[need.kind].acts}
+        subject={{ note: need.path, draft: need.draft }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Menu } from 'obsidian';
+
+import { COMMANDS, type CommandId } from '../../deputy/command-table';
+import type { SidebarModel } from './sidebar-model';
+
+/** What has no button of its own in the sidebar. */
+const MENU: readonly (readonly CommandId[])[] = [
+  ['undo-last-action', 'import-email-files'],
+  ['show-what-will-be-sent', 'show-cost-and-budget', 'check-provider'],
+  ['verify-log', 'set-up-folders', 'run-on-this-device'],
+  ['stop-all-work'],
+];
+
+/** Below the button, so that it is in the same place for pointer, finger and keyboard. */
+export function openMenu({ actions }: SidebarModel, button: HTMLElement): void {
+  const menu = new Menu();
+  MENU.forEach((group, index) => {
+    if (index > 0) menu.addSeparator();
+    for (const id of group) addCommand(menu, id, actions[id]);
+  });
+  const { left, bottom } = button.getBoundingClientRect();
+  menu.showAtPosition({ x: left, y: bottom }, button.doc);
+}
+
+function addCommand(menu: Menu, id: CommandId, run: () => Promise<void>): void {
+  const { name, icon } = COMMANDS[id];
+  menu.addItem((item) =>
+    item
+      .setTitle(name)
+      .setIcon(icon)
+      .onClick(() => void run()),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Overview } from '../../dashboard/overview';
+import { Section } from './section';
+import { useSidebar } from './sidebar-context';
+import { spendText } from './spend-text';
+import { TextButton } from './text-button';
+
+export function SpendSection({ spend }: { spend: Overview['spend'] }) {
+  const { actions } = useSidebar().model;
+  const text = spendText(spend);
+  if (text === null) return null;
+  const today = (
+    <TextButton class="deputy-quiet-button" run={actions['show-cost-and-budget']}>
+      {`today ${text}`}
+    </TextButton>
+  );
+  return <Section title="Spend" aside={today} />;
+}

@@ -1,0 +1,68 @@
+import { useId } from 'preact/hooks';
+
+import type { StatusAction, StatusLine } from '../../dashboard/status-line';
+import { Icon } from './icon';
+import { IconButton } from './icon-button';
+import { useSidebar } from './sidebar-context';
+import type { SidebarModel } from './sidebar-model';
+import { TextButton } from './text-button';
+
+/** What Deputy is doing, or why it does nothing, and the way out of it. */
+export function Status({ line }: { line: StatusLine }) {
+  const { model } = useSidebar();
+  const id = useId();
+  const { tone, text, detail, progress, action } = line;
+  const isStop = action?.command === 'stop-all-work';
+  return (
+    <div class="deputy-status" data-tone={tone}>
+      {tone === 'busy' && <Progress value={progress} labelledBy={id} />}
+      <div class="deputy-status-line">
+        {TONE_ICON[tone] !== null && <Icon name={TONE_ICON[tone]} />}
+        <span class="deputy-status-text" id={id}>
+          {text}
+        </span>
+        <span class="deputy-model">{modelName(model)}</span>
+        {isStop && (
+          <IconButton icon="square" label="Stop all work" run={() => void model.actions['stop-all-work']()} />
+        )}
+      </div>
+      {detail !== null && <p class="deputy-status-detail">{detail}</p>}
+      {action !== null && !isStop && <TextButton run={() => act(model, action)}>{action.label}</TextButton>}
+    </div>
+  );
+}
+
+/** Without a value while nobody knows yet how much there is to do. */
+function Progress({ value, labelledBy }: { value: StatusLine['progress']; labelledBy: string }) {
+  if (value === null) return <progress class="deputy-progress" aria-labelledby={labelledBy} />;
+  const { done, total } = value;
+  return <progress class="deputy-progress" aria-labelledby={labelledBy} value={done} max={total} />;
+}
+
+const TONE_ICON: Record<StatusLine['tone'], string | null> = {
+  calm: null,
+  busy: null,
+  warn: 'triangle-alert',
+  error: 'circle-x',
+};
+
+const modelName = ({ settings }: SidebarModel): string =>
+  settings.model === '' ? settings.provider : settings.model;
+
+async function act(model: SidebarModel, { command }: StatusAction): Promise<void> {
+  switch (command) {
+    case 'use-rules':
+      return model.useRules();
+    case 'review-consent':
+      return model.reviewConsent();
+    case 'open-provider-settings':
+      model.openSettings('provider');
+      return;
+    case 'run-triage':
+    case 'resume-automation':
+    case 'stop-all-work':
+    case 'set-up-folders':
+    case 'run-on-this-device':
+      return model.actions[command]();
+  }
+}

@@ -1,0 +1,54 @@
+import { Platform } from 'obsidian';
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
+import { itemOf, itemsIn, summaryOf } from './items-in-page';
+import { KEY_ACTS, type KeyPlace, type Spot } from './key-acts';
+import { intentOf } from './key-table';
+
+type Place = Omit<KeyPlace, 'at' | 'focus'>;
+
+/** The listener for keys pressed anywhere in the sidebar. */
+export function useKeys(root: RefObject<HTMLElement | null>, place: Place): (event: KeyboardEvent) => void {
+  const wanted = useRef<Spot | null>(null);
+  // An item that was not in the page when the key was pressed is there now.
+  useLayoutEffect(() => {
+    if (root.current !== null && wanted.current !== null) focusSpot(root.current, wanted.current);
+    wanted.current = null;
+  });
+  return (event) => {
+    const active = root.current?.doc.activeElement ?? null;
+    if (active === null || isTyping(active) || isPressing(active, event)) return;
+    const { singleKeys } = place.model.settings;
+    const intent = intentOf(event, { singleKeys, isMac: Platform.isMacOS });
+    if (intent === null) return;
+    const focus = (spot: Spot): void => {
+      wanted.current = spot;
+      if (root.current !== null) focusSpot(root.current, spot);
+    };
+    if (KEY_ACTS[intent]({ ...place, at: spotOf(active), focus })) event.preventDefault();
+  };
+}
+
+const isTyping = (el: Element): boolean =>
+  el.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
+
+/** Enter on a button presses it. */
+const isPressing = (el: Element, { key }: KeyboardEvent): boolean =>
+  key === 'Enter' && el.closest('button, a') !== null;
+
+function spotOf(el: Element): Spot | null {
+  const item = itemOf(el);
+  const id = item?.dataset['item'];
+  const list = item?.parentElement?.dataset['list'];
+  return id !== undefined && (list === 'needs' || list === 'decisions') ? { list, id } : null;
+}
+
+function focusSpot(root: HTMLElement, { list, id }: Spot): void {
+  const item = itemsIn(root).find(
+    (each) => each.dataset['item'] === id && each.parentElement?.dataset['list'] === list,
+  );
+  if (item === undefined) return;
+  summaryOf(item).focus({ preventScroll: true });
+  item.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,44 @@
+import type { DecisionRow } from '../../dashboard/decision-row';
+import type { Need } from '../../dashboard/need';
+import type { Overview } from '../../dashboard/overview';
+import type { ListName, SidebarState } from './sidebar-state';
+import { useCurrent } from './use-current';
+
+/** Longer lists are cut, so that what stands below them stays within reach. */
+const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
+
+interface ShownList<Item> {
+  /** Those the filter lets through. */
+  all: readonly Item[];
+  /** What stands in the list. */
+  shown: readonly Item[];
+  /** The id of the item that the Tab key reaches. */
+  current: string | null;
+}
+
+export interface Lists {
+  needs: ShownList<Need>;
+  decisions: ShownList<DecisionRow>;
+}
+
+export function useLists(overview: Overview | null, view: SidebarState): Lists {
+  const { filter } = view;
+  const decisions = (overview?.decisions ?? []).filter((row) => filter === null || row.decision === filter);
+  return {
+    needs: useShownList({ name: 'needs', all: overview?.needs ?? [], idOf: ({ path }) => path }, view),
+    decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id }, view),
+  };
+}
+
+interface WholeList<Item> {
+  name: ListName;
+  all: readonly Item[];
+  idOf: (item: Item) => string;
+}
+
+function useShownList<Item>({ name, all, idOf }: WholeList<Item>, view: SidebarState): ShownList<Item> {
+  const ids = all.map(idOf);
+  const at = useCurrent(ids, view.current[name]);
+  const shown = view.showsAll[name] ? all : all.slice(0, Math.max(SHOWN[name], at + 1));
+  return { all, shown, current: ids[at] ?? null };
+}

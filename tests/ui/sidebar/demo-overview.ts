@@ -1,0 +1,178 @@
+import type { DecisionRow } from '../../../src/dashboard/decision-row';
+import type { Need } from '../../../src/dashboard/need';
+import type { Overview } from '../../../src/dashboard/overview';
+
+/** 21 November 2026, 9:42 in UTC. */
+export const NOW = Date.UTC(2026, 10, 21, 9, 42);
+
+const MINUTE = 60_000;
+const ago = (minutes: number): number => NOW - minutes * MINUTE;
+
+const NEEDS: Need[] = [
+  {
+    path: 'Needs_Action/Does the 14th still work.md',
+    title: 'Ann Lee · Does the 14th still work?',
+    from: 'Ann Lee <ann@example.com>',
+    kind: 'draft',
+    reason: 'A direct question about the date; the answer is in the mail before.',
+    next: 'Check the draft, then send it yourself',
+    draft: 'Drafts/2026-11-21-0941-re-Does the 14th still work.md',
+    at: ago(1),
+  },
+  {
+    path: 'Needs_Action/API down in eu-west.md',
+    title: 'Status page · API down in eu-west',
+    from: 'Status page <status@example.net>',
+    kind: 'urgent',
+    reason: 'An outage that customers notice.',
+    next: 'Act on it, then mark it done',
+    draft: null,
+    at: ago(2),
+  },
+  {
+    path: 'Needs_Action/My order.md',
+    title: 'Bo Chan · My order',
+    from: 'Bo Chan <bo@example.org>',
+    kind: 'info',
+    reason: 'Which order is meant? There are two open ones.',
+    next: 'Add the order number, then triage again',
+    draft: null,
+    at: ago(4),
+  },
+  {
+    path: 'Needs_Action/Contract clause 7.md',
+    title: 'Dr. Iris Nowak-Santamaría · Contract clause 7',
+    from: 'Dr. Iris Nowak-Santamaría <iris.nowak@legal.example.com>',
+    kind: 'delegate',
+    reason: 'A question of law: for the lawyer.',
+    next: 'Hand it over, then mark it done',
+    draft: null,
+    at: ago(70),
+  },
+  {
+    path: 'Needs_Action/Broken.md',
+    title: 'Broken',
+    from: null,
+    kind: 'broken',
+    reason: 'The frontmatter does not end.',
+    next: 'Mend the frontmatter of the note',
+    draft: null,
+    at: null,
+  },
+];
+
+type Told = Pick<DecisionRow, 'title' | 'from' | 'decision' | 'confidence' | 'why'> & Partial<DecisionRow>;
+
+const TOLD: Told[] = [
+  {
+    title: 'Ann Lee · Does the 14th still work?',
+    from: 'Ann Lee <ann@example.com>',
+    decision: 'draft_reply',
+    confidence: 0.91,
+    why: 'A direct question about the date',
+    draft: 'Drafts/2026-11-21-0941-re-Does the 14th still work.md',
+  },
+  {
+    title: 'Status page · API down in eu-west',
+    from: 'Status page <status@example.net>',
+    decision: 'urgent',
+    confidence: 0.97,
+    why: 'Outage, customers affected',
+  },
+  {
+    title: 'Tulip Weekly · Ten tips for tulips',
+    from: '"Tulip Weekly" <news@tulips.example>',
+    decision: 'archive',
+    confidence: 0.99,
+    why: 'Newsletter, nothing to do',
+    isUndone: true,
+  },
+  {
+    title: 'Bo Chan · My order',
+    from: 'Bo Chan <bo@example.org>',
+    decision: 'needs_info',
+    confidence: 0.48,
+    isUnsure: true,
+    why: 'The order number is missing, and two of the orders could be meant',
+  },
+  {
+    title: 'Dr. Iris Nowak-Santamaría · Contract clause 7',
+    from: 'Dr. Iris Nowak-Santamaría <iris.nowak@legal.example.com>',
+    decision: 'delegate',
+    confidence: 0.82,
+    why: 'A question of law',
+  },
+  {
+    title: 'Müller & Söhne · Invoice 2026-118',
+    from: 'Müller & Söhne <rechnung@mueller.example>',
+    decision: 'urgent',
+    confidence: 0,
+    isUnsure: true,
+    isOverride: true,
+    why: 'A note about money is not archived without you',
+  },
+];
+
+/** Newest first, one every three minutes. */
+export const decisions = (count: number): DecisionRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ note: 'Done/Note.md', draft: null, isUnsure: false, isOverride: false, isUndone: false },
+    ...TOLD[index % TOLD.length]!,
+    id: `decision ${count - index}`,
+    at: ago(1 + index * 3),
+  }));
+
+/** The first ones as told above; then the same with a number. */
+export const needs = (count: number): Need[] =>
+  Array.from({ length: count }, (_, index) => {
+    const need = NEEDS[index % NEEDS.length]!;
+    return index < NEEDS.length
+      ? need
+      : { ...need, path: need.path.replace('.md', ` ${index}.md`), title: `${need.title} ${index}` };
+  });
+
+export const emptyOverview = (): Overview => ({
+  isSetUp: true,
+  pending: 0,
+  needs: [],
+  decisions: [],
+  today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },
+  activity: [],
+  spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },
+});
+
+/** An ordinary morning. */
+export const demoOverview = (): Overview => ({
+  ...emptyOverview(),
+  pending: 13,
+  needs: needs(4),
+  decisions: decisions(42),
+  today: { draft_reply: 12, needs_info: 5, archive: 20, urgent: 3, delegate: 2 },
+  activity: [
+    {
+      id: 'activity 3',
+      at: ago(1),
+      kind: 'cycle',
+      text: 'Triaged 4 notes',
+      detail: '1 draft, 1 urgent, 1 needs information, 1 archived',
+      note: null,
+    },
+    {
+      id: 'activity 2',
+      at: ago(37),
+      kind: 'undone',
+      text: 'Took back: Archived Ten tips for tulips',
+      detail: null,
+      note: 'Needs_Action/Ten tips for tulips.md',
+    },
+    {
+      id: 'activity 1',
+      at: ago(1500),
+      kind: 'imported',
+      text: 'Imported 12 e-mails',
+      detail: 'from Inbox',
+      note: null,
+    },
+  ],
+  spend: { calls: 42, tokensInput: 61_200, tokensOutput: 5_300, usd: 0.21, unpriced: 0 },
+});

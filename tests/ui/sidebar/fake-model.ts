@@ -1,0 +1,73 @@
+import type { Actions, CommandId } from '../../../src/deputy/command-table';
+import { COMMANDS } from '../../../src/deputy/command-table';
+import type { SidebarModel } from '../../../src/ui/sidebar/sidebar-model';
+import { demoOverview, NOW } from './demo-overview';
+
+type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings'>;
+
+/** Shows what it is told to, and writes down what it was asked for. */
+export class FakeModel implements SidebarModel {
+  state: Shown['state'] = { kind: 'idle', lastCycle: NOW - 60_000, nextCycle: NOW + 60_000 };
+  overview: Shown['overview'] = demoOverview();
+  undoable: Shown['undoable'] = 'Archived Ten tips for tulips';
+  settings: Shown['settings'] = { singleKeys: true, provider: 'Anthropic', model: 'claude-haiku-5-5' };
+  readonly zone = 'UTC';
+  readonly asked: string[] = [];
+  readonly actions: Actions;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(shown: Partial<Shown> = {}) {
+    Object.assign(this, shown);
+    const ids = Object.keys(COMMANDS) as CommandId[];
+    this.actions = Object.fromEntries(ids.map((id) => [id, () => this.#ask(id)])) as Actions;
+  }
+
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** Something has changed. */
+  show(shown: Partial<Shown>): void {
+    Object.assign(this, shown);
+    for (const listener of this.#listeners) listener();
+  }
+
+  now(): number {
+    return NOW;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  openNote(path: string): Promise<void> {
+    return this.#ask(`open ${path}`);
+  }
+
+  triageAgain(path: string): Promise<void> {
+    return this.#ask(`triage again ${path}`);
+  }
+
+  markDone(path: string): Promise<void> {
+    return this.#ask(`done ${path}`);
+  }
+
+  useRules(): Promise<void> {
+    return this.#ask('use rules');
+  }
+
+  reviewConsent(): Promise<void> {
+    return this.#ask('review consent');
+  }
+
+  openSettings(section = 'all'): void {
+    this.asked.push(`settings ${section}`);
+  }
+
+  async #ask(what: string): Promise<void> {
+    this.asked.push(what);
+  }
+}
