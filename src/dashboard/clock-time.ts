@@ -1,0 +1,23 @@
+import { DateTime } from 'luxon';
+
+/** What it takes to tell a time to a person. */
+export interface Moment {
+  /** Wall-clock milliseconds. */
+  now: number;
+  /** IANA name of the person's time zone. */
+  zone: string;
+  /** BCP 47; without one, as the words around it: English, 24 hours. */
+  locale?: string;
+}
+
+/** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
+export function clockTime(at: number, { now, zone, locale = 'en-GB' }: Moment): string {
+  const time = DateTime.fromMillis(at, { zone, locale });
+  const days = Math.abs(
+    time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
+  );
+  if (days === 0) return time.toLocaleString(DateTime.TIME_SIMPLE);
+  return days < 7
+    ? time.toLocaleString({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
+    : time.toLocaleString({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+}
