@@ -13,3 +13,9 @@ export interface ActivityRow {
   /** The note it is about, where it is about one. */
   note: string | null;
 }
+
+/** What one line of the log says to a person. */
+export interface ActivityWords extends Omit<ActivityRow, 'id' | 'at'> {
+  /** Neighbours with the same key become one row. */
+  fold?: { key: string; text: (count: number) => string };
+}
