@@ -6,7 +6,7 @@ import { layers } from './eslint-layers.mjs';
 const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
 const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest.config.mts'];
 /** And what plays Obsidian in a page. */
-const tests = ['tests/**/*.{ts,tsx}', 'preview/**/*.ts'];
+const tests = ['tests/**/*.{ts,tsx}', '{preview,bench}/**/*.{ts,tsx}'];
 
 /** Where our types end and those of a library begin. */
 const adapters = [
@@ -66,7 +66,7 @@ export default defineConfig([
     },
   },
   {
-    // Node's modules are named by their types alone: an import declaration, a phone could not load.
+    // Node's modules are named by `typeof import()` alone: no declaration may import them in src.
     files: ['src/desktop/node-modules.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }] },
   },

@@ -1,11 +1,14 @@
+import { chromium } from '../tests/browser/chromium';
 import { bundleSize } from './bundle-size.mjs';
 import { coldStart } from './cold-start.mjs';
 import { fullCycle } from './full-cycle.mjs';
 import { growth } from './growth.mjs';
 import { idleCycle } from './idle-cycle.mjs';
 import { modelUse } from './model-use.mjs';
+import { pluginStart } from './plugin-start.mjs';
 import type { Scenario } from './scenario.mjs';
 import { throughput } from './throughput.mjs';
+import { viewRefresh } from './view-refresh.mjs';
 
 /** In the order of the report. */
 export const SCENARIOS: Record<string, Scenario> = {
@@ -20,4 +23,5 @@ export const SCENARIOS: Record<string, Scenario> = {
   'throughput-4': throughput(4),
   'throughput-8': throughput(8),
   model: modelUse,
+  ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh }),
 };

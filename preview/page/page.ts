@@ -26,6 +26,8 @@ export interface OpenedApp {
   plugin: ObsidianPlugin;
   /** What the plugin has required, `obsidian` included. */
   required: readonly string[];
+  /** How long its evaluation and `onload` took, in milliseconds. */
+  startMs: number;
   /** Names that it asked an icon for, and Lucide has none. */
   unknownIcons: readonly string[];
 }
@@ -51,12 +53,14 @@ window.openApp = async ({ device = 'tablet', theme = 'light', ...setup } = {}) =
   // Without Node, in a window of any size: a phone's way of running plugins.
   const obsidian = new FakeObsidian({ files, platform: 'phone', network: NETWORKS[network] });
   window.dress(theme, device);
-  const { Plugin, required } = evaluatePlugin(code);
   // Who switches a plugin on does so in an app that is ready.
   if (!isFormerUser) await obsidian.becomeReady();
+  const start = performance.now();
+  const { Plugin, required } = evaluatePlugin(code);
   const plugin = await obsidian.install(Plugin, manifest, { data: settings, isFirstTime: !isFormerUser });
+  const startMs = performance.now() - start;
   if (isFormerUser) await obsidian.becomeReady();
-  window.app = { obsidian, plugin, required, unknownIcons };
+  window.app = { obsidian, plugin, required, startMs, unknownIcons };
 };
 
 window.dress = (theme, device) => {
