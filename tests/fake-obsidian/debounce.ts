@@ -1,3 +1,5 @@
+import { ledger } from './ledger';
+
 /** Runs once things are quiet (with `resetTimer`), or `timeout` ms after the first call. */
 export const debounce = <T extends unknown[], V>(run: (...args: T) => V, timeout = 0, resetTimer = false) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,7 +15,7 @@ export const debounce = <T extends unknown[], V>(run: (...args: T) => V, timeout
     last = args;
     if (timer !== undefined && !resetTimer) return debouncer;
     clearTimeout(timer);
-    timer = setTimeout(runNow, timeout);
+    timer = ledger.ownTimeout(runNow, timeout);
     return debouncer;
   };
   debouncer.cancel = () => {

@@ -1,3 +1,4 @@
+import { ledger } from './ledger';
 import { Modelled } from './modelled';
 
 /** In the page until its time is over (5 s without another word; 0 stays), a click, or `hide()`. */
@@ -15,7 +16,7 @@ export class Notice extends Modelled {
       this.hide();
     });
     if (duration > 0)
-      this.#timer = setTimeout(() => {
+      this.#timer = ledger.ownTimeout(() => {
         this.hide();
       }, duration);
   }

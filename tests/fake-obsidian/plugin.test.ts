@@ -154,6 +154,8 @@ describe('unloading', () => {
       override onload(): void {
         this.app.workspace.on('layout-change', () => undefined);
         window.setInterval(() => undefined, 1000);
+        window.setTimeout(() => undefined, 60_000);
+        window.clearTimeout(window.setTimeout(() => undefined, 50_000));
         window.addEventListener('resize', () => undefined);
         document.body.createDiv('forgotten');
         new real.Notice('for ever', 0);
@@ -167,6 +169,7 @@ describe('unloading', () => {
     expect(obsidian.leaks()).toEqual(
       expect.arrayContaining([
         'interval',
+        'timeout of 60000 ms',
         'listener window:resize',
         'component Component',
         'event workspace:layout-change',
@@ -175,6 +178,7 @@ describe('unloading', () => {
         'element div.modal-container.mod-dim',
       ]),
     );
+    expect(obsidian.leaks()).not.toContain('timeout of 50000 ms');
   });
 });
 

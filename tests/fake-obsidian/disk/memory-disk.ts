@@ -1,4 +1,4 @@
-import { type Disk, type DiskStat, diskError, nameOf, parentOf } from './disk';
+import { type Disk, type DiskStat, diskError, joinPath, nameOf, parentOf } from './disk';
 
 interface Entry {
   stat: DiskStat;
@@ -8,26 +8,34 @@ interface Entry {
 export class MemoryDisk implements Disk {
   readonly basePath = null;
   readonly #entries = new Map<string, Entry>([['', folderEntry()]]);
+  readonly #ignoresCase: boolean;
+
+  /** `ignoresCase`: as the disks of Macs and Windows do, which keep a name as it was written first. */
+  constructor({ ignoresCase = false } = {}) {
+    this.#ignoresCase = ignoresCase;
+  }
 
   stat(path: string): DiskStat | null {
-    const entry = this.#entries.get(path);
+    const entry = this.#entries.get(this.#nameOnDisk(path));
     return entry === undefined ? null : { ...entry.stat };
   }
 
-  names(folder: string): string[] {
-    this.#requireFolder(folder, 'scandir');
+  names(asked: string): string[] {
+    this.#requireFolder(asked, 'scandir');
+    const folder = this.#nameOnDisk(asked);
     return [...this.#entries.keys()].filter((path) => path !== '' && parentOf(path) === folder).map(nameOf);
   }
 
   read(path: string): Uint8Array {
-    const entry = this.#entries.get(path);
+    const entry = this.#entries.get(this.#nameOnDisk(path));
     if (entry === undefined) throw diskError(this.#codeAbove(path), 'open', path);
     if (entry.stat.type === 'folder') throw diskError('EISDIR', 'read', path);
     return entry.bytes.slice();
   }
 
-  write(path: string, bytes: Uint8Array, times: { mtime?: number; ctime?: number } = {}): void {
-    this.#requireFolder(parentOf(path), 'open', path);
+  write(asked: string, bytes: Uint8Array, times: { mtime?: number; ctime?: number } = {}): void {
+    this.#requireFolder(parentOf(asked), 'open', asked);
+    const path = this.#nameOnDisk(asked);
     const before = this.#entries.get(path);
     if (before?.stat.type === 'folder') throw diskError('EISDIR', 'open', path);
     const now = Date.now();
@@ -43,27 +51,33 @@ export class MemoryDisk implements Disk {
   }
 
   append(path: string, bytes: Uint8Array): void {
-    this.write(path, Uint8Array.from([...(this.#entries.get(path)?.bytes ?? []), ...bytes]));
+    const before = this.#entries.get(this.#nameOnDisk(path))?.bytes ?? [];
+    this.write(path, Uint8Array.from([...before, ...bytes]));
   }
 
-  makeFolder(path: string): void {
+  makeFolder(asked: string): void {
+    const path = this.#nameOnDisk(asked);
     const before = this.#entries.get(path);
     if (before?.stat.type === 'file') throw diskError('EEXIST', 'mkdir', path);
     if (before !== undefined) return;
-    if (this.#entries.get(parentOf(path))?.stat.type === 'file') throw diskError('ENOTDIR', 'mkdir', path);
+    if (this.stat(parentOf(path))?.type === 'file') throw diskError('ENOTDIR', 'mkdir', path);
     this.makeFolder(parentOf(path));
     this.#entries.set(path, folderEntry());
   }
 
-  remove(path: string): void {
+  remove(asked: string): void {
+    const path = this.#nameOnDisk(asked);
     if (!this.#entries.has(path)) throw diskError('ENOENT', 'unlink', path);
     for (const each of this.#with(path)) this.#entries.delete(each);
   }
 
-  rename(from: string, to: string): void {
+  rename(asked: string, to: string): void {
+    const from = this.#nameOnDisk(asked);
     if (!this.#entries.has(from)) throw diskError('ENOENT', 'rename', from);
     this.#requireFolder(parentOf(to), 'rename', to);
     if (from === to) return;
+    const over = this.#nameOnDisk(to);
+    if (over !== from) this.#entries.delete(over);
     for (const path of this.#with(from)) {
       const entry = this.#entries.get(path);
       if (entry !== undefined) this.#entries.set(to + path.slice(from.length), entry);
@@ -71,17 +85,27 @@ export class MemoryDisk implements Disk {
     }
   }
 
+  /** A name that is there, where only its case is another; else the name as it was asked for. */
+  #nameOnDisk(path: string): string {
+    if (!this.#ignoresCase || this.#entries.has(path)) return path;
+    const folded = path.toLowerCase();
+    const there = [...this.#entries.keys()].find((each) => each.toLowerCase() === folded);
+    if (there !== undefined || parentOf(path) === path) return there ?? path;
+    return joinPath(this.#nameOnDisk(parentOf(path)), nameOf(path));
+  }
+
   #with(path: string): string[] {
     return [...this.#entries.keys()].filter((each) => each === path || each.startsWith(`${path}/`));
   }
 
   #requireFolder(folder: string, call: string, path = folder): void {
-    if (this.#entries.get(folder)?.stat.type === 'folder') return;
-    throw diskError(this.#entries.has(folder) ? 'ENOTDIR' : 'ENOENT', call, path);
+    const name = this.#nameOnDisk(folder);
+    if (this.#entries.get(name)?.stat.type === 'folder') return;
+    throw diskError(this.#entries.has(name) ? 'ENOTDIR' : 'ENOENT', call, path);
   }
 
   #codeAbove(path: string): 'ENOENT' | 'ENOTDIR' {
-    return this.#entries.get(parentOf(path))?.stat.type === 'file' ? 'ENOTDIR' : 'ENOENT';
+    return this.stat(parentOf(path))?.type === 'file' ? 'ENOTDIR' : 'ENOENT';
   }
 }
 

@@ -33,8 +33,9 @@ export class CapacitorAdapter extends Modelled {
     return 'vault';
   }
 
-  async exists(path: string): Promise<boolean> {
-    return (await this.stat(path)) !== null;
+  async exists(path: string, isCaseSensitive = false): Promise<boolean> {
+    if ((await this.stat(path)) === null) return false;
+    return !isCaseSensitive || path === '/' || this.#disk.names(parentOf(path)).includes(nameOf(path));
   }
 
   async stat(path: string): Promise<real.Stat | null> {

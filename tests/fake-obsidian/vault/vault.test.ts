@@ -253,6 +253,26 @@ describe.each(Object.entries(disks))('a vault %s', (_name, makeDisk) => {
 describe('the adapter', () => {
   const open = obsidianPerTest();
 
+  it('finds a name in another case where the disk does, unless it is asked not to', async () => {
+    const disk = new MemoryDisk({ ignoresCase: true });
+    const { fake, external } = open({ disk, files: { 'Notes/a.md': 'a' } });
+    const { adapter } = fake.vault;
+    expect([await adapter.exists('notes/A.md'), await adapter.exists('Notes/A.md', true)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await adapter.exists('Notes/a.md', true)).toBe(true);
+    await expect(fake.vault.create('Notes/A.md', '')).rejects.toThrow('File already exists.');
+    await fake.vault.rename(fake.vault.getFileByPath('Notes/a.md')!, 'Notes/A.md');
+    expect([external.paths(), external.text('notes/a.md')]).toEqual([['Notes/A.md'], 'a']);
+  });
+
+  it('overwrites another note that differs by case alone, where the disk tells cases apart', async () => {
+    const { fake, external } = open({ files: { 'a.md': 'mine', 'A.md': 'theirs' } });
+    await fake.vault.rename(fake.vault.getFileByPath('a.md')!, 'A.md');
+    expect([external.paths(), external.text('A.md')]).toEqual([['A.md'], 'mine']);
+  });
+
   it('is a FileSystemAdapter on a desktop, and tells where the vault lies', () => {
     const { folder, remove } = temporaryFolder();
     cleanups.push(remove);

@@ -108,8 +108,10 @@ export class MarkdownView extends TextFileView {
     return this.editor.getValue();
   }
 
-  setViewData(data: string): void {
+  /** What an open editor takes up is a change of it, as the app tells it: `editor-change` is not only typing. */
+  setViewData(data: string, clear: boolean): void {
     this.editor.inputEl.value = data;
+    if (!clear) this.app.workspace.trigger('editor-change', this.editor, this);
   }
 
   clear(): void {

@@ -129,10 +129,13 @@ describe('an open note', () => {
 
   it('takes up what others write, while nobody types', async () => {
     const { obsidian, workspace } = start();
+    const changes: unknown[] = [];
+    workspace.on('editor-change', (_editor, view) => changes.push(view));
     await workspace.openLinkText('a', '');
     obsidian.external.save('a.md', 'other');
     await laterTask(5);
-    expect(workspace.getActiveViewOfType(MarkdownView)?.getViewData()).toBe('other');
+    const view = workspace.getActiveViewOfType(MarkdownView);
+    expect([view?.getViewData(), changes]).toEqual(['other', [view]]);
   });
 });
 
