@@ -1,6 +1,6 @@
 import type { ListPrice } from '../../deputy/provider-choices';
 import type { Settings } from '../../deputy/settings';
-import type { Fact } from './facts';
+import type { Fact } from '../reports/report';
 import type { Recipient } from './recipient';
 
 /** What a short answer comes to; most are shorter. */

@@ -1,10 +1,5 @@
 import { Setting } from 'obsidian';
-
-/** One fact of a dialog: a short name and sentences. */
-export interface Fact {
-  name: string;
-  text: string;
-}
+import type { Fact } from '../reports/report';
 
 /** Rows of a name and a text, as the settings have them. */
 export function addFacts(containerEl: HTMLElement, facts: readonly Fact[]): void {

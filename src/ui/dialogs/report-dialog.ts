@@ -1,22 +1,19 @@
 import { ConfirmationModal } from 'obsidian';
+import type { Report } from '../reports/report';
 import type { Dialogs } from './dialogs';
-import { addFacts, type Fact } from './facts';
-
-/** How something went, and what can be done about it. */
-export interface Report {
-  title: string;
-  /** A paragraph each: what happened, what was kept, what to do. */
-  lines: readonly string[];
-  facts?: readonly Fact[];
-  remedy?: Remedy;
-}
+import { addFacts } from './facts';
 
 export interface Remedy {
   label: string;
   run: () => void;
 }
 
-export function showReport(dialogs: Dialogs, { title, lines, facts = [], remedy }: Report): Promise<void> {
+/** A report to be read; its remedy, where it can be followed from here, on a button. */
+export function showReport(
+  dialogs: Dialogs,
+  { title, lines, facts = [] }: Report,
+  remedy?: Remedy,
+): Promise<void> {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(title);
   for (const line of lines) modal.contentEl.createEl('p', { text: line });

@@ -1,8 +1,18 @@
 import type { Deputy } from '../../deputy/create-deputy';
 import { providerChoice } from '../../deputy/provider-choices';
+import type { Report } from './report';
 
 type Check = Awaited<ReturnType<Deputy['checkProvider']>>;
 type Trouble = Extract<Check, { outcome: 'not_ready' }>;
+
+export const checkReport = (check: Check): Report => ({
+  title: check.outcome === 'ready' ? 'The provider works' : 'The provider does not work yet',
+  lines: checkLines(check),
+  isTrouble: check.outcome !== 'ready',
+  ...(check.outcome === 'ready'
+    ? {}
+    : { remedy: { label: 'Open settings', command: 'open-provider-settings' } }),
+});
 
 /** What one real call showed: what came back, then what to do. */
 export const checkLines = (check: Check): string[] =>
@@ -24,7 +34,8 @@ const troubleLines = ({ provider, code, text }: Trouble): string[] => {
   return [what ?? text, remedy].filter((line) => line !== '');
 };
 
-export const labelOf = (provider: string): string => providerChoice(provider)?.label ?? provider;
+export const labelOf = (provider: string): string =>
+  providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);
 
 /** What the core says in the words of the command line is said in those of the settings. */
 const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null, remedy: string]> = {

@@ -1,10 +1,11 @@
-import type { Report } from '../dialogs/report-dialog';
+import type { Report } from './report';
 
 /** A promise that was broken: what the error says, in a dialog instead of a console. */
 export const failureReport = (error: unknown): Report => ({
   title: 'That did not work',
   lines: [
     error instanceof Error && error.message !== '' ? error.message : 'The reason is not known.',
-    'What was done before stands; nothing was sent or overwritten because of this. Try again.',
+    'Whatever was finished before stands. Try again.',
   ],
+  isTrouble: true,
 });

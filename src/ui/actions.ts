@@ -1,0 +1,161 @@
+import type { App } from 'obsidian';
+import type { StatusAction } from '../dashboard/status-line';
+import type { Automation } from '../deputy/automation';
+import type { Actions } from '../deputy/command-table';
+import { askForFolders, askToTakeOver } from './dialogs/questions';
+import type { Dialogs } from './dialogs/dialogs';
+import { firstRun } from './dialogs/first-run';
+import { pickMail, readMail } from './dialogs/pick-mail';
+import { showPreview } from './dialogs/preview-dialog';
+import { firstNote, noteInFront } from './note-to-show';
+import { labelOf } from './reports/check-report';
+import { counted, success } from './reports/report';
+import { chooseProvider } from './settings/choose-provider';
+import { isChosen } from './settings/settings-form';
+import type { SettingsHost } from './settings/settings-host';
+import { Teller } from './teller';
+import { Work } from './work';
+
+export interface UserActionsOptions {
+  app: App;
+  automation: Automation;
+  host: SettingsHost;
+  dialogs: Dialogs;
+  openSidebar: () => Promise<void>;
+  openSettings: () => void;
+}
+
+/**
+ * What a person can do, from wherever they do it: asks where it has to be asked, and tells how it went. Nothing here
+ * rejects.
+ */
+export class UserActions {
+  readonly work: Work;
+  readonly actions: Actions;
+  private readonly teller: Teller;
+
+  constructor(private readonly options: UserActionsOptions) {
+    const { automation, host, dialogs } = options;
+    this.work = new Work({ automation, settings: () => host.settings, deviceId: host.deviceId });
+    this.teller = new Teller(dialogs, (command) => void this.follow(command));
+    const { teller, work } = this;
+    const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
+    this.actions = {
+      'run-triage': told(async () => teller.notice(await work.run())),
+      'triage-current-note': told(() => this.triageCurrent()),
+      'pause-automation': told(() => teller.notice(work.pause())),
+      'resume-automation': told(() => teller.notice(work.resume())),
+      'stop-all-work': told(async () => teller.notice(await work.stop())),
+      'undo-last-action': told(async () => teller.notice(await work.undo())),
+      'open-sidebar': told(() => options.openSidebar()),
+      'import-email-files': told(() => this.importMail()),
+      'show-what-will-be-sent': told(() => this.showPreview()),
+      'show-cost-and-budget': told(async () => teller.dialog(await work.spend())),
+      'check-provider': told(() => this.checkProvider()),
+      'set-up-folders': told(() => this.setUpFolders()),
+      'verify-log': told(async () => teller.dialog(await work.verifyLog())),
+      'run-on-this-device': told(() => this.takeOver()),
+    };
+  }
+
+  triage(path: string): Promise<void> {
+    return this.teller.guard(async () => this.teller.notice(await this.work.triage(path)));
+  }
+
+  markDone(path: string): Promise<void> {
+    return this.teller.guard(async () => {
+      this.teller.undoable(await this.work.markDone(path), () => void this.actions['undo-last-action']());
+    });
+  }
+
+  /** First run: the built-in rules, which send nothing. */
+  useRules(): Promise<void> {
+    return this.choose('rules', '');
+  }
+
+  /** Shows what the provider of the settings would receive, and asks for consent. */
+  reviewConsent(): Promise<void> {
+    const { provider, baseUrl } = this.options.host.settings;
+    return this.choose(provider, baseUrl);
+  }
+
+  /** Who triages, then the folders. */
+  firstRun(): Promise<void> {
+    const { dialogs, host, openSettings } = this.options;
+    return this.teller.guard(() =>
+      firstRun(dialogs, {
+        choose: (provider) => chooseProvider(dialogs, host, { provider, baseUrl: '' }),
+        setUpFolders: () => this.setUpFoldersOnce(),
+        openSettings,
+      }),
+    );
+  }
+
+  private choose(provider: string, baseUrl: string): Promise<void> {
+    const { dialogs, host } = this.options;
+    return this.teller.guard(async () => {
+      await chooseProvider(dialogs, host, { provider, baseUrl });
+    });
+  }
+
+  private follow(command: StatusAction['command']): Promise<void> {
+    const { host, openSettings } = this.options;
+    switch (command) {
+      case 'use-rules':
+        return this.useRules();
+      case 'review-consent':
+        return this.reviewConsent();
+      case 'open-provider-settings':
+        if (!isChosen(host)) return this.firstRun();
+        openSettings();
+        return Promise.resolve();
+      case 'run-triage':
+      case 'resume-automation':
+      case 'stop-all-work':
+      case 'set-up-folders':
+      case 'run-on-this-device':
+        return this.actions[command]();
+    }
+  }
+
+  private async triageCurrent(): Promise<void> {
+    const path = noteInFront(this.options.app);
+    if (path === null) this.teller.notice(success('Open a note first'));
+    else this.teller.notice(await this.work.triage(path));
+  }
+
+  private async importMail(): Promise<void> {
+    const files = await pickMail();
+    if (files === null) return;
+    const importing = this.work.importMail(readMail(files));
+    this.teller.notice(await this.teller.during(`Importing ${counted(files.length, 'file')}…`, importing));
+  }
+
+  private async showPreview(): Promise<void> {
+    const { app, host, dialogs } = this.options;
+    const waiting = host.settings.folders.needsAction;
+    const path = noteInFront(app) ?? firstNote(app, waiting);
+    if (path === null) this.teller.notice(success(`Open a note first, or put one into ${waiting}`));
+    else await showPreview(dialogs, path, await this.work.preview(path));
+  }
+
+  private async checkProvider(): Promise<void> {
+    const asking = `Asking ${labelOf(this.options.host.settings.provider)}…`;
+    this.teller.dialog(await this.teller.during(asking, this.work.check()));
+  }
+
+  private async setUpFolders(): Promise<void> {
+    const { host, dialogs } = this.options;
+    if (!isChosen(host)) await this.firstRun();
+    else if (await askForFolders(dialogs, host.settings.folders)) this.teller.notice(await this.work.setUp());
+  }
+
+  private async setUpFoldersOnce(): Promise<void> {
+    const { isSetUp } = await this.options.automation.deputy.status();
+    if (!isSetUp) await this.setUpFolders();
+  }
+
+  private async takeOver(): Promise<void> {
+    if (await askToTakeOver(this.options.dialogs)) this.teller.notice(await this.work.takeOver());
+  }
+}

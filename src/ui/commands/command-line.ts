@@ -1,0 +1,110 @@
+import type { App, CliData, CliFlags, Plugin } from 'obsidian';
+import type { CommandId } from '../../deputy/command-table';
+import { previewFacts } from '../dialogs/preview-dialog';
+import { firstNote, noteInFront } from '../note-to-show';
+import { type Report, reportText, success } from '../reports/report';
+import type { Work } from '../work';
+import { COMMAND_ROWS } from './command-rows';
+
+export interface CommandLineOptions {
+  plugin: Plugin;
+  work: Work;
+  /** Where notes wait. */
+  needsAction: () => string;
+  openSidebar: () => Promise<void>;
+}
+
+interface Entry {
+  flags: CliFlags | null;
+  run: (given: CliData) => Report | Promise<Report>;
+}
+
+/** The same commands in Obsidian's own command line, as `deputy:run-triage limit=3`. What they say is their result. */
+export function registerCommandLine(options: CommandLineOptions): void {
+  const { plugin } = options;
+  const table = entries(options);
+  for (const { id, name } of COMMAND_ROWS) {
+    const { flags, run } = table[id];
+    plugin.registerCliHandler(`${plugin.manifest.id}:${id}`, name, flags, async (given) => {
+      try {
+        return reportText(await run(given));
+      } catch (error) {
+        return `Error: ${error instanceof Error ? error.message : String(error)}`;
+      }
+    });
+  }
+}
+
+const NOTE: CliFlags = {
+  path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
+};
+
+function entries({
+  plugin: { app },
+  work,
+  needsAction,
+  openSidebar,
+}: CommandLineOptions): Record<CommandId, Entry> {
+  const plain = (run: Entry['run']): Entry => ({ flags: null, run });
+  return {
+    'run-triage': {
+      flags: { limit: { value: '<count>', description: 'Triage at most so many notes' } },
+      run: ({ limit }) => runAtMost(work, limit),
+    },
+    'triage-current-note': {
+      flags: NOTE,
+      run: ({ path }) => {
+        const note = path ?? noteInFront(app);
+        return note === null ? trouble('Name a note: path=<path>') : work.triage(note);
+      },
+    },
+    'pause-automation': plain(() => work.pause()),
+    'resume-automation': plain(() => work.resume()),
+    'stop-all-work': plain(() => work.stop()),
+    'undo-last-action': plain(() => work.undo()),
+    'open-sidebar': plain(async () => {
+      await openSidebar();
+      return success('The sidebar is open');
+    }),
+    'import-email-files': plain(() =>
+      success('Put .eml files into the inbox folder: the next triage turns them into notes'),
+    ),
+    'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, work, path, needsAction()) },
+    'show-cost-and-budget': plain(() => work.spend()),
+    'check-provider': plain(() => work.check()),
+    'set-up-folders': plain(() => work.setUp()),
+    'verify-log': plain(() => work.verifyLog()),
+    'run-on-this-device': plain(() => work.takeOver()),
+  };
+}
+
+const trouble = (title: string): Report => ({ title, lines: [], isTrouble: true });
+
+function runAtMost(work: Work, limit: string | undefined): Report | Promise<Report> {
+  if (limit === undefined) return work.run();
+  return /^[1-9]\d*$/.test(limit)
+    ? work.run({ limit: Number(limit) })
+    : trouble(`limit is a whole number above 0, not "${limit}"`);
+}
+
+async function preview(app: App, work: Work, named: string | undefined, waiting: string): Promise<Report> {
+  const path = named ?? noteInFront(app) ?? firstNote(app, waiting);
+  if (path === null) return trouble('Name a note: path=<path>');
+  const shown = await work.preview(path);
+  switch (shown.kind) {
+    case 'sent':
+      return {
+        title: 'What will be sent',
+        lines: [
+          ...previewFacts(path, shown).map(({ name, text }) => `${name}: ${text}`),
+          shown.system,
+          ...shown.messages.map(({ content }) => content),
+        ],
+        isTrouble: false,
+      };
+    case 'stays':
+      return success('Nothing is sent', `${shown.label} triage on this device.`);
+    case 'unavailable':
+      return trouble(shown.why);
+  }
+}

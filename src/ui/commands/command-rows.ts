@@ -1,0 +1,8 @@
+import { COMMANDS, type CommandId } from '../../deputy/command-table';
+
+const isCommand = (id: string): id is CommandId => Object.hasOwn(COMMANDS, id);
+
+/** The table as a list, in its order. */
+export const COMMAND_ROWS = Object.entries(COMMANDS).flatMap(([id, row]) =>
+  isCommand(id) ? [{ id, ...row }] : [],
+);

@@ -1,0 +1,15 @@
+import type { App } from 'obsidian';
+import type { Automation } from '../../deputy/automation';
+import type { CommandId } from '../../deputy/command-table';
+import { noteInFront } from '../note-to-show';
+
+/** What a command needs to make sense now; the others always do. */
+export const commandRules = (
+  app: App,
+  automation: Pick<Automation, 'isPaused' | 'state'>,
+): Partial<Record<CommandId, () => boolean>> => ({
+  'triage-current-note': () => noteInFront(app) !== null,
+  'pause-automation': () => !automation.isPaused,
+  'resume-automation': () => automation.isPaused,
+  'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,
+});

@@ -1,0 +1,21 @@
+import { type Plugin, TFile } from 'obsidian';
+import { COMMANDS } from '../../deputy/command-table';
+
+/** Among the items of other plugins, so it says whose it is. */
+const TITLE = 'Triage with Deputy';
+
+/** "Triage with Deputy" over a note, wherever Obsidian shows a menu for it. */
+export function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void>): void {
+  plugin.registerEvent(
+    plugin.app.workspace.on('file-menu', (menu, file) => {
+      if (!(file instanceof TFile) || file.extension !== 'md') return;
+      menu.addItem((item) =>
+        item
+          .setTitle(TITLE)
+          .setIcon(COMMANDS['triage-current-note'].icon)
+          .setSection('action')
+          .onClick(() => void triage(file.path)),
+      );
+    }),
+  );
+}

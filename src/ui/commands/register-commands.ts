@@ -1,0 +1,31 @@
+import type { Plugin } from 'obsidian';
+import type { Automation } from '../../deputy/automation';
+import type { UserActions } from '../actions';
+import type { SettingsHost } from '../settings/settings-host';
+import { registerCommandLine } from './command-line';
+import { commandRules } from './command-rules';
+import { registerFileMenu } from './file-menu';
+import { registerPalette } from './palette';
+import { registerRibbon } from './ribbon';
+
+export interface CommandsOptions {
+  plugin: Plugin;
+  automation: Pick<Automation, 'isPaused' | 'state'>;
+  host: Pick<SettingsHost, 'settings'>;
+  user: UserActions;
+  openSidebar: () => Promise<void>;
+}
+
+/** The command table in every place where Obsidian shows commands. All of it goes with the plugin. */
+export function registerCommands({ plugin, automation, host, user, openSidebar }: CommandsOptions): void {
+  const rules = commandRules(plugin.app, automation);
+  registerPalette(plugin, user.actions, rules);
+  registerRibbon(plugin, user.actions, rules);
+  registerFileMenu(plugin, (path) => user.triage(path));
+  registerCommandLine({
+    plugin,
+    work: user.work,
+    needsAction: () => host.settings.folders.needsAction,
+    openSidebar,
+  });
+}

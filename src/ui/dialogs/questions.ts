@@ -1,0 +1,23 @@
+import type { Folders } from '../../deputy/folders';
+import { confirm } from './confirm';
+import type { Dialogs } from './dialogs';
+
+export const askForFolders = (dialogs: Dialogs, { inbox, ...folders }: Folders): Promise<boolean> =>
+  confirm(dialogs, {
+    title: 'Set up folders in this vault?',
+    lines: [
+      `These are made where they are missing: ${[inbox, ...Object.values(folders)].join(', ')}.`,
+      'Nothing that exists is changed. This device becomes the one that works the vault, unless another one is.',
+    ],
+    yes: 'Set up',
+  });
+
+export const askToTakeOver = (dialogs: Dialogs): Promise<boolean> =>
+  confirm(dialogs, {
+    title: 'Run on this device?',
+    lines: [
+      'One device at a time works a vault. From now on it is this one.',
+      'Where another device works it at present, stop it there first and let the sync finish, so that nothing is done twice.',
+    ],
+    yes: 'Run on this device',
+  });

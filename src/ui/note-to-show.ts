@@ -1,0 +1,18 @@
+import { type App, TFile, type TFolder } from 'obsidian';
+
+/** The note in front of the person; `null` where there is none, or something else. */
+export function noteInFront({ workspace }: App): string | null {
+  const file = workspace.getActiveFile();
+  return file?.extension === 'md' ? file.path : null;
+}
+
+/** The first note of a folder, by name. */
+export function firstNote({ vault }: App, folder: string): string | null {
+  const notes = notesOf(vault.getFolderByPath(folder)).sort((one, other) => one.localeCompare(other));
+  return notes[0] ?? null;
+}
+
+const notesOf = (folder: TFolder | null): string[] =>
+  (folder?.children ?? []).flatMap((child) =>
+    child instanceof TFile && child.extension === 'md' ? [child.path] : [],
+  );

@@ -1,0 +1,23 @@
+import type { ActOutcome } from '../../deputy/acts';
+import type { Gated } from '../../deputy/gate';
+import { refusalReport } from './refusal-report';
+import { type Report, success } from './report';
+
+/** What became of something done with one note. */
+export function actReport(outcome: Gated<ActOutcome>): Report {
+  switch (outcome.kind) {
+    case 'done':
+      return success(outcome.label);
+    case 'unchanged':
+      return success('It was so already');
+    case 'refused':
+    case 'conflict':
+      return { title: 'Nothing was done', lines: [outcome.why], isTrouble: true };
+    case 'not_set_up':
+    case 'locked':
+    case 'lock_lost':
+    case 'other_device':
+    case 'runner_unreadable':
+      return refusalReport(outcome);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Deputy } from '../../deputy/create-deputy';
+import { refusalReport } from './refusal-report';
+import { counted, type Report } from './report';
+
+/** What became of each mail, the failures first. */
+export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>): Report {
+  if (outcome.kind !== 'done') return refusalReport(outcome);
+  const { imported } = outcome;
+  const failed = imported.filter((mail) => mail.kind === 'failed');
+  const known = imported.filter(({ kind }) => kind === 'known').length;
+  const fresh = imported.filter(({ kind }) => kind === 'imported').length;
+  return {
+    title: `Imported ${counted(fresh, 'mail')}`,
+    lines: [
+      ...(fresh > 0 ? ['They wait for triage.'] : []),
+      ...(known > 0 ? [`${counted(known, 'mail')} in the vault already, left out.`] : []),
+      ...(failed.length > 0 ? [`${counted(failed.length, 'file')} not imported:`] : []),
+    ],
+    facts: failed.map(({ name, why }) => ({ name, text: why })),
+    isTrouble: failed.length > 0,
+  };
+}

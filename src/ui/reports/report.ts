@@ -1,0 +1,33 @@
+import type { StatusAction } from '../../dashboard/status-line';
+
+/** One fact of a report or a dialog: a short name and sentences. */
+export interface Fact {
+  name: string;
+  text: string;
+}
+
+/** How something went, in words: what happened, what was kept, what to do. */
+export interface Report {
+  /** A short sentence without its full stop. */
+  title: string;
+  /** A paragraph each. */
+  lines: readonly string[];
+  facts?: readonly Fact[];
+  /** It did not go as the person meant it to. */
+  isTrouble: boolean;
+  /** What would help. */
+  remedy?: StatusAction;
+}
+
+export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
+
+/** For a notice or a terminal. */
+export const reportText = ({ title, lines, facts = [] }: Report): string =>
+  [
+    `${title}${/[.?!]$/.test(title) ? '' : '.'}`,
+    ...lines,
+    ...facts.map(({ name, text }) => `${name}: ${text}`),
+  ].join('\n');
+
+export const counted = (count: number, noun: string): string =>
+  `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

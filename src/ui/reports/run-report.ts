@@ -1,0 +1,81 @@
+import type { RunOutcome } from '../../deputy/automation';
+import type { CycleReport } from '../../deputy/cycle';
+import { blockedReport, stuckReport } from './blocked-report';
+import { checkLines } from './check-report';
+import { refusalReport } from './refusal-report';
+import { counted, type Report } from './report';
+
+/** What a run that a person asked for has come to. */
+export function runReport(outcome: RunOutcome): Report {
+  switch (outcome.kind) {
+    case 'done':
+      return cycleReport(outcome.report);
+    case 'blocked':
+      return blockedReport(outcome.state);
+    case 'stuck':
+      return stuckReport(outcome.message);
+    case 'not_connected': {
+      const { code, message } = outcome.error;
+      return {
+        title: 'The provider could not be asked',
+        lines: [
+          ...checkLines({ outcome: 'not_ready', provider: '', code, text: message }),
+          'Notes stay as they are and wait.',
+        ],
+        isTrouble: true,
+        remedy: { label: 'Open settings', command: 'open-provider-settings' },
+      };
+    }
+    case 'not_set_up':
+    case 'locked':
+    case 'lock_lost':
+    case 'other_device':
+    case 'runner_unreadable':
+      return refusalReport(outcome);
+  }
+}
+
+function cycleReport(report: CycleReport): Report {
+  const { notes, duplicates, stopped } = report;
+  const decided = notes.filter(({ outcome }) => outcome.kind === 'decided').length;
+  const lines = [needsYou(report), aside(report), left(report)].filter((line) => line !== '');
+  if (stopped !== null)
+    return {
+      title: 'The provider takes no more notes for now',
+      lines: [stopped.message, ...lines],
+      isTrouble: true,
+      remedy: { label: 'Open settings', command: 'open-provider-settings' },
+    };
+  const title =
+    notes.length === 0 && duplicates === 0
+      ? 'No note waits for triage'
+      : `Triaged ${counted(decided, 'note')}`;
+  return { title, lines, isTrouble: false };
+}
+
+function needsYou({ decisions, notes, broken }: CycleReport): string {
+  const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
+  const parts = [
+    [decisions.urgent, 'urgent'],
+    [decisions.draft_reply, 'with a draft to read'],
+    [decisions.needs_info, 'to complete'],
+    [decisions.delegate, 'to hand over'],
+    [failed, 'to mend'],
+  ].flatMap(([count, what]) => (count === 0 ? [] : [`${String(count)} ${String(what)}`]));
+  return parts.length === 0 ? '' : `For you: ${parts.join(', ')}.`;
+}
+
+function aside({ decisions, imported, duplicates }: CycleReport): string {
+  const fresh = imported.filter(({ kind }) => kind === 'imported').length;
+  const parts = [
+    ...(fresh > 0 ? [`${counted(fresh, 'mail')} imported`] : []),
+    ...(decisions.archive > 0 ? [`${counted(decisions.archive, 'note')} done with`] : []),
+    ...(duplicates > 0 ? [`${counted(duplicates, 'duplicate')} put into the archive`] : []),
+  ];
+  return parts.length === 0 ? '' : `Also: ${parts.join(', ')}.`;
+}
+
+function left({ notes }: CycleReport): string {
+  const waiting = notes.filter(({ outcome }) => !['decided', 'failed'].includes(outcome.kind)).length;
+  return waiting === 0 ? '' : `${counted(waiting, 'note')} could not be finished and still waits.`;
+}

@@ -1,0 +1,27 @@
+import type { Deputy } from '../../deputy/create-deputy';
+import { refusalReport } from './refusal-report';
+import { type Report, success } from './report';
+
+export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>): Report {
+  switch (outcome.kind) {
+    case 'undone':
+      return success(
+        `Taken back: ${outcome.label}`,
+        ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
+      );
+    case 'nothing':
+      return success('There is nothing to take back');
+    case 'conflict':
+      return {
+        title: 'It was not taken back',
+        lines: [`${outcome.label}: ${outcome.conflict.path} was changed since, and stays as it is.`],
+        isTrouble: true,
+      };
+    case 'not_set_up':
+    case 'locked':
+    case 'lock_lost':
+    case 'other_device':
+    case 'runner_unreadable':
+      return refusalReport(outcome);
+  }
+}
