@@ -11,6 +11,8 @@ export interface CycleModels {
   corrections: TokenCorrections;
   /** How long rate limits may be waited for in all. */
   maxWaitMs?: number;
+  /** Told until when a rate limit is waited out, and `null` when asking goes on. */
+  onPause?: ((until: number | null) => void) | undefined;
 }
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;

@@ -18,6 +18,8 @@ export interface Patience {
   /** Aborted: nothing is waited for any more, calls under way come to their end. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
+  /** Told the wall-clock time until which a rate limit is waited out, and `null` when asking goes on. */
+  onPause?: ((until: number | null) => void) | undefined;
 }
 
 type Connected = Result<LanguageModel, ProviderSetupError>;
@@ -91,7 +93,7 @@ export class Models implements ModelSource {
 
   private async connectOne(
     choice: ModelChoice,
-    { maxWaitMs, stop, onError }: Patience,
+    { maxWaitMs, stop, onError, onPause }: Patience,
     pauses: Map<string, RatePause>,
   ): Promise<Connected> {
     const refused = this.missingConsent(choice);
@@ -106,7 +108,7 @@ export class Models implements ModelSource {
     const tell = (report: RetryReport): void => {
       onError(report, model);
     };
-    return ok(withRetries(model, { clock, pause, stop, onError: tell }));
+    return ok(withRetries(model, { clock, pause, stop, onError: tell, onPause }));
   }
 
   private missingConsent(choice: ModelChoice): ProviderSetupError | null {

@@ -5,15 +5,19 @@ import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
 import { isMail } from './inbox';
 import { isWaiting } from './run-queue';
+import type { Settling } from './settling';
 
-/** Changes that come close together are one. */
-const DEBOUNCE_MS = 1_000;
+/** Changes that come close together are one. With the second that a file has to hold, a note waits for less than two. */
+const DEBOUNCE_MS = 250;
 
 export interface NewsOptions {
   vault: Vault;
   clock: Clock;
   index: VaultIndex;
   folders: Folders;
+  settling: Record<'inbox' | 'notes', Settling>;
+  /** Without events only what the last cycle left because it was being written is news. */
+  hasEvents: boolean;
 }
 
 /**
@@ -32,24 +36,37 @@ export class News {
     this.refusedMail = new Set(refusedMail);
   }
 
-  /** Resolves when a note or mail waits that the last cycle did not see; rejects when aborted. */
+  /** What lies there now is no news: it waits for the interval. Reads no note. */
+  async passOver(): Promise<void> {
+    const { vault, folders } = this.options;
+    const notes = (await vault.list(folders.needsAction)) ?? [];
+    const mail = (await vault.list(folders.inbox)) ?? [];
+    this.remember(
+      notes,
+      mail.map(({ path }) => path),
+    );
+  }
+
+  /** Resolves when a note or mail waits, and holds still, that the last cycle did not see; rejects when aborted. */
   async arrive(signal: AbortSignal): Promise<void> {
-    let isArrived = false;
-    while (!isArrived) {
+    let wait: number | null = DEBOUNCE_MS;
+    for (;;) {
       // Listening begins before the look, so that nothing falls between the two.
       const hint = this.listen(signal);
       try {
-        await this.options.clock.sleep(DEBOUNCE_MS, signal);
-        isArrived = await this.isAnyNew();
-        if (!isArrived) await hint.heard;
+        await this.options.clock.sleep(wait, signal);
+        wait = await this.look();
+        if (wait === 0) return;
+        if (wait === null) await hint.heard;
       } finally {
         hint.stop();
       }
+      wait ??= DEBOUNCE_MS;
     }
   }
 
   private listen(signal: AbortSignal): { heard: Promise<void>; stop: () => void } {
-    const { vault, folders } = this.options;
+    const { vault, folders, hasEvents } = this.options;
     let hear = (): void => undefined;
     let abort = (): void => undefined;
     const heard = new Promise<void>((resolve, reject) => {
@@ -59,9 +76,11 @@ export class News {
       };
     });
     heard.catch(() => undefined);
-    const stopWatching = vault.watch(({ path }) => {
-      if (isInside(path, folders.needsAction) || isInside(path, folders.inbox)) hear();
-    });
+    const stopWatching = hasEvents
+      ? vault.watch(({ path }) => {
+          if (isInside(path, folders.needsAction) || isInside(path, folders.inbox)) hear();
+        })
+      : () => undefined;
     signal.addEventListener('abort', abort, { once: true });
     const stop = (): void => {
       stopWatching();
@@ -70,12 +89,24 @@ export class News {
     return { heard, stop };
   }
 
-  private async isAnyNew(): Promise<boolean> {
-    const { vault, index, folders } = this.options;
-    const notes = ((await index.look(folders.needsAction)) ?? []).filter(isWaiting);
-    if (notes.some(({ path, mtime }) => this.known.get(path) !== mtime)) return true;
+  /** Milliseconds until the first of what is new holds still; `null`: nothing is new. */
+  private async look(): Promise<number | null> {
+    const { vault, clock, index, folders, settling } = this.options;
+    const notes = (await index.look(folders.needsAction)) ?? [];
     const inbox = (await vault.list(folders.inbox)) ?? [];
     const mail = inbox.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
-    return mail.some(({ path }) => !this.refusedMail.has(path));
+    const now = clock.now();
+    settling.notes.glance(notes, now);
+    settling.inbox.glance(mail, now);
+    const isNews = ({ path, mtime }: NoteRef): boolean => this.known.get(path) !== mtime;
+    const waits = [
+      ...notes
+        .filter((note) => isWaiting(note) && isNews(note))
+        .map((note) => settling.notes.remaining(note, now)),
+      ...mail
+        .filter(({ path }) => !this.refusedMail.has(path))
+        .map((file) => settling.inbox.remaining(file, now)),
+    ];
+    return waits.length === 0 ? null : Math.min(...waits);
   }
 }

@@ -6,16 +6,29 @@ import { News } from './news';
 import type { Ports } from './ports';
 import type { Settings } from './settings';
 import { Settling } from './settling';
-import { watch, type WatchEnd } from './watch';
+import { type Rest, watch, type WatchEnd } from './watch';
 
 export interface WatchRequest {
   /** Instead of the setting. */
   intervalSeconds?: number;
+  /**
+   * When the last cycle ran, wall clock: the first one here comes when the interval since then is over, one for all that
+   * were missed. `null` or left out: at once.
+   */
+  lastCycle?: number | null;
+  /** What a person has to mend is waited for from the start: for hosts that somebody looks at all day. */
+  keepsOn?: boolean;
   /** Aborted: the notes in hand are finished, and the shift ends. */
   stop: AbortSignal;
   /** Aborted: late answers are dropped, and what was not decided stays pending. */
   abort: AbortSignal;
+  /** A cycle is under way, under the lock. */
+  onBegin?: () => void;
   onReport: (report: CycleReport) => void;
+  /** Nothing is under way, and why. */
+  onRest?: (rest: Rest) => void;
+  /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
+  onRateLimit?: (until: number | null) => void;
 }
 
 /** Works until stopped: on the interval, and when something comes in. */
@@ -24,6 +37,7 @@ export class Shift {
   private readonly news: News;
   private readonly intervalMs: number;
   private hasBegun = false;
+  private hasLooked = false;
   /** When the last cycle of the interval ran, monotonic. */
   private lastRegular = -Infinity;
 
@@ -33,30 +47,57 @@ export class Shift {
     private readonly request: WatchRequest,
   ) {
     const { vault, clock } = office.ports;
-    this.news = new News({ vault, clock, index: office.gate.index, folders: settings.folders });
+    this.news = new News({
+      vault,
+      clock,
+      index: office.gate.index,
+      folders: settings.folders,
+      settling: this.settling,
+      hasEvents: settings.events,
+    });
     this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;
   }
 
   async work(): Promise<WatchEnd> {
     const { ports, gate, models } = this.office;
+    const { stop, keepsOn = false, onReport, onRest = () => undefined } = this.request;
     const end = await watch({
       clock: ports.clock,
       intervalMs: this.intervalMs,
-      stop: this.request.stop,
+      firstAfterMs: this.firstAfterMs(),
+      keepsOn,
+      stop,
       cycle: () => this.cycle(),
-      changed: (signal) => this.news.arrive(signal),
+      changed: (signal) => this.changed(signal),
       fingerprint: () => models.source.fingerprint(),
       onProblem: (text) => {
         ports.notifier.notify({ level: 'error', text });
       },
-      onReport: this.request.onReport,
+      onReport,
+      onRest,
     });
     if (this.hasBegun) await gate.underLock(shutDown);
     return end;
   }
 
+  /** A clock that was set back must not make the first cycle wait for longer than the interval. */
+  private firstAfterMs(): number {
+    const { lastCycle = null } = this.request;
+    if (lastCycle === null) return 0;
+    const since = Math.max(0, this.office.ports.clock.now() - lastCycle);
+    return Math.max(0, this.intervalMs - since);
+  }
+
+  /** What lay there before the first look is the first cycle's, whose time will come. */
+  private async changed(signal: AbortSignal): Promise<void> {
+    if (!this.hasLooked) await this.news.passOver();
+    this.hasLooked = true;
+    return this.news.arrive(signal);
+  }
+
   private cycle(): Promise<CycleOutcome> {
     return this.office.gate.underLock(async (desk) => {
+      this.request.onBegin?.();
       if (!this.hasBegun) await this.begin(desk);
       const now = this.office.ports.clock.monotonic();
       // Half of it is enough: a timer may go off a little too soon.
@@ -64,6 +105,7 @@ export class Shift {
       const outcome = await this.connectedCycle(desk, isEarly);
       if (outcome.kind !== 'done') return outcome;
       const { seen, imported } = outcome.report;
+      this.hasLooked = true;
       this.news.remember(
         seen,
         imported.filter(({ kind }) => kind === 'failed').map(({ name }) => name),
@@ -75,10 +117,11 @@ export class Shift {
 
   private connectedCycle(desk: Desk, isEarly: boolean): Promise<ConnectedCycle> {
     const { ports, models } = this.office;
-    const { stop, abort } = this.request;
+    const { stop, abort, onRateLimit } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
     const { settling } = this;
-    return connectedCycle(desk, models, { stop, abort, settling, isEarly, nextPollTime });
+    const patient = { ...models, onPause: onRateLimit };
+    return connectedCycle(desk, patient, { stop, abort, settling, isEarly, nextPollTime });
   }
 
   private async begin(desk: Desk): Promise<void> {
@@ -91,6 +134,6 @@ export class Shift {
 
 async function shutDown(desk: Desk): Promise<{ kind: 'done' }> {
   await desk.log.append([{ event: 'shutdown', severity: 'info' }]);
-  await desk.state.save(desk.timestamp());
+  await desk.state.save();
   return { kind: 'done' };
 }

@@ -1,6 +1,10 @@
 import type { Clock } from '../ports/clock';
+import { ModelError } from '../ports/language-model';
 import { VaultError } from '../ports/vault';
+import type { ProviderSetupError } from '../provider/setup-error';
 import type { CycleOutcome, CycleReport } from './cycle';
+import type { Refusal } from './gate';
+import type { LockHolder } from './lock';
 
 /** How much later the next cycle comes while nothing can be done, growing while it lasts. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;
@@ -10,6 +14,10 @@ const LOOK_AGAIN_MS = 2_000;
 export interface WatchOptions {
   clock: Clock;
   intervalMs: number;
+  /** The first cycle comes so much later, or with the first news. */
+  firstAfterMs?: number;
+  /** What a person has to mend is waited for from the start: for hosts that somebody looks at all day. */
+  keepsOn?: boolean;
   /** Aborted: the cycle under way comes to its end, and no other begins. */
   stop: AbortSignal;
   cycle: () => Promise<CycleOutcome>;
@@ -19,6 +27,7 @@ export interface WatchOptions {
   fingerprint: () => Promise<string>;
   onProblem: (text: string) => void;
   onReport: (report: CycleReport) => void;
+  onRest?: (rest: Rest) => void;
 }
 
 type Refused = Exclude<CycleOutcome, { kind: 'done' }>;
@@ -26,48 +35,82 @@ type Refused = Exclude<CycleOutcome, { kind: 'done' }>;
 export type WatchEnd = { kind: 'stopped' } | Refused;
 
 /** What the last cycle says about when to try again. */
-type Mood =
+export type Mood =
   | { kind: 'well' }
   /** Another instance works. What waits is its work: news would only find the lock held, again and again. */
-  | { kind: 'elsewhere' }
+  | { kind: 'elsewhere'; by: LockHolder | null }
+  /** This device must not, or can't, work the vault. */
+  | { kind: 'barred'; why: Exclude<Refusal, { kind: 'locked' | 'lock_lost' }> }
   /** The provider takes nothing until a person acts. */
-  | { kind: 'refused'; fingerprint: string }
+  | { kind: 'refused'; error: ModelError | ProviderSetupError; fingerprint: string }
   /** The vault can't be written. */
-  | { kind: 'stuck' };
+  | { kind: 'stuck'; error: VaultError };
 
-/** Cycles until stopped. What a person has to mend ends it at the start; later on it waits. */
+/** Nothing is under way until the wall-clock time `until`, or until there is a reason. */
+export interface Rest {
+  mood: Mood;
+  until: number;
+}
+
+/** Cycles until stopped. What a person has to mend ends it at the start, unless it `keepsOn`; later on it waits. */
 export async function watch(options: WatchOptions): Promise<WatchEnd> {
+  const { stop, firstAfterMs = 0 } = options;
   let mood: Mood = { kind: 'well' };
   let failures = 0;
-  for (let isFirst = true; !options.stop.aborted; isFirst = false) {
+  if (firstAfterMs > 0) await rest(options, mood, firstAfterMs);
+  for (let isFirst = true; !stop.aborted; isFirst = false) {
     const outcome = await tryCycle(options);
-    if ('refused' in outcome && !mayPass(outcome.refused, isFirst)) return outcome.refused;
-    mood = 'refused' in outcome ? await moodAfter(outcome.refused, mood, options) : outcome;
-    failures = mood.kind === 'well' || mood.kind === 'elsewhere' ? 0 : failures + 1;
-    await rest(options, mood, failures);
+    if ('refused' in outcome && !mayPass(outcome.refused, isFirst, options)) return outcome.refused;
+    const next = 'refused' in outcome ? await moodAfter(outcome.refused, options) : outcome;
+    tell(options, mood, next);
+    mood = next;
+    failures = mood.kind === 'refused' || mood.kind === 'stuck' ? failures + 1 : 0;
+    await rest(options, mood, failures > 0 ? backOffMs(failures) : options.intervalMs);
   }
   return { kind: 'stopped' };
 }
 
 /** A local server that does not answer at the start may still be starting, too. */
-const mayPass = (refused: Refused, isFirst: boolean): boolean =>
-  refused.kind === 'not_connected'
+function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions): boolean {
+  if (keepsOn === true) return true;
+  return refused.kind === 'not_connected'
     ? !isFirst || refused.error.code === 'server_unreachable'
     : !isFirst && (refused.kind === 'locked' || refused.kind === 'lock_lost');
+}
 
-async function moodAfter(
-  refused: Refused,
-  before: Mood,
-  { onProblem, fingerprint }: WatchOptions,
-): Promise<Mood> {
-  if (refused.kind === 'not_connected') {
-    onProblem(refused.error.message);
-    return { kind: 'refused', fingerprint: await fingerprint() };
+async function moodAfter(refused: Refused, { fingerprint }: WatchOptions): Promise<Mood> {
+  switch (refused.kind) {
+    case 'not_connected':
+      return { kind: 'refused', error: refused.error, fingerprint: await fingerprint() };
+    case 'locked':
+      return { kind: 'elsewhere', by: refused.by };
+    case 'lock_lost':
+      return { kind: 'elsewhere', by: null };
+    case 'not_set_up':
+    case 'other_device':
+    case 'runner_unreadable':
+      return { kind: 'barred', why: refused };
   }
-  if (before.kind !== 'elsewhere') {
-    onProblem('Another orchestrator instance works at the moment; Deputy waits for the next cycle.');
+}
+
+/** Each problem once, however long it lasts. What the model says of a key is told by the report of its cycle. */
+function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
+  const text = problemOf(now);
+  if (text !== null && text !== problemOf(before)) onProblem(text);
+}
+
+function problemOf(mood: Mood): string | null {
+  switch (mood.kind) {
+    case 'stuck':
+      return mood.error.message;
+    case 'refused':
+      return mood.error instanceof ModelError ? null : mood.error.message;
+    case 'elsewhere':
+      return 'Another orchestrator instance works at the moment; Deputy waits for the next cycle.';
+    case 'well':
+    case 'barred':
+      return null;
   }
-  return { kind: 'elsewhere' };
 }
 
 async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refused }> {
@@ -77,30 +120,30 @@ async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refuse
     const outcome = await options.cycle();
     if (outcome.kind !== 'done') return { refused: outcome };
     options.onReport(outcome.report);
-    const stopped = outcome.report.stopped?.code;
-    const needsPerson = stopped === 'auth' || stopped === 'billing' || stopped === 'bad_request';
-    return needsPerson ? { kind: 'refused', fingerprint } : { kind: 'well' };
+    const error = outcome.report.stopped;
+    const needsPerson = error?.code === 'auth' || error?.code === 'billing' || error?.code === 'bad_request';
+    return error !== null && needsPerson ? { kind: 'refused', error, fingerprint } : { kind: 'well' };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
-    options.onProblem(error.message);
-    return { kind: 'stuck' };
+    return { kind: 'stuck', error };
   }
 }
 
 const backOffMs = (failures: number): number =>
   (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
 
-/** Waits for the interval, or for news; while backing off, for the time to pass or the cause to change. */
-async function rest(options: WatchOptions, mood: Mood, failures: number): Promise<void> {
-  const { clock, intervalMs, stop } = options;
+/** Waits for the time to pass, or for news; while backing off, for the cause to change. */
+async function rest(options: WatchOptions, mood: Mood, span: number): Promise<void> {
+  const { clock, stop, onRest } = options;
   if (stop.aborted) return;
+  onRest?.({ mood, until: clock.now() + span });
   const waiting = new AbortController();
   const cancel = (): void => {
     waiting.abort();
   };
   stop.addEventListener('abort', cancel, { once: true });
-  const span = failures > 0 ? backOffMs(failures) : intervalMs;
-  const wakes = [clock.sleep(span, waiting.signal), ...news(options, mood, waiting.signal)];
+  const sleep = clock.sleep(span, waiting.signal);
+  const wakes = [sleep, ...news(options, mood, waiting.signal).map((wake) => orSleep(wake, sleep))];
   await Promise.race(wakes.map(ignoreAbort(waiting.signal)));
   stop.removeEventListener('abort', cancel);
   waiting.abort();
@@ -113,20 +156,28 @@ function news(options: WatchOptions, mood: Mood, signal: AbortSignal): Promise<v
     case 'well':
       return [options.changed(signal)];
     case 'elsewhere':
+    case 'barred':
+    case 'stuck':
       return [];
     case 'refused':
-    case 'stuck':
-      return [changeOfMood(options, mood, signal)];
+      return [changeOfKey(options, mood.fingerprint, signal)];
   }
 }
 
-async function changeOfMood(
+/** A vault that can't even be looked at is the next cycle's trouble. */
+const orSleep = (wake: Promise<void>, sleep: Promise<void>): Promise<void> =>
+  wake.catch((error: unknown) => {
+    if (!(error instanceof VaultError)) throw error;
+    return sleep;
+  });
+
+async function changeOfKey(
   { clock, fingerprint }: WatchOptions,
-  mood: Mood,
+  refused: string,
   signal: AbortSignal,
 ): Promise<void> {
   do await clock.sleep(LOOK_AGAIN_MS, signal);
-  while (mood.kind !== 'refused' || (await fingerprint()) === mood.fingerprint);
+  while ((await fingerprint()) === refused);
 }
 
 const ignoreAbort =

@@ -46,6 +46,8 @@ export interface RetryOptions {
   /** Aborted: nothing is waited for any more, the last failure comes back; a call under way comes to its end. */
   stop?: AbortSignal;
   onError: (report: RetryReport) => void;
+  /** Told the wall-clock time until which a rate limit is waited out, and `null` when asking goes on. */
+  onPause?: ((until: number | null) => void) | undefined;
 }
 
 /**
@@ -62,7 +64,7 @@ export const withRetries = (model: LanguageModel, options: RetryOptions): Langua
 
 async function generatePatiently(
   model: LanguageModel,
-  { clock, pause, stop, onError }: RetryOptions,
+  { clock, pause, stop, onError, onPause }: RetryOptions,
   request: GenerateRequest,
 ): Promise<Result<Generation, ModelError>> {
   const waiting = linkedSignal(request.signal, stop);
@@ -71,7 +73,11 @@ async function generatePatiently(
   let last: Result<Generation, ModelError> | null = null;
   try {
     for (;;) {
-      await pause.wait(waiting.signal);
+      if (pause.until !== null) {
+        onPause?.(pause.until);
+        await pause.wait(waiting.signal);
+        onPause?.(pause.until);
+      }
       if (pause.isExhausted()) return err(stillLimited(model));
       const result = await model.generate(request);
       if (result.ok) return result;

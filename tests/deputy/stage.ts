@@ -100,13 +100,13 @@ export class Stage {
 
   private modelSource(): ModelSource {
     return {
-      connect: (_task, { maxWaitMs, stop, onError }) => {
+      connect: (_task, { maxWaitMs, stop, onError, onPause }) => {
         const pause = new RatePause(this.clock, maxWaitMs === undefined ? {} : { maxWaitMs });
         const tell = (report: Parameters<typeof onError>[0]): void => {
           onError(report, this.model);
         };
         return Promise.resolve(
-          ok(withRetries(this.model, { clock: this.clock, pause, stop, onError: tell })),
+          ok(withRetries(this.model, { clock: this.clock, pause, stop, onError: tell, onPause })),
         );
       },
       check: () => Promise.reject(new Error('no check in this test')),

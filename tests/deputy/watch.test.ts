@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
-import { watch } from '../../src/deputy/watch';
+import type { WatchRequest } from '../../src/deputy/shift';
+import { type Rest, watch } from '../../src/deputy/watch';
 import { ModelError } from '../../src/ports/language-model';
 import { VaultError } from '../../src/ports/vault';
 import { ProviderSetupError, type SetupErrorCode } from '../../src/provider/setup-error';
@@ -18,9 +19,10 @@ class Watching {
   readonly end: ReturnType<Stage['deputy']['watch']>;
   private readonly stop = new AbortController();
 
-  constructor(options: StageOptions | Stage) {
+  constructor(options: StageOptions | Stage, request: Partial<WatchRequest> = {}) {
     this.stage = options instanceof Stage ? options : new Stage({ clock: new FakeClock(), ...options });
     this.end = this.stage.deputy.watch({
+      ...request,
       stop: this.stop.signal,
       abort: new AbortController().signal,
       onReport: (report) => this.reports.push({ at: this.seconds, report }),
@@ -62,11 +64,11 @@ describe('watching', () => {
     expect(watching.stage.clock.pending).toBe(0);
   });
 
-  it('picks a new note up within seconds, and its own writes start nothing', async () => {
+  it('picks a new note up within two seconds, and its own writes start nothing', async () => {
     const watching = new Watching({ answers: () => ANSWERS.reply });
     await watching.pass(10);
     watching.stage.vault.external(NOTE, aMailNote());
-    await watching.pass(5);
+    await watching.pass(2);
     expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
     const cycles = watching.reports.length;
     await watching.pass(60);
@@ -141,11 +143,22 @@ describe('watching', () => {
   });
 
   it('a cycle between two intervals that finds nothing leaves no trace', async () => {
-    const faults = new Faults();
-    const watching = new Watching({ answers: () => ANSWERS.reply, faults });
+    let isTakenBack = false;
+    const takeBack = ({ kind, path }: PortCall): Promise<void> => {
+      if (isTakenBack && kind === 'create' && path.includes('lock')) {
+        isTakenBack = false;
+        watching.stage.vault.external(NOTE, aMailNote({ status: 'done' }));
+      }
+      return Promise.resolve();
+    };
+    const faults = new Faults({ onCall: takeBack });
+    const watching: Watching = new Watching({ answers: () => ANSWERS.reply, faults });
     await watching.pass(10);
+    isTakenBack = true;
     watching.stage.vault.external(NOTE, aMailNote());
-    await watching.pass(90);
+    await watching.pass(5);
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(85);
     expect(watching.times.length).toBeGreaterThan(2);
     expect(watching.stage.events('poll_cycle_complete').map(({ details }) => details)).toMatchObject([
       { emails_found: 0, idle: true },
@@ -292,11 +305,99 @@ describe('watching', () => {
     expect(end.kind).toBe('locked');
   });
 
+  it('without events works on the interval alone, but for a note that was being written then', async () => {
+    const watching = new Watching({ answers: () => ANSWERS.reply, settings: { events: false } });
+    await watching.pass(10);
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(100);
+    expect(watching.times).toEqual([0]);
+    watching.stage.vault.external(`${IN}/late.md`, aMailNote({ messageId: '<late@x>' }));
+    await watching.pass(9.5);
+    watching.stage.vault.external(`${IN}/late.md`, aMailNote({ messageId: '<late@x>', subject: 'Whole' }));
+    await watching.pass(3);
+    expect(watching.times).toEqual([0, 120, 121]);
+    expect(watching.stage.vault.text(`${IN}/late.md`)).toContain('status: pending_approval');
+    await watching.finish();
+  });
+
+  it('works on at the interval when the vault could not be looked at in between', async () => {
+    let isDenied = false;
+    const onCall = ({ kind, path }: PortCall): Promise<void> =>
+      isDenied && kind === 'read' && path === NOTE
+        ? Promise.reject(new VaultError('denied', 'no'))
+        : Promise.resolve();
+    const watching = new Watching({ answers: () => ANSWERS.reply, faults: new Faults({ onCall }) });
+    await watching.pass(10);
+    isDenied = true;
+    watching.stage.vault.external(NOTE, aMailNote());
+    await watching.pass(60);
+    isDenied = false;
+    await watching.pass(60);
+    expect(watching.stage.vault.text(NOTE)).toContain('status: pending_approval');
+    await watching.finish();
+  });
+
   it('does not grow over 720 cycles', async () => {
     const watching = new Watching({ files: { [NOTE]: aMailNote({ status: 'done' }) } });
     await watching.pass(720 * 120);
     expect(watching.reports).toHaveLength(721);
     expect(watching.stage.clock.pending).toBeLessThanOrEqual(2);
+    await watching.finish();
+  });
+});
+
+describe('a watch that goes on where another one ended', () => {
+  const START = Date.parse('2026-11-02T08:00:00Z');
+
+  it('waits for what is left of the interval', async () => {
+    const watching = new Watching({}, { lastCycle: START - 30_000 });
+    await watching.pass(220);
+    expect(watching.times).toEqual([90, 210]);
+    await watching.finish();
+  });
+
+  it('makes one cycle of all that were missed', async () => {
+    const watching = new Watching({}, { lastCycle: START - 8 * 3_600_000 });
+    await watching.pass(130);
+    expect(watching.times).toEqual([0, 120]);
+    await watching.finish();
+  });
+
+  it('waits no longer than the interval when the clock was set back', async () => {
+    const watching = new Watching({}, { lastCycle: START + 8 * 3_600_000 });
+    await watching.pass(130);
+    expect(watching.times).toEqual([120]);
+    await watching.finish();
+  });
+
+  it('leaves what lay there to the first cycle, and takes up what comes', async () => {
+    const lastCycle = START - 30_000;
+    const watching = new Watching(
+      { files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.reply },
+      { lastCycle },
+    );
+    await watching.pass(20);
+    expect(watching.times).toEqual([]);
+    watching.stage.vault.external(`${IN}/new.md`, aMailNote({ messageId: '<new@x>' }));
+    await watching.pass(2);
+    expect(watching.times).toHaveLength(1);
+    expect(watching.stage.calls).toBe(2);
+    await watching.finish();
+  });
+
+  it('rests while somebody else holds what it needs, says why, and goes on', async () => {
+    const rests: Rest[] = [];
+    const stage = new Stage({ clock: new FakeClock() });
+    const runner = 'Logs/Runner.md';
+    stage.vault.external(runner, '---\nrunner: other\nset_up_by: other\n---\n');
+    const watching = new Watching(stage, { keepsOn: true, onRest: (rest) => rests.push(rest) });
+    await watching.pass(60);
+    expect(rests).toEqual([
+      { mood: { kind: 'barred', why: { kind: 'other_device', device: 'other' } }, until: START + 120_000 },
+    ]);
+    stage.vault.external(runner, '---\nrunner: laptop-1\nset_up_by: laptop-1\n---\n');
+    await watching.pass(60);
+    expect(rests.at(-1)?.mood.kind).toBe('well');
     await watching.finish();
   });
 });
