@@ -57,7 +57,8 @@ const wire = 'The words of a provider stay in its adapter: the rest speaks of a 
 const packages = [
   {
     includes: (name) => isWithin('obsidian', name),
-    knownTo: ['main.ts', 'src/obsidian', 'src/ui'],
+    // That one file asks Obsidian whether there is Node.
+    knownTo: ['main.ts', 'src/obsidian', 'src/ui', 'src/desktop/load-node.ts'],
     advice: 'Describe what is needed in src/ports and implement it in src/obsidian.',
   },
   {

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nodeClock } from '../headless/node-clock.mjs';
 import { nodeHost } from '../headless/node-host.mjs';
+import { nodeModules } from '../headless/node-modules.mjs';
 import { NodeVault } from '../headless/node-vault.mjs';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
 import type { CycleReport } from '../src/deputy/cycle';
@@ -38,7 +39,11 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
   const host = nodeHost(environmentOf(folder));
   const ports: Ports = {
     vault: new NodeVault(folder),
-    device: new NodeDeviceStore(join(folder, 'Logs', '.deputy', host.deviceId)),
+    device: NodeDeviceStore.inVault(nodeModules, {
+      vaultFolder: folder,
+      logsFolder: 'Logs',
+      deviceId: host.deviceId,
+    }),
     host,
     clock,
     fetch: () => Promise.reject(new Error('A benchmark uses no network.')),

@@ -4,6 +4,7 @@ import { isMail, type MailFile } from '../src/deputy/inbox';
 import { toVaultError } from '../src/desktop/file-error';
 import { walkFiles } from '../src/desktop/walk-files';
 import { isInside } from '../src/notes/paths';
+import { nodeModules } from './node-modules.mjs';
 
 export interface MailSource {
   /** The vault's folder on this machine, and the folder of mail inside it. */
@@ -34,7 +35,7 @@ const filesOf = (path: string, onProblem: (text: string) => void): string[] => {
     onProblem(`${path} is no .eml file.`);
     return [];
   }
-  const files = walkFiles(resolve(path), (name) => name.startsWith('.')) ?? [];
+  const files = walkFiles(nodeModules, resolve(path), (name) => name.startsWith('.')) ?? [];
   return files
     .map(({ absolute }) => absolute)
     .filter(isMail)

@@ -1,21 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { env, pid, platform, stderr } from 'node:process';
-import { configurationFolder, readOrMakeDeviceId } from '../src/desktop/device-id';
-import { isAlive } from '../src/desktop/is-alive';
-import { machine } from '../src/desktop/machine';
-import type { Host } from '../src/ports/host';
+import { stderr } from 'node:process';
+import { configurationFolder } from '../src/desktop/configuration-folder';
+import { readOrMakeDeviceId } from '../src/desktop/device-id';
+import { NodeHost } from '../src/desktop/node-host';
+import { nodeModules } from './node-modules.mjs';
 
-/** The process of a command. Rejects with a system error where the device's id can be neither read nor made. */
-export const nodeHost = (environment: NodeJS.ProcessEnv = env): Host => ({
-  deviceId: readOrMakeDeviceId(configurationFolder(environment, platform)),
-  name: 'deputy',
-  pid,
-  machine: machine(),
-  isAlive,
-  randomId: () => randomBytes(16).toString('hex'),
-  openUrl(url) {
-    // A terminal, a container, a cron job: the person opens it where there is a browser.
-    stderr.write(`Open ${url}\n`);
-    return Promise.resolve();
-  },
-});
+/** The process of a command. Throws a `VaultError` where the device's id can be neither read nor made. */
+export const nodeHost = (env: NodeJS.ProcessEnv = nodeModules.process.env): NodeHost => {
+  const { platform } = nodeModules.process;
+  const deviceId = readOrMakeDeviceId(nodeModules, configurationFolder(nodeModules, { env, platform }));
+  return new NodeHost(nodeModules, { name: 'deputy', deviceId, openUrl: printUrl });
+};
+
+/** A terminal, a container, a cron job: the person opens it where there is a browser. */
+const printUrl = (url: string): Promise<void> => {
+  stderr.write(`Open ${url}\n`);
+  return Promise.resolve();
+};

@@ -1,54 +1,63 @@
 import { lstatSync, readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { appendDurably, createDurably, makeFolderDurably, replaceFile } from '../src/desktop/durable-file';
-import { fileCall } from '../src/desktop/file-call';
+import { DurableFiles } from '../src/desktop/durable-files';
+import { FileCalls } from '../src/desktop/file-calls';
 import { hasCode } from '../src/desktop/file-error';
-import { moveFile } from '../src/desktop/move-file';
 import { PathGuard } from '../src/desktop/path-guard';
 import { walkFiles } from '../src/desktop/walk-files';
 import { decodeText } from '../src/notes/decode';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../src/ports/vault';
 import { FolderWatcher } from './folder-watcher.mjs';
+import { nodeModules } from './node-modules.mjs';
 
 /** How often an edit starts again because somebody saved in between, before it says `busy`. */
 const EDIT_ATTEMPTS = 5;
 
+interface Edit {
+  path: string;
+  /** The system's path. */
+  file: string;
+  change: (current: string) => string | null;
+}
+
 /** A vault as a plain folder. Symbolic links are not listed, and none is followed out of the vault. */
 export class NodeVault implements Vault {
+  readonly #files = new DurableFiles(nodeModules);
+  readonly #calls = new FileCalls(nodeModules);
   readonly #guard: PathGuard;
   readonly #watcher: FolderWatcher;
 
   /** `watched`: the folders whose changes are told; '' is the whole vault. */
   constructor(root: string, watched: readonly string[] = ['']) {
-    this.#guard = new PathGuard(root);
+    this.#guard = new PathGuard(nodeModules, root);
     this.#watcher = new FolderWatcher(root, watched);
   }
 
   list(folder: string): Promise<NoteRef[] | null> {
-    return fileCall(`list ${folder}`, () => {
+    return this.#calls.run(`list ${folder}`, () => {
       const prefix = folder === '' ? '' : `${folder}/`;
-      const files = walkFiles(this.#guard.folder(folder), (name) => name.startsWith('.'));
+      const files = walkFiles(nodeModules, this.#guard.folder(folder), (name) => name.startsWith('.'));
       return files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute)) ?? null;
     });
   }
 
   makeFolder(path: string): Promise<void> {
-    return fileCall(`make the folder ${path}`, () => {
-      makeFolderDurably(this.#guard.realFile(path));
+    return this.#calls.run(`make the folder ${path}`, () => {
+      this.#files.makeFolder(this.#guard.realFile(path));
     });
   }
 
   read(path: string): Promise<Uint8Array | null> {
-    return fileCall(`read ${path}`, () => readOrNull(this.#guard.realFile(path)));
+    return this.#calls.run(`read ${path}`, () => readOrNull(this.#guard.realFile(path)));
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
-    return fileCall(`create ${path}`, () => createDurably(this.#guard.file(path), text));
+    return this.#calls.run(`create ${path}`, () => this.#files.create(this.#guard.file(path), text));
   }
 
   append(path: string, text: string): Promise<void> {
-    return fileCall(`add to ${path}`, () => {
-      appendDurably(this.#guard.realFile(path), text);
+    return this.#calls.run(`add to ${path}`, () => {
+      this.#files.append(this.#guard.realFile(path), text);
     });
   }
 
@@ -56,10 +65,10 @@ export class NodeVault implements Vault {
     path: string,
     change: (current: string) => string | null,
   ): Promise<'written' | 'left' | 'missing' | 'busy'> {
-    return fileCall(`write ${path}`, () => {
+    return this.#calls.run(`write ${path}`, () => {
       const file = this.#guard.realFile(path);
       for (let attempt = 0; attempt < EDIT_ATTEMPTS; attempt += 1) {
-        const outcome = tryEdit(path, file, change);
+        const outcome = this.#tryEdit({ path, file, change });
         if (outcome !== 'changed') return outcome;
       }
       return 'busy';
@@ -67,17 +76,19 @@ export class NodeVault implements Vault {
   }
 
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
-    return fileCall(`move ${from} to ${to}`, () => moveFile(this.#guard.file(from), this.#guard.file(to)));
+    return this.#calls.run(`move ${from} to ${to}`, () =>
+      this.#files.move(this.#guard.file(from), this.#guard.file(to)),
+    );
   }
 
   /** Into `.trash/` of the vault, as Obsidian does when it is set to; a taken name gets a number. */
   moveToTrash(path: string): Promise<void> {
-    return fileCall(`trash ${path}`, () => {
+    return this.#calls.run(`trash ${path}`, () => {
       const file = this.#guard.file(path);
       const ending = extname(path);
       const stem = `.trash/${basename(path, ending)}`;
       let target = stem + ending;
-      for (let n = 2; moveFile(file, this.#guard.file(target)) === 'exists'; n += 1) {
+      for (let n = 2; this.#files.move(file, this.#guard.file(target)) === 'exists'; n += 1) {
         target = `${stem} ${String(n)}${ending}`;
       }
     });
@@ -86,23 +97,19 @@ export class NodeVault implements Vault {
   watch(onChange: (change: VaultChange) => void): () => void {
     return this.#watcher.listen(onChange);
   }
-}
 
-/** One go at an edit; `changed`: somebody saved the file meanwhile. */
-const tryEdit = (
-  path: string,
-  file: string,
-  change: (current: string) => string | null,
-): 'written' | 'left' | 'missing' | 'changed' => {
-  const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
-  if (like === undefined || before === null) return 'missing';
-  const after = change(decode(path, before));
-  if (after === null) return 'left';
-  // What is left of the race is the time between this last look and the rename: microseconds.
-  const isStillWanted = (): boolean => readOrNull(file)?.equals(before) === true;
-  const outcome = replaceFile(file, after, { isDurable: true, like, isStillWanted });
-  return outcome === 'replaced' ? 'written' : 'changed';
-};
+  /** One go at an edit; `changed`: somebody saved the file meanwhile. */
+  #tryEdit({ path, file, change }: Edit): 'written' | 'left' | 'missing' | 'changed' {
+    const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
+    if (like === undefined || before === null) return 'missing';
+    const after = change(decode(path, before));
+    if (after === null) return 'left';
+    // What is left of the race is the time between this last look and the rename: microseconds.
+    const isStillWanted = (): boolean => readOrNull(file)?.equals(before) === true;
+    const outcome = this.#files.replace(file, after, { isDurable: true, like, isStillWanted });
+    return outcome === 'replaced' ? 'written' : 'changed';
+  }
+}
 
 const readOrNull = (file: string): Buffer | null => {
   try {

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { cwd, env, platform, stderr } from 'node:process';
+import { resolve } from 'node:path';
+import { cwd, env, stderr } from 'node:process';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
 import type { Ports } from '../src/deputy/ports';
 import type { Settings } from '../src/deputy/settings';
-import { readConsents } from '../src/desktop/consents';
-import { configurationFolder } from '../src/desktop/device-id';
-import { toVaultError } from '../src/desktop/file-error';
-import { isAlive } from '../src/desktop/is-alive';
+import { configurationFolder } from '../src/desktop/configuration-folder';
+import { NodeConsentStore } from '../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
-import { cleanTemporaryFiles } from '../src/desktop/temporary-file';
+import { TemporaryFiles } from '../src/desktop/temporary-files';
+import { VaultError } from '../src/ports/vault';
 import { EnvSecrets } from './env-secrets.mjs';
 import { Environment } from './environment.mjs';
 import { usageError } from './exit-code.mjs';
 import { nodeClock } from './node-clock.mjs';
 import { nodeHost } from './node-host.mjs';
+import { nodeModules } from './node-modules.mjs';
 import { NodeNotifier } from './node-notifier.mjs';
 import { NodeVault } from './node-vault.mjs';
 import type { Output } from './output.mjs';
@@ -35,8 +35,8 @@ export const openVault = (path: string, output: Output): OpenVault => {
     throw usageError(`There is no folder ${folder}. Check the path, or make the folder first.`);
   }
   const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
-  const consents = readConsents(configurationFolder(env, platform));
-  const { settings, problems } = readVaultSettings(folder, environment, consents);
+  const consents = new NodeConsentStore(nodeModules, configurationFolder(nodeModules, nodeModules.process));
+  const { settings, problems } = readVaultSettings(folder, environment, consents.list());
   for (const problem of problems) output.warn(problem);
   const ports = nodePorts(folder, settings, environment);
   return { deputy: createDeputy(ports, settings), ports, settings, folder };
@@ -46,9 +46,10 @@ export const openVault = (path: string, output: Output): OpenVault => {
 export const openVaultForWork = (path: string, output: Output): OpenVault => {
   const opened = openVault(path, output);
   try {
-    cleanTemporaryFiles(opened.folder, isAlive);
+    new TemporaryFiles(nodeModules).clean(opened.folder);
   } catch (error) {
-    output.warn(toVaultError('clean up after a crash', error).message);
+    if (!(error instanceof VaultError)) throw error;
+    output.warn(error.message);
   }
   return opened;
 };
@@ -58,7 +59,11 @@ const nodePorts = (folder: string, settings: Settings, environment: Environment)
   const { needsAction, inbox, logs } = settings.folders;
   return {
     vault: new NodeVault(folder, [needsAction, inbox]),
-    device: new NodeDeviceStore(join(folder, logs, '.deputy', host.deviceId)),
+    device: NodeDeviceStore.inVault(nodeModules, {
+      vaultFolder: folder,
+      logsFolder: logs,
+      deviceId: host.deviceId,
+    }),
     host,
     clock: nodeClock,
     fetch: globalThis.fetch,

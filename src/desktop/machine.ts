@@ -1,15 +1,14 @@
-import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import type { NodeModules } from './node-modules';
 
 /**
  * The range of this process's pid: the host's name and, on Linux, this boot and the container's own numbering. Two
  * containers, or two machines with one home between them, both have a process 1.
  */
-export const machine = (): string =>
+export const machine = ({ fs, os }: NodeModules): string =>
   [
-    hostname(),
-    orNothing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
-    orNothing(() => readlinkSync('/proc/self/ns/pid')),
+    os.hostname(),
+    orNothing(() => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    orNothing(() => fs.readlinkSync('/proc/self/ns/pid')),
   ].join(' ');
 
 /** Elsewhere there is no such file, and some containers hide theirs. */

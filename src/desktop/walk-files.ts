@@ -1,5 +1,5 @@
-import { type Dirent, readdirSync } from 'node:fs';
 import { hasCode } from './file-error';
+import type { Dirent, NodeModules } from './node-modules';
 
 export interface WalkedFile {
   /** Relative to the folder where the walk began, with `/`. */
@@ -9,10 +9,14 @@ export interface WalkedFile {
 }
 
 /** Every regular file below a folder; symbolic links are passed over. `null` when there is no such folder. */
-export const walkFiles = (folder: string, isSkipped: (name: string) => boolean): WalkedFile[] | null => {
+export const walkFiles = (
+  { fs }: Pick<NodeModules, 'fs'>,
+  folder: string,
+  isSkipped: (name: string) => boolean,
+): WalkedFile[] | null => {
   const files: WalkedFile[] = [];
   const walk = (absolute: string, prefix: string): boolean => {
-    const entries = entriesOf(absolute);
+    const entries = entriesOf(fs, absolute);
     for (const entry of entries ?? []) {
       if (isSkipped(entry.name)) continue;
       const file = { path: prefix + entry.name, absolute: `${absolute}/${entry.name}` };
@@ -25,9 +29,9 @@ export const walkFiles = (folder: string, isSkipped: (name: string) => boolean):
 };
 
 /** `null` for what is no folder, or is gone since its parent was read. */
-const entriesOf = (folder: string): Dirent[] | null => {
+const entriesOf = (fs: NodeModules['fs'], folder: string): Dirent[] | null => {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return fs.readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
     throw error;

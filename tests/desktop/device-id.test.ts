@@ -1,23 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { configurationFolder, readOrMakeDeviceId } from '../../src/desktop/device-id';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import { readOrMakeDeviceId } from '../../src/desktop/device-id';
+import { VaultError } from '../../src/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
-
-describe('configurationFolder', () => {
-  it.each([
-    ['linux', {}, join(homedir(), '.config', 'deputy')],
-    ['linux', { XDG_CONFIG_HOME: '/xdg' }, '/xdg/deputy'],
-    ['darwin', { XDG_CONFIG_HOME: '/xdg' }, join(homedir(), 'Library', 'Application Support', 'deputy')],
-    ['win32', { APPDATA: '/roaming' }, '/roaming/deputy'],
-    ['win32', {}, join(homedir(), 'AppData', 'Roaming', 'deputy')],
-    ['linux', { XDG_CONFIG_HOME: '/xdg', DEPUTY_CONFIG_DIR: '/mine' }, '/mine'],
-    ['linux', { XDG_CONFIG_HOME: '', DEPUTY_CONFIG_DIR: '' }, join(homedir(), '.config', 'deputy')],
-  ])('on %s with %j is %s', (platform, environment, folder) => {
-    expect(configurationFolder(environment, platform)).toBe(folder);
-  });
-});
 
 describe('readOrMakeDeviceId', () => {
   let place: ReturnType<typeof temporaryFolder>;
@@ -30,26 +17,30 @@ describe('readOrMakeDeviceId', () => {
 
   it('makes one up and keeps it', () => {
     const folder = join(place.folder, 'deep', 'deputy');
-    const id = readOrMakeDeviceId(folder);
+    const id = readOrMakeDeviceId(nodeModules, folder);
     expect(id).toMatch(/^[0-9a-f]{12}$/);
-    expect(readOrMakeDeviceId(folder)).toBe(id);
+    expect(readOrMakeDeviceId(nodeModules, folder)).toBe(id);
     expect(readFileSync(join(folder, 'device'), 'utf8')).toBe(`${id}\n`);
   });
 
   it('believes the one that stands there', () => {
     writeFileSync(join(place.folder, 'device'), 'my-laptop\r\n');
-    expect(readOrMakeDeviceId(place.folder)).toBe('my-laptop');
+    expect(readOrMakeDeviceId(nodeModules, place.folder)).toBe('my-laptop');
   });
 
   it.each(['', '../../etc', 'My Laptop'])('makes another out of %j', (text) => {
     writeFileSync(join(place.folder, 'device'), text);
-    const id = readOrMakeDeviceId(place.folder);
+    const id = readOrMakeDeviceId(nodeModules, place.folder);
     expect(id).toMatch(/^[0-9a-f]{12}$/);
-    expect(readOrMakeDeviceId(place.folder)).toBe(id);
+    expect(readOrMakeDeviceId(nodeModules, place.folder)).toBe(id);
   });
 
-  it('says so where it can not be kept', () => {
+  it('says so, and what to do, where it can not be kept', () => {
     mkdirSync(join(place.folder, 'device'));
-    expect(() => readOrMakeDeviceId(place.folder)).toThrow(/EISDIR/);
+    const make = (): string => readOrMakeDeviceId(nodeModules, place.folder);
+    expect(make).toThrow(VaultError);
+    expect(make).toThrow(
+      `Could not keep the id of this device in ${place.folder}: EISDIR. Deputy must be able to write there; the variable DEPUTY_CONFIG_DIR names another folder.`,
+    );
   });
 });

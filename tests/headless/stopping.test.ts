@@ -1,7 +1,15 @@
+import { pid } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import { TemporaryFiles } from '../../src/desktop/temporary-files';
 import { aMailNote } from '../fakes/mail-note';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
+
+/** What a process of this machine was writing when it died. */
+const OF_THE_DEAD = new TemporaryFiles(nodeModules)
+  .beside('Needs_Action/1.md')
+  .replace(`-${String(pid)}-`, '-999999999-');
 
 const ARCHIVE: ServerAnswer = {
   json: {
@@ -82,7 +90,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
     process.kill('SIGKILL');
     expect((await process.ended).code).toBeNull();
     expect(hidden()).not.toEqual([]);
-    machine.write('Needs_Action/.deputy-999999999-0123456789abcdef.tmp', 'half a no');
+    machine.write(OF_THE_DEAD, 'half a no');
     answerNow();
     expect((await machine.run('triage', machine.vault)).code).toBe(0);
     expect(machine.paths().filter((path) => path.startsWith('Done/'))).toHaveLength(3);

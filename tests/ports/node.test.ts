@@ -1,18 +1,24 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
 import { EnvSecrets } from '../../headless/env-secrets.mjs';
 import { Environment } from '../../headless/environment.mjs';
 import { nodeClock } from '../../headless/node-clock.mjs';
 import { nodeHost } from '../../headless/node-host.mjs';
+import { nodeModules } from '../../headless/node-modules.mjs';
 import { NodeVault } from '../../headless/node-vault.mjs';
+import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { clockContract } from './clock.contract';
+import { consentStoreContract } from './consent-store.contract';
 import { deviceStoreContract } from './device-store.contract';
 import { hostContract } from './host.contract';
 import { secretStoreContract } from './secret-store.contract';
 import { vaultContract } from './vault.contract';
+
+const places = temporaryFolder();
+afterAll(places.remove);
 
 vaultContract('The vault in a folder', () => {
   const { folder, remove } = temporaryFolder();
@@ -33,7 +39,10 @@ vaultContract('The vault in a folder', () => {
 
 deviceStoreContract('The device store in a folder', () => {
   const { folder, remove } = temporaryFolder();
-  return { store: new NodeDeviceStore(join(folder, 'Logs', '.deputy', 'laptop')), close: remove };
+  return {
+    store: new NodeDeviceStore(nodeModules, join(folder, 'Logs', '.deputy', 'laptop')),
+    close: remove,
+  };
 });
 
 clockContract('The clock of Node', () => ({
@@ -41,8 +50,11 @@ clockContract('The clock of Node', () => ({
   pass: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }));
 
-const places = temporaryFolder();
-afterAll(places.remove);
+consentStoreContract('The file of consents', () => {
+  const folder = join(mkdtempSync(join(places.folder, 'consents-')), 'deputy');
+  const open = (): NodeConsentStore => new NodeConsentStore(nodeModules, folder);
+  return { consents: open(), restart: open };
+});
 
 hostContract('The process of a command', () => ({
   host: nodeHost({ DEPUTY_CONFIG_DIR: join(places.folder, 'configuration') }),

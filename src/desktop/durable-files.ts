@@ -1,0 +1,149 @@
+import { hasCode } from './file-error';
+import type { NodeModules, Stats } from './node-modules';
+import { takeName } from './take-name';
+import { TemporaryFiles } from './temporary-files';
+
+export interface ReplaceOptions {
+  isDurable: boolean;
+  /** Mode and owner of the file that is replaced. */
+  like?: Stats;
+  /** Asked at the last moment, with everything written: `false` leaves the old file. */
+  isStillWanted?: () => boolean;
+}
+
+/**
+ * Files by the system's paths, written so that a crash leaves them whole and a power cut does not take them back.
+ * What fails is thrown as a system error.
+ */
+export class DurableFiles {
+  readonly #node: NodeModules;
+  readonly #temporary: TemporaryFiles;
+
+  constructor(node: NodeModules) {
+    this.#node = node;
+    this.#temporary = new TemporaryFiles(node);
+  }
+
+  /** Makes a folder and its parents, and has their names on the disk before it returns. */
+  makeFolder(folder: string): void {
+    const { fs, path } = this.#node;
+    if (fs.existsSync(folder)) return;
+    const first = fs.mkdirSync(folder, { recursive: true });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
+      this.#syncFolder(path.dirname(made));
+    }
+  }
+
+  /**
+   * A new file, whole or not at all. Where the file system has no hard links, a crash at the wrong moment may leave the
+   * file empty: its name is then taken first and the whole text renamed onto it.
+   */
+  create(file: string, text: string): 'created' | 'exists' {
+    const folder = this.#node.path.dirname(file);
+    this.makeFolder(folder);
+    return this.#withTemporary(file, text, { isDurable: true }, (temporary) => {
+      const outcome = takeName(this.#node, temporary, file);
+      if (outcome === 'exists') return 'exists';
+      if (outcome === 'missing') throw new Error('somebody removed what was half-written');
+      this.#syncFolder(folder);
+      return 'created';
+    });
+  }
+
+  /** Adds to the end of a file, made where missing; on a full disk all of the text or nothing. */
+  append(file: string, text: string): void {
+    const { fs, path } = this.#node;
+    this.makeFolder(path.dirname(file));
+    const isNew = !fs.existsSync(file);
+    const open = fs.openSync(file, 'a');
+    const { size } = fs.fstatSync(open);
+    try {
+      fs.writeFileSync(open, text);
+      fs.fsyncSync(open);
+    } catch (error) {
+      fs.ftruncateSync(open, size);
+      throw error;
+    } finally {
+      fs.closeSync(open);
+    }
+    if (isNew) this.#syncFolder(path.dirname(file));
+  }
+
+  /**
+   * Puts a whole text in a file's place. The file is a new one to the system: hard links and extended attributes stay
+   * behind.
+   */
+  replace(file: string, text: string, options: ReplaceOptions): 'replaced' | 'left' {
+    return this.#withTemporary(file, text, options, (temporary) => {
+      if (options.isStillWanted?.() === false) return 'left';
+      this.#node.fs.renameSync(temporary, file);
+      if (options.isDurable) this.#syncFolder(this.#node.path.dirname(file));
+      return 'replaced';
+    });
+  }
+
+  /** Renames a file, making the folders above its new name, and overwrites none; see {@link takeName}. */
+  move(from: string, to: string): 'moved' | 'exists' | 'missing' {
+    const { fs, path } = this.#node;
+    if (fs.lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) return 'missing';
+    const [source, target] = [path.dirname(from), path.dirname(to)];
+    this.makeFolder(target);
+    const outcome = takeName(this.#node, from, to);
+    if (outcome !== 'taken') return outcome;
+    this.#syncFolder(target);
+    if (source !== target) this.#syncFolder(source);
+    return 'moved';
+  }
+
+  /** Has names made, changed or removed in a folder on the disk. Windows does that by itself and opens no folder. */
+  #syncFolder(folder: string): void {
+    const { fs, process } = this.#node;
+    if (process.platform === 'win32') return;
+    const open = fs.openSync(folder, 'r');
+    try {
+      fs.fsyncSync(open);
+    } catch (error) {
+      // Some network file systems know no such call; there is nothing more to be had from them.
+      if (!hasCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
+    } finally {
+      fs.closeSync(open);
+    }
+  }
+
+  /** `use` renames the temporary file away, or leaves it to be removed. */
+  #withTemporary<Value>(
+    file: string,
+    text: string,
+    options: ReplaceOptions,
+    use: (temporary: string) => Value,
+  ): Value {
+    const { fs } = this.#node;
+    const temporary = this.#temporary.beside(file);
+    try {
+      this.#write(temporary, text, options);
+      return use(temporary);
+    } finally {
+      if (fs.existsSync(temporary)) fs.unlinkSync(temporary);
+    }
+  }
+
+  #write(file: string, text: string, { isDurable, like }: ReplaceOptions): void {
+    const { fs } = this.#node;
+    const open = fs.openSync(file, 'wx');
+    try {
+      if (like !== undefined) this.#keepAccess(open, like);
+      fs.writeFileSync(open, text);
+      if (isDurable) fs.fsyncSync(open);
+    } finally {
+      fs.closeSync(open);
+    }
+  }
+
+  #keepAccess(open: number, like: Stats): void {
+    const { fs, process } = this.#node;
+    // Only root may give files away, and in a container it works on somebody else's vault.
+    if (process.getuid?.() === 0 && like.uid !== 0) fs.fchownSync(open, like.uid, like.gid);
+    fs.fchmodSync(open, like.mode & 0o7777);
+  }
+}

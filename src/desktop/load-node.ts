@@ -1,0 +1,16 @@
+import { Platform } from 'obsidian';
+import type { NodeModules } from './node-modules';
+
+/** Node, as Obsidian has it on a desktop. Rejects on a phone: ask `Platform.isDesktop` first. */
+export const loadNode = async (): Promise<NodeModules> => {
+  if (!Platform.isDesktop) throw new Error('Only a desktop has Node.');
+  const [crypto, fs, os, path, process, timers] = await Promise.all([
+    import('node:crypto'),
+    import('node:fs'),
+    import('node:os'),
+    import('node:path'),
+    import('node:process'),
+    import('node:timers'),
+  ]);
+  return { crypto, fs, os, path, process: process.default, timers };
+};

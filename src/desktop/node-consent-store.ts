@@ -1,0 +1,90 @@
+import { decodeText } from '../notes/decode';
+import type { ConsentStore } from '../ports/consent-store';
+import { VaultError } from '../ports/vault';
+import { DurableFiles } from './durable-files';
+import { hasCode, toVaultError } from './file-error';
+import type { NodeModules } from './node-modules';
+
+/**
+ * Consents as lines of the file `consents`, beside the device's id. A person may write there too: comments (`#`), blank
+ * lines and lines that mean nothing to us stay as they are.
+ */
+export class NodeConsentStore implements ConsentStore {
+  readonly #node: NodeModules;
+  readonly #files: DurableFiles;
+  readonly #folder: string;
+  readonly #file: string;
+
+  constructor(node: NodeModules, folder: string) {
+    this.#node = node;
+    this.#files = new DurableFiles(node);
+    this.#folder = folder;
+    this.#file = node.path.join(folder, 'consents');
+  }
+
+  /** A file that can't be read is no consent. */
+  list(): string[] {
+    try {
+      return keysOf(this.#read());
+    } catch {
+      return [];
+    }
+  }
+
+  /** Throws a `VaultError` where it can't be kept. */
+  give(key: string): void {
+    requireOneLine(key);
+    this.#edit((text) => {
+      if (keysOf(text).includes(key)) return text;
+      return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${key}\n`;
+    });
+  }
+
+  /** Throws a `VaultError` where it can't be taken back. */
+  withdraw(key: string): void {
+    this.#edit((text) => {
+      const lines = text.split('\n');
+      return lines.filter((line) => line.trim() !== key).join('\n');
+    });
+  }
+
+  /** Replaced and not appended to: of an address cut short, a provider without its address could be left. */
+  #edit(change: (text: string) => string): void {
+    try {
+      const before = this.#read();
+      const after = change(before);
+      if (after === before) return;
+      this.#files.makeFolder(this.#folder);
+      const like = this.#node.fs.statSync(this.#file, { throwIfNoEntry: false });
+      this.#files.replace(this.#file, after, { isDurable: true, ...(like === undefined ? {} : { like }) });
+    } catch (cause) {
+      throw toVaultError(`change your consents in ${this.#file}`, cause);
+    }
+  }
+
+  #read(): string {
+    try {
+      const text = decodeText(this.#node.fs.readFileSync(this.#file));
+      if (!text.ok) throw new VaultError('not_text', `${this.#file} is not UTF-8 text: mend or remove it.`);
+      return text.value;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return '';
+      throw error;
+    }
+  }
+}
+
+/** Trimming takes a byte-order mark and Windows' line ends too. */
+const keysOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** An address may come with a vault: it must not bring a second line. */
+const requireOneLine = (key: string): void => {
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (key !== key.trim() || key === '' || /^#|[\u0000-\u001f\u007f]/.test(key)) {
+    throw new Error(`Not a consent: ${JSON.stringify(key)}`);
+  }
+};

@@ -1,0 +1,15 @@
+/**
+ * The modules of Node that Deputy needs on a desktop. They are handed to whoever works with them: a phone has none, so
+ * nothing in `src` may import them. The plugin gets them by `loadNode`, the command line imports them.
+ */
+export interface NodeModules {
+  crypto: typeof import('node:crypto');
+  fs: typeof import('node:fs');
+  os: typeof import('node:os');
+  path: typeof import('node:path');
+  process: typeof import('node:process');
+  timers: typeof import('node:timers');
+}
+
+export type Stats = import('node:fs').Stats;
+export type Dirent = import('node:fs').Dirent;

@@ -1,0 +1,62 @@
+import { hasCode } from './file-error';
+import type { NodeModules } from './node-modules';
+
+type Node = Pick<NodeModules, 'fs' | 'path'>;
+
+/** Where hard links are refused: FAT, some network and phone file systems, files of another user. */
+const NO_HARD_LINKS = ['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'UNKNOWN'];
+
+/**
+ * Renames a file without ever overwriting one: Node's `rename` would, so that the new name is taken by a hard link
+ * first and the old one removed then. A crash in between leaves both names on one file, and doing it again finishes it.
+ * Without hard links the new name is taken by an empty file, which a crash may leave behind.
+ */
+export const takeName = (node: Node, from: string, to: string): 'taken' | 'exists' | 'missing' => {
+  try {
+    node.fs.linkSync(from, to);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 'missing';
+    const isRefused = hasCode(error, ...NO_HARD_LINKS);
+    if (isRefused && renameOntoReserved(node, from, to) === 'taken') return 'taken';
+    if (isRefused || hasCode(error, 'EEXIST')) return joinNames(node, from, to);
+    throw error;
+  }
+  node.fs.unlinkSync(from);
+  return 'taken';
+};
+
+/** Takes the name with an empty file, exclusively, and renames the other file onto that. */
+const renameOntoReserved = ({ fs }: Node, from: string, to: string): 'taken' | 'exists' => {
+  try {
+    fs.closeSync(fs.openSync(to, 'wx'));
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return 'exists';
+    throw error;
+  }
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    fs.unlinkSync(to);
+    throw error;
+  }
+  return 'taken';
+};
+
+/** Where both names lead to one file: an interrupted move, or names that only differ by case where case does not count. */
+const joinNames = (node: Node, from: string, to: string): 'taken' | 'exists' => {
+  if (!isSameFile(node, from, to)) return 'exists';
+  if (from === to) return 'taken';
+  if (areTwoEntries(node, from, to)) node.fs.unlinkSync(from);
+  else node.fs.renameSync(from, to);
+  return 'taken';
+};
+
+/** A file that went meanwhile is no longer the same. */
+const isSameFile = ({ fs }: Node, ...names: [string, string]): boolean => {
+  const [one, other] = names.map((name) => fs.lstatSync(name, { bigint: true, throwIfNoEntry: false }));
+  return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+};
+
+const areTwoEntries = ({ fs, path }: Node, from: string, to: string): boolean =>
+  path.dirname(from) !== path.dirname(to) ||
+  [from, to].every((name) => fs.readdirSync(path.dirname(name)).includes(path.basename(name)));
