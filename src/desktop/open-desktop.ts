@@ -1,0 +1,40 @@
+import type { ConsentStore } from '../ports/consent-store';
+import type { DeviceStore } from '../ports/device-store';
+import type { Host } from '../ports/host';
+import { configurationFolder } from './configuration-folder';
+import { readOrMakeDeviceId } from './device-id';
+import { NodeConsentStore } from './node-consent-store';
+import { NodeDeviceStore } from './node-device-store';
+import { NodeHost } from './node-host';
+import type { NodeModules } from './node-modules';
+import { TemporaryFiles } from './temporary-files';
+
+export interface Desktop {
+  host: Host;
+  device: DeviceStore;
+  consents: ConsentStore;
+  /** Removes from the vault what a crash left half-written, and says how many files that were. */
+  cleanUp(): number;
+}
+
+/**
+ * What the plugin has of a desktop. It shares the device's id, its consents and, in each vault, its lock with the
+ * command line. `vaultFolder` is the system's path, `logsFolder` the vault's. Throws a `VaultError` alone, `cleanUp`
+ * too.
+ */
+export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: string): Desktop => {
+  const configuration = configurationFolder(node, node.process);
+  const deviceId = readOrMakeDeviceId(node, configuration);
+  return {
+    host: new NodeHost(node, { name: 'obsidian', deviceId, openUrl: openInBrowser }),
+    device: NodeDeviceStore.inVault(node, { vaultFolder, logsFolder, deviceId }),
+    consents: new NodeConsentStore(node, configuration),
+    cleanUp: () => new TemporaryFiles(node).clean(vaultFolder),
+  };
+};
+
+/** Obsidian hands an address to the system's browser. */
+const openInBrowser = (url: string): Promise<void> => {
+  window.open(url);
+  return Promise.resolve();
+};

@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeHost } from '../../headless/node-host.mjs';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import type { NodeModules } from '../../src/desktop/node-modules';
+import { openDesktop } from '../../src/desktop/open-desktop';
+import { VaultError } from '../../src/ports/vault';
+import { temporaryFolder } from '../fakes/temporary-folder';
+
+describe('openDesktop', () => {
+  let place: ReturnType<typeof temporaryFolder>;
+  let vault: string;
+  let env: Record<string, string>;
+  let node: NodeModules;
+  beforeEach(() => {
+    place = temporaryFolder();
+    vault = join(place.folder, 'vault');
+    env = { DEPUTY_CONFIG_DIR: join(place.folder, 'configuration') };
+    node = { ...nodeModules, process: Object.assign(Object.create(nodeModules.process), { env }) };
+    mkdirSync(vault);
+  });
+  afterEach(() => {
+    place.remove();
+  });
+
+  it('shares device and machine with the command line', () => {
+    const { host } = openDesktop(node, vault, 'Logs');
+    const { deviceId, machine, pid } = nodeHost(env);
+    expect(host).toMatchObject({ name: 'obsidian', deviceId, machine, pid });
+  });
+
+  it('keeps the device’s files where its lock is looked for', async () => {
+    const { host, device } = openDesktop(node, vault, 'Work/Logs');
+    await device.create('.orchestrator.lock.1', 'mine');
+    expect(readdirSync(join(vault, 'Work', 'Logs', '.deputy', host.deviceId))).toEqual([
+      '.orchestrator.lock.1',
+    ]);
+  });
+
+  it('shares its consents with every vault of the device', () => {
+    openDesktop(node, vault, 'Logs').consents.give('openai');
+    expect(openDesktop(node, join(place.folder, 'other'), 'Logs').consents.list()).toEqual(['openai']);
+  });
+
+  it('cleans up in the vault after a crash', () => {
+    const { cleanUp } = openDesktop(node, vault, 'Logs');
+    expect(cleanUp()).toBe(0);
+  });
+
+  it('says what to do where the configuration can not be written', () => {
+    writeFileSync(join(place.folder, 'configuration'), 'a file where a folder should be');
+    const open = (): unknown => openDesktop(node, vault, 'Logs');
+    expect(open).toThrow(VaultError);
+    expect(open).toThrow('the variable DEPUTY_CONFIG_DIR names another folder');
+  });
+});
