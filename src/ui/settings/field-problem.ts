@@ -29,12 +29,15 @@ const addressProblem = (text: string): string | null =>
 function folderProblem({ folders }: Settings, name: string, path: string): string | null {
   if (!isFolderName(name)) return null;
   const candidate = { ...folders, [name]: path };
-  const overlap = overlappingFolders(candidate).find((pair) => pair.includes(name));
-  if (overlap !== undefined) {
-    const other = overlap.find((each) => each !== name) ?? '';
-    const label = isFolderName(other) ? `"${FOLDER_ROWS[other].name}" (${candidate[other]})` : other;
-    return `Overlaps with ${label}. Each needs a folder of its own, none within another.`;
-  }
+  const inTheWay = overlappingFolders(candidate)
+    .filter((pair) => pair.includes(name))
+    .map(([outer, inner]) => (outer === name ? inner : outer))
+    .filter(isFolderName)
+    // The nearest to the root says it best: "Done" rather than what lies in it.
+    .sort((one, other) => candidate[one].length - candidate[other].length);
+  const [other] = inTheWay;
+  if (other !== undefined)
+    return `Overlaps with "${FOLDER_ROWS[other].name}" (${candidate[other]}). Each needs a folder of its own, none within another.`;
   if (isReadable({ folders: candidate })) return null;
   return 'A folder inside the vault, such as "Mail/Inbox": no leading slash or dot, no colon or backslash.';
 }

@@ -1,0 +1,89 @@
+import type { Plugin } from 'obsidian';
+import type { CommandId } from '../../src/deputy/command-table';
+import { type Choice, consentKey, readSettings, type Settings } from '../../src/deputy/settings';
+import type { Status } from '../../src/deputy/status';
+import { ok, type Result } from '../../src/notes/result';
+import type {
+  ProviderCheck,
+  SettingsChange,
+  SettingsHost,
+  StoredState,
+} from '../../src/ui/settings/settings-host';
+
+/** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
+export class FakeSettingsHost implements SettingsHost {
+  settings: Settings;
+  consents: string[] = [];
+  stored: StoredState = { problems: [], readOnly: null };
+  isPaused = false;
+  readonly deviceId = 'desk';
+  namedRunner: Status['runner'] = { kind: 'named', device: 'desk', setUpBy: 'desk' };
+  /** What was asked of it, in order. */
+  readonly log: string[] = [];
+  answerCheck: () => Promise<ProviderCheck> = () => Promise.reject(new Error('No check was expected'));
+  answerModels: () => Promise<Result<readonly string[], Error>> = () => Promise.resolve(ok([]));
+  failure: Error | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(
+    private readonly plugin: Plugin,
+    stored: unknown = {},
+  ) {
+    this.settings = readSettings(stored).settings;
+  }
+
+  async change(change: SettingsChange): Promise<void> {
+    if (this.failure !== null) throw this.failure;
+    this.settings = { ...this.settings, ...change };
+    await this.plugin.saveData(this.settings);
+    this.tell();
+  }
+
+  async startOver(): Promise<string> {
+    this.log.push('start over');
+    this.stored = { problems: [], readOnly: null };
+    await this.change(readSettings({}).settings);
+    return 'data.backup-1.json';
+  }
+
+  async agree(choice: Choice): Promise<void> {
+    this.consents = [...this.consents, consentKey(choice)];
+    this.tell();
+  }
+
+  async withdraw(key: string): Promise<void> {
+    this.consents = this.consents.filter((each) => each !== key);
+    this.tell();
+  }
+
+  checkProvider(): Promise<ProviderCheck> {
+    return this.answerCheck();
+  }
+
+  models(): Promise<Result<readonly string[], Error>> {
+    this.log.push('models');
+    return this.answerModels();
+  }
+
+  async runner(): Promise<Status['runner']> {
+    return this.namedRunner;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async run(command: CommandId): Promise<void> {
+    this.log.push(command);
+    if (command === 'pause-automation' || command === 'resume-automation') {
+      this.isPaused = command === 'pause-automation';
+      this.tell();
+    }
+  }
+
+  /** Something changed that nobody did here. */
+  tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

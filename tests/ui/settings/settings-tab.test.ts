@@ -1,0 +1,282 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
+import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';
+import { descOf, errorOf, fieldOf, fillIn, tabStage, titleOfDialog, valueOf } from './tab-stage';
+
+const open = obsidianPerTest();
+
+const stageOf = async (data?: object) => {
+  const stage = await tabStage(open(), data);
+  await stage.open();
+  return stage;
+};
+
+const toggle = (row: string): HTMLElement => the('.checkbox-container', rowNamed(row));
+
+const slide = async (row: string, value: string): Promise<void> => {
+  typeInto(fieldOf(row), value);
+  await laterTask();
+};
+
+describe('a change in the settings', () => {
+  it('counts at once where it is a switch or a slider', async () => {
+    const { saved } = await stageOf();
+    click(toggle('Notice new notes at once'));
+    click(toggle('Single keys in the sidebar'));
+    await slide('Calls at the same time', '2');
+    await slide('Mark decisions as unsure below', '0.75');
+    expect(saved()).toMatchObject({ events: false, singleKeys: false, concurrency: 2, unsureBelow: 0.75 });
+  });
+
+  it('counts when the field is left where it is typed', async () => {
+    const { saved, host } = await stageOf();
+    typeInto(fieldOf('Interval in seconds'), '90');
+    expect(host.settings.intervalSeconds).toBe(120);
+    await fillIn('Interval in seconds', '900');
+    await fillIn('Token budget', '8000');
+    expect(saved()).toMatchObject({ intervalSeconds: 900, tokenBudget: 8_000 });
+  });
+
+  it('counts when the settings are closed over it', async () => {
+    const { obsidian, saved } = await stageOf();
+    const field = fieldOf('Interval in seconds') as HTMLInputElement;
+    field.value = '600';
+    field.dispatchEvent(new Event('input'));
+    await laterTask();
+    obsidian.fake.setting.close();
+    await laterTask();
+    expect(saved()).toMatchObject({ intervalSeconds: 600 });
+  });
+
+  it.each([
+    ['Interval in seconds', '5', 'A whole number of seconds, from 60 to 86,400.'],
+    ['Interval in seconds', '90.5', 'A whole number of seconds, from 60 to 86,400.'],
+    ['Token budget', '100', 'A whole number, from 1,500 to 100,000.'],
+  ])('does not count where the schema refuses it: %s of %s', async (row, text, words) => {
+    const { host } = await stageOf();
+    const before = host.settings;
+    await fillIn(row, text);
+    expect(errorOf(row)).toBe(words);
+    expect(host.settings).toEqual(before);
+  });
+
+  it('leaves out what was valid on the way to something that is not', async () => {
+    const { host } = await stageOf();
+    const field = fieldOf('Interval in seconds') as HTMLInputElement;
+    for (const text of ['600', '6000000']) {
+      field.value = text;
+      field.dispatchEvent(new Event('input'));
+      await laterTask();
+    }
+    field.dispatchEvent(new Event('focusout', { bubbles: true }));
+    await laterTask(5);
+    expect(host.settings.intervalSeconds).toBe(120);
+  });
+
+  it('pauses and resumes through the command', async () => {
+    const { host } = await stageOf();
+    click(toggle('Pause automation'));
+    await laterTask();
+    click(toggle('Pause automation'));
+    await laterTask();
+    expect(host.log).toEqual(['pause-automation', 'resume-automation']);
+  });
+
+  it('says so when it could not be stored, and shows what counts', async () => {
+    const { host } = await stageOf();
+    host.failure = new Error('The disk is full.');
+    click(toggle('Single keys in the sidebar'));
+    await laterTask();
+    expect(titleOfDialog()).toBe('That did not work');
+    expect(the('.mod-confirmation').textContent).toContain('The disk is full.');
+    expect(toggle('Single keys in the sidebar').hasClass('is-enabled')).toBe(true);
+  });
+
+  it('shows what a sync has brought, but not over what is being typed', async () => {
+    const { host } = await stageOf();
+    const field = fieldOf('Token budget') as HTMLInputElement;
+    field.value = '5000';
+    field.dispatchEvent(new Event('input'));
+    await laterTask();
+    host.settings = { ...host.settings, intervalSeconds: 300 };
+    host.tell();
+    expect([valueOf('Interval in seconds'), fieldOf('Token budget')]).toEqual(['120', field]);
+    await fillIn('Token budget', '6000');
+    host.settings = { ...host.settings, intervalSeconds: 360 };
+    host.tell();
+    expect(valueOf('Interval in seconds')).toBe('360');
+  });
+
+  it('keeps the focus of the keyboard', async () => {
+    const { host } = await stageOf({ provider: 'ollama' });
+    fieldOf('Provider').focus();
+    host.consents = ['rules', 'ollama'];
+    host.tell();
+    expect(document.activeElement).toBe(fieldOf('Provider'));
+    choose(fieldOf('Provider'), 'rules');
+    await laterTask(5);
+    expect(document.activeElement).toBe(fieldOf('Provider'));
+  });
+});
+
+describe('the money words', () => {
+  const wordsStage = async () => {
+    const stage = await stageOf({ moneyWords: ['invoice*', 'refund*'] });
+    click(rowNamed('Money words'));
+    return stage;
+  };
+  const add = async (word: string): Promise<void> => {
+    click(buttonNamed('Add word'));
+    typeInto(fieldOf('Word'), word);
+  };
+
+  it('are a list that words are taken from and added to', async () => {
+    const { saved } = await wordsStage();
+    click(buttonNamed('Delete', rowNamed('refund*')));
+    await laterTask();
+    await add('  Zahlung* ');
+    click(buttonNamed('Add'));
+    await laterTask();
+    expect(saved()['moneyWords']).toEqual(['Zahlung*', 'invoice*']);
+    expect(rowNamed('Zahlung*').isShown()).toBe(true);
+  });
+
+  it('are not added by Escape, nor twice', async () => {
+    const { host } = await wordsStage();
+    await add('charge');
+    press('Escape');
+    await add('invoice*');
+    press('Enter', {}, fieldOf('Word'));
+    await laterTask();
+    expect(host.settings.moneyWords).toEqual(['invoice*', 'refund*']);
+  });
+
+  it('can be put back to those that Deputy comes with', async () => {
+    const { host } = await wordsStage();
+    click(buttonNamed('Restore the default words'));
+    await laterTask();
+    expect(host.settings.moneyWords.length).toBeGreaterThan(50);
+  });
+});
+
+describe('the folders', () => {
+  const foldersStage = async () => {
+    const stage = await stageOf();
+    click(rowNamed('Folders'));
+    return stage;
+  };
+
+  it('are stored when the field is left', async () => {
+    const { saved } = await foldersStage();
+    await fillIn('Drafts', 'Mail/Drafts');
+    expect(saved()['folders']).toMatchObject({ drafts: 'Mail/Drafts', inbox: 'Inbox' });
+  });
+
+  it.each([
+    ['Drafts', 'Done', 'Overlaps with "Done" (Done).'],
+    ['Drafts', 'needs_action/drafts', 'Overlaps with "Needs action" (Needs_Action).'],
+    ['Drafts', '../outside', 'A folder inside the vault'],
+    ['Drafts', '/Drafts', 'A folder inside the vault'],
+    ['Drafts', '', 'A folder inside the vault'],
+  ])('are refused in words: %s as "%s"', async (row, path, words) => {
+    const { host } = await foldersStage();
+    await fillIn(row, path);
+    expect(errorOf(row)).toContain(words);
+    expect(host.settings.folders.drafts).toBe('Drafts');
+  });
+
+  it('may lie where they lie by default', async () => {
+    const { host } = await foldersStage();
+    await fillIn('Imported e-mail', 'Inbox/Done mail');
+    expect(host.settings.folders.imported).toBe('Inbox/Done mail');
+  });
+
+  it('are made on demand', async () => {
+    const { host } = await foldersStage();
+    click(buttonNamed('Set up'));
+    await laterTask();
+    expect(host.log).toEqual(['set-up-folders']);
+  });
+});
+
+describe('what was agreed to on this device', () => {
+  it('is listed by name and address, and can be withdrawn', async () => {
+    const { host } = await stageOf();
+    host.consents = ['rules', 'openai', 'openai https://proxy.example/v1'];
+    host.tell();
+    click(buttonNamed('Withdraw: OpenAI at https://proxy.example/v1'));
+    await laterTask();
+    expect(host.consents).toEqual(['rules', 'openai']);
+    expect(descOf('OpenAI')).toBe('May receive notes at its own address.');
+    click(buttonNamed('Withdraw: OpenAI'));
+    await laterTask();
+    expect(rowNamed('Nobody receives notes').isShown()).toBe(true);
+  });
+});
+
+describe('the device that works the vault', () => {
+  it('is this one', async () => {
+    await stageOf();
+    expect(descOf('Device that works this vault')).toMatch(/^This one \(desk\)/);
+    expect(() => buttonNamed('Run on this device')).toThrow('No button');
+  });
+
+  it('can be made this one', async () => {
+    const stage = await tabStage(open());
+    stage.host.namedRunner = { kind: 'named', device: 'laptop', setUpBy: 'laptop' };
+    await stage.open();
+    expect(descOf('Device that works this vault')).toMatch(/^Another one \(laptop\)/);
+    click(buttonNamed('Run on this device'));
+    expect(stage.host.log).toEqual(['run-on-this-device']);
+  });
+});
+
+describe('stored settings that can not be read', () => {
+  const readOnly = async (kind: 'broken' | 'newer') => {
+    const stage = await tabStage(open());
+    stage.host.stored = { problems: [], readOnly: { kind, why: 'data.json is of Deputy 9.' } };
+    await stage.open();
+    return stage;
+  };
+  const BANNER = 'The stored settings are left as they are';
+
+  it('are left alone: a banner says why and what to do, and nothing can be changed', async () => {
+    await readOnly('newer');
+    expect(descOf(BANNER)).toContain('data.json is of Deputy 9.');
+    expect(descOf(BANNER)).toContain('Until Deputy is updated');
+    const rows = ['Provider', 'Interval in seconds', 'Token budget', 'Single keys in the sidebar'];
+    expect(rows.map((row) => fieldOf(row).matches(':disabled'))).toEqual(rows.map(() => true));
+    click(rowNamed('Money words'));
+    expect(() => buttonNamed('Add word')).toThrow('No button');
+  });
+
+  it('begin anew only when the person has said so twice, and a copy is kept', async () => {
+    const { host } = await readOnly('broken');
+    click(buttonNamed('Start over', rowNamed(BANNER)));
+    press('Escape');
+    await laterTask();
+    expect(host.log).toEqual([]);
+    click(buttonNamed('Start over', rowNamed(BANNER)));
+    click(buttonNamed('Start over', the('.mod-confirmation')));
+    await laterTask(5);
+    expect(host.log).toEqual(['start over']);
+    expect(the('.notice').textContent).toContain('data.backup-1.json');
+    expect(() => rowNamed(BANNER)).toThrow('No setting');
+    expect(fieldOf('Provider').matches(':disabled')).toBe(false);
+  });
+
+  it('name single values that were not understood', async () => {
+    const stage = await tabStage(open());
+    stage.host.stored = { problems: ['The setting "concurrency" is not valid.'], readOnly: null };
+    await stage.open();
+    expect(descOf('Some settings were not understood')).toBe('The setting "concurrency" is not valid.');
+    expect(fieldOf('Provider').matches(':disabled')).toBe(false);
+  });
+});
+
+it('leaves nothing behind', async () => {
+  const { obsidian, plugin } = await stageOf();
+  plugin.unload();
+  expect(obsidian.leaks()).toEqual([]);
+});

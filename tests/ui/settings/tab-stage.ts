@@ -1,0 +1,67 @@
+import { Plugin, type PluginManifest } from 'obsidian';
+import { Dialogs } from '../../../src/ui/dialogs/dialogs';
+import { DeputySettingsTab } from '../../../src/ui/settings/deputy-settings-tab';
+import type { FakeObsidian } from '../../fake-obsidian/fake-obsidian';
+import { laterTask } from '../../fake-obsidian/open-obsidian';
+import { click, rowNamed, the, typeInto } from '../../fake-obsidian/person';
+import { FakeSettingsHost } from '../fake-settings-host';
+
+const manifest: PluginManifest = {
+  id: 'deputy',
+  name: 'Deputy',
+  version: '0.1.0',
+  minAppVersion: '1.13.0',
+  description: 'Triages.',
+  author: 'Nobody',
+};
+
+class TabPlugin extends Plugin {
+  host = new FakeSettingsHost(this);
+  dialogs = new Dialogs(this.app);
+
+  override async onload(): Promise<void> {
+    const data: unknown = await this.loadData();
+    this.host = new FakeSettingsHost(this, data);
+    this.host.consents = ['rules'];
+    this.addSettingTab(new DeputySettingsTab({ plugin: this, host: this.host, dialogs: this.dialogs }));
+    this.register(() => {
+      this.dialogs.closeAll();
+    });
+  }
+}
+
+/** Deputy's settings, ready to be opened, over a host that keeps them. The built-in rules are chosen. */
+export async function tabStage(obsidian: FakeObsidian, data?: object) {
+  const plugin = await obsidian.install(TabPlugin, manifest, { data });
+  const open = async (): Promise<void> => {
+    obsidian.fake.setting.open();
+    click(the('.vertical-tab-nav-item'));
+    await laterTask();
+  };
+  const saved = (): Record<string, unknown> =>
+    JSON.parse(obsidian.external.text('.obsidian/plugins/deputy/data.json')) as Record<string, unknown>;
+  return { obsidian, plugin, host: plugin.host, open, saved };
+}
+
+export const fieldOf = (row: string): HTMLElement => the('input, textarea, select', rowNamed(row));
+
+export const valueOf = (row: string): string => (fieldOf(row) as HTMLInputElement | HTMLSelectElement).value;
+
+/** Types, and leaves the field. */
+export async function fillIn(row: string, text: string): Promise<void> {
+  const field = fieldOf(row);
+  field.focus();
+  typeInto(field, text);
+  await laterTask();
+  field.blur();
+  await laterTask(5);
+}
+
+export const descOf = (row: string): string => the('.setting-item-description', rowNamed(row)).textContent;
+
+export const errorOf = (row: string): string | null =>
+  rowNamed(row).querySelector('.setting-item-error')?.textContent ?? null;
+
+/** Of the uppermost one; the settings are none. */
+export const titleOfDialog = (): string | null =>
+  [...document.querySelectorAll('.modal:not(.mod-settings) .modal-title')].at(-1)?.textContent ?? null;
