@@ -51,7 +51,8 @@ export function enforceMoneyRule(decision: Decision): { decision: Decision; over
   }
 }
 
-const NOT_ARCHIVED = 'A note about money is not archived without you';
+/** Written into the note; the sidebar knows by it that the model has nothing to add. */
+export const NOT_ARCHIVED = 'A note about money is not archived without you';
 const NOT_PASSED_ON = 'A note about money is not answered or passed on without you';
 
 function overridden(from: Decision, to: Decision): { decision: Decision; override: Override } {
