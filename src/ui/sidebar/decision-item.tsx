@@ -27,11 +27,11 @@ export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
         <Icon name={icon} />
         <span class="deputy-title-line">
           <span class="deputy-hidden">{row.isUndone ? `${name}, taken back: ` : `${name}: `}</span>
-          <span class="deputy-item-title">{row.title}</span>
+          <bdi class="deputy-item-title">{row.title}</bdi>
           <span class="deputy-time">{timeLabel(row.at, model.now(), model.zone)}</span>
         </span>
         <span class="deputy-second-line">
-          <span class="deputy-clipped">{row.why}</span>
+          <bdi class="deputy-clipped">{row.why}</bdi>
           <Confidence row={row} />
         </span>
       </Summary>
@@ -60,12 +60,16 @@ interface DecisionDetailsProps {
 function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
   return (
     <div class="deputy-details">
-      <p class="deputy-reason">{row.why}</p>
+      <p class="deputy-reason" dir="auto">
+        {row.why}
+      </p>
       <dl class="deputy-fields">
         {row.from !== null && (
           <>
             <dt>From</dt>
-            <dd>{row.from}</dd>
+            <dd>
+              <bdi>{row.from}</bdi>
+            </dd>
           </>
         )}
         <dt>Decision</dt>

@@ -9,7 +9,13 @@ export function KeysSheet() {
   const { dispatch, keys } = useSidebar();
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => sheet.current?.focus(), []);
+  useLayoutEffect(() => {
+    const former = sheet.current?.doc.activeElement;
+    sheet.current?.focus();
+    return () => {
+      if (former?.instanceOf(HTMLElement)) former.focus();
+    };
+  }, []);
   const rows = KEY_TABLE.map(({ intent, does }) => ({ does, strokes: strokesOf(intent, keys.singleKeys) }));
   return (
     <div class="deputy-keys" role="dialog" aria-labelledby={id} tabIndex={-1} ref={sheet}>

@@ -63,7 +63,7 @@ function NeedCard({ need, isOpen }: { need: Need; isOpen: boolean }) {
         <Icon name={icon} />
         <span class="deputy-title-line">
           <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{name}</span>
-          <span class="deputy-item-title">{need.title}</span>
+          <bdi class="deputy-item-title">{need.title}</bdi>
         </span>
         {!isOpen && (
           <span class="deputy-second-line">
@@ -82,10 +82,16 @@ function NeedDetails({ need }: { need: Need }) {
       {need.from !== null && (
         <dl class="deputy-fields">
           <dt>From</dt>
-          <dd>{need.from}</dd>
+          <dd>
+            <bdi>{need.from}</bdi>
+          </dd>
         </dl>
       )}
-      {need.reason !== '' && <p class="deputy-reason">{need.reason}</p>}
+      {need.reason !== '' && (
+        <p class="deputy-reason" dir="auto">
+          {need.reason}
+        </p>
+      )}
       <p class="deputy-next">
         <Icon name="arrow-right" />
         {need.next}

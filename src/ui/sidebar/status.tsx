@@ -15,7 +15,7 @@ export function Status({ line }: { line: StatusLine }) {
   const isStop = action?.command === 'stop-all-work';
   return (
     <div class="deputy-status" data-tone={tone}>
-      {tone === 'busy' && <Progress value={progress} labelledBy={id} />}
+      {(tone === 'busy' || progress !== null) && <Progress value={progress} labelledBy={id} />}
       <div class="deputy-status-line">
         {TONE_ICON[tone] !== null && <Icon name={TONE_ICON[tone]} />}
         <span class="deputy-status-text" id={id}>

@@ -50,5 +50,19 @@ function focusSpot(root: HTMLElement, { list, id }: Spot): void {
   );
   if (item === undefined) return;
   summaryOf(item).focus({ preventScroll: true });
-  item.scrollIntoView({ block: 'nearest' });
+  showWhole(item);
+}
+
+/** Above and below an item that was scrolled to. */
+const MARGIN_PX = 8;
+
+/** As little scrolling as it takes; the top of an item that is higher than the view. */
+function showWhole(item: HTMLElement): void {
+  const scroller = item.closest('.deputy-scroller');
+  if (scroller === null) return;
+  const view = scroller.getBoundingClientRect();
+  const { top, bottom } = item.getBoundingClientRect();
+  const above = top - MARGIN_PX - view.top;
+  const below = bottom + MARGIN_PX - view.bottom;
+  scroller.scrollTop += above < 0 ? above : Math.max(0, Math.min(above, below));
 }

@@ -25,8 +25,11 @@ export function useLists(overview: Overview | null, view: SidebarState): Lists {
   const { filter } = view;
   const decisions = (overview?.decisions ?? []).filter((row) => filter === null || row.decision === filter);
   return {
-    needs: useShownList({ name: 'needs', all: overview?.needs ?? [], idOf: ({ path }) => path }, view),
-    decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id }, view),
+    needs: useShownList(
+      { name: 'needs', all: overview?.needs ?? [], idOf: ({ path }) => path, stays: true },
+      view,
+    ),
+    decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),
   };
 }
 
@@ -34,11 +37,16 @@ interface WholeList<Item> {
   name: ListName;
   all: readonly Item[];
   idOf: (item: Item) => string;
+  /** Its current item is open, and is not closed by one that comes in above. */
+  stays: boolean;
 }
 
-function useShownList<Item>({ name, all, idOf }: WholeList<Item>, view: SidebarState): ShownList<Item> {
+function useShownList<Item>(
+  { name, all, idOf, stays }: WholeList<Item>,
+  view: SidebarState,
+): ShownList<Item> {
   const ids = all.map(idOf);
-  const at = useCurrent(ids, view.current[name]);
+  const at = useCurrent(ids, view.current[name], stays);
   const shown = view.showsAll[name] ? all : all.slice(0, Math.max(SHOWN[name], at + 1));
   return { all, shown, current: ids[at] ?? null };
 }

@@ -117,7 +117,8 @@ const TOLD: Told[] = [
 export const decisions = (count: number): DecisionRow[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ note: 'Done/Note.md', draft: null, isUnsure: false, isOverride: false, isUndone: false },
-    ...TOLD[index % TOLD.length]!,
+    // Told by the id, so that a decision is the same one however many come after it.
+    ...TOLD[(6_042 - count + index) % TOLD.length]!,
     id: `decision ${count - index}`,
     at: ago(1 + index * 3),
   }));

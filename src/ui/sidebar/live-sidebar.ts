@@ -1,0 +1,122 @@
+import type { App } from 'obsidian';
+import type { Overview } from '../../dashboard/overview';
+import type { Automation } from '../../deputy/automation';
+import type { AutomationState } from '../../deputy/automation-state';
+import type { Actions } from '../../deputy/command-table';
+import { providerChoice } from '../../deputy/provider-choices';
+import type { Clock } from '../../ports/clock';
+import type { UserActions } from '../actions';
+import type { SettingsHost } from '../settings/settings-host';
+import type { SettingsSection, SidebarModel, SidebarSettings } from './sidebar-model';
+
+export interface LiveSidebarOptions {
+  app: App;
+  automation: Automation;
+  host: SettingsHost;
+  user: UserActions;
+  clock: Clock;
+  openSettings: (section?: SettingsSection) => void;
+}
+
+/** What the sidebar shows of the vault: read when it is looked at, and again when something has changed. */
+export class LiveSidebar implements SidebarModel {
+  overview: Overview | null = null;
+  undoable: string | null = null;
+  private readonly listeners = new Set<() => void>();
+  private stopListening: (() => void) | null = null;
+  private reading: Promise<void> | null = null;
+  private isStale = false;
+
+  constructor(private readonly options: LiveSidebarOptions) {}
+
+  get state(): AutomationState {
+    return this.options.automation.state;
+  }
+
+  get settings(): SidebarSettings {
+    const { singleKeys, provider, model } = this.options.host.settings;
+    const choice = providerChoice(provider);
+    return { singleKeys, provider: choice?.label ?? provider, model: model || (choice?.defaultModel ?? '') };
+  }
+
+  get zone(): string {
+    return this.options.clock.zone;
+  }
+
+  get actions(): Actions {
+    return this.options.user.actions;
+  }
+
+  now(): number {
+    return this.options.clock.now();
+  }
+
+  /** Nothing is read while nobody looks. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    this.stopListening ??= this.options.host.subscribe(() => {
+      this.tell();
+      void this.refresh();
+    });
+    void this.refresh();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      this.stopListening?.();
+      this.stopListening = null;
+    };
+  }
+
+  async openNote(path: string): Promise<void> {
+    const file = this.options.app.vault.getFileByPath(path);
+    if (file !== null) await this.options.app.workspace.getLeaf(false).openFile(file);
+  }
+
+  triageAgain(path: string): Promise<void> {
+    return this.options.user.triage(path);
+  }
+
+  markDone(path: string): Promise<void> {
+    return this.options.user.markDone(path);
+  }
+
+  useRules(): Promise<void> {
+    return this.options.user.useRules();
+  }
+
+  reviewConsent(): Promise<void> {
+    return this.options.user.reviewConsent();
+  }
+
+  openSettings(section?: SettingsSection): void {
+    this.options.openSettings(section);
+  }
+
+  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
+  private refresh(): Promise<void> {
+    this.isStale = true;
+    this.reading ??= this.readUntilFresh().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async readUntilFresh(): Promise<void> {
+    while (this.isStale && this.listeners.size > 0 && !WAITS_FOR_CHOICE.has(this.state.kind)) {
+      this.isStale = false;
+      const { deputy } = this.options.automation;
+      try {
+        [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
+      } catch {
+        // The status line says what is wrong with the vault; what was seen last is better than nothing.
+        return;
+      }
+      this.tell();
+    }
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Nothing is read before the person has chosen who triages. */
+const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);

@@ -1,0 +1,97 @@
+import type { WorkspaceLeaf } from 'obsidian';
+import { DeputyView, SIDEBAR_VIEW } from '../../../src/ui/sidebar/deputy-view';
+import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
+import { buttonNamed, click, press, the } from '../../fake-obsidian/person';
+import { FakeModel } from './fake-model';
+
+/** What Preact still has to draw, and what a press has set off, is done. */
+export const drawn = async (): Promise<void> => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+
+export class OpenSidebar {
+  constructor(
+    readonly model: FakeModel,
+    readonly el: HTMLElement,
+    readonly close: () => void,
+  ) {}
+
+  get text(): string {
+    return this.el.textContent;
+  }
+
+  /** What a screen reader is told by itself. */
+  get said(): string {
+    return the('[role=status]', this.el).textContent;
+  }
+
+  /** The lines of a list as one reads them. */
+  list(name: 'needs' | 'decisions'): string[] {
+    const items = this.el.querySelectorAll(`[data-list=${name}] > [data-item]`);
+    return [...items].map((item) => item.querySelector('.deputy-item-title')?.textContent ?? '');
+  }
+
+  /** The open item of a list. */
+  open(name: 'needs' | 'decisions'): HTMLElement | null {
+    return this.el.querySelector<HTMLElement>(`[data-list=${name}] > .is-open`);
+  }
+
+  /** The title of the item that has the focus. */
+  get focused(): string | null {
+    const item = document.activeElement?.closest('[data-item]');
+    return item?.querySelector('.deputy-item-title')?.textContent ?? null;
+  }
+
+  async show(shown: Parameters<FakeModel['show']>[0]): Promise<void> {
+    this.model.show(shown);
+    await drawn();
+  }
+
+  async press(key: string, modifiers: KeyboardEventInit = {}): Promise<boolean> {
+    const goesOn = press(key, modifiers, document.activeElement ?? document.body);
+    await drawn();
+    return goesOn;
+  }
+
+  async click(name: string, within: HTMLElement = this.el): Promise<void> {
+    const button = buttonNamed(name, within);
+    button.focus();
+    click(button);
+    await drawn();
+  }
+
+  /** Clicks the first line of an item. */
+  async clickItem(title: string): Promise<void> {
+    const lines = [...this.el.querySelectorAll<HTMLElement>('.deputy-summary')];
+    const line = lines.find(({ textContent }) => textContent.includes(title));
+    if (line === undefined) throw new Error(`No item "${title}"`);
+    line.focus();
+    line.click();
+    await drawn();
+  }
+
+  focus(): void {
+    the('.deputy', this.el).focus();
+  }
+}
+
+/** The sidebar over a fake model, in an app that is closed after the test. */
+export const sidebarPerTest = () => {
+  const openApp = obsidianPerTest();
+  return async (shown: ConstructorParameters<typeof FakeModel>[0] = {}): Promise<OpenSidebar> => {
+    const obsidian = openApp();
+    await obsidian.becomeReady();
+    const model = new FakeModel(shown);
+    const { viewRegistry, workspace } = obsidian.fake;
+    viewRegistry.register(
+      SIDEBAR_VIEW,
+      // The fake's leaf and view stand in for those of the type definitions.
+      (leaf) => new DeputyView(leaf as unknown as WorkspaceLeaf, model) as never,
+    );
+    const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right');
+    await drawn();
+    return new OpenSidebar(model, leaf.view.containerEl, () => {
+      leaf.detach();
+    });
+  };
+};

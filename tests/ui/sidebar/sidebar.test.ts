@@ -1,0 +1,253 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { buttonNamed, the } from '../../fake-obsidian/person';
+import { decisions, demoOverview, emptyOverview, needs, NOW } from './demo-overview';
+import { sidebarPerTest } from './open-sidebar';
+
+const open = sidebarPerTest();
+const nothing = { overview: emptyOverview(), undoable: null };
+
+describe('before any work', () => {
+  it('asks who should triage, and does nothing until somebody chooses', async () => {
+    const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' } });
+    expect(sidebar.text).toContain('Who should triage your notes?');
+    expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
+    await sidebar.click('Use the built-in rulesNo key. Nothing leaves this device.');
+    await sidebar.click('Choose a model providerYou see what will be sent, and to whom, before anything is.');
+    expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
+  });
+
+  it('names whom the settings would send notes to, and shows what before it asks', async () => {
+    const state = {
+      kind: 'needs_consent',
+      provider: 'OpenRouter',
+      baseUrl: 'https://example.com/v1',
+    } as const;
+    const sidebar = await open({ ...nothing, state });
+    expect(sidebar.text).toContain('OpenRouter at https://example.com/v1');
+    await sidebar.click('See what will be sentThen agree, or not.');
+    expect(sidebar.model.asked).toEqual(['review consent']);
+  });
+
+  it('offers to set the folders up', async () => {
+    const sidebar = await open({ ...nothing, state: { kind: 'not_set_up' } });
+    await sidebar.click('Set up foldersAnd let this device do the work.');
+    expect(sidebar.model.asked).toEqual(['set-up-folders']);
+  });
+});
+
+describe('the status', () => {
+  it('shows how far the work is, and stops it', async () => {
+    const progress = { text: '', done: 3, total: 16 };
+    const sidebar = await open({ state: { kind: 'working', progress, rateLimitedUntil: null } });
+    expect(sidebar.text).toContain('Triaging 3 of 16');
+    const bar = the('progress', sidebar.el);
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['3', '16']);
+    await sidebar.click('Stop all work');
+    expect(sidebar.model.asked).toEqual(['stop-all-work']);
+  });
+
+  it('leads to the settings when the key was refused', async () => {
+    const message = 'Anthropic refused the key ...x7Qz.';
+    const sidebar = await open({ state: { kind: 'refused', code: 'auth', message, nextTry: null } });
+    expect(sidebar.text).toContain(message);
+    await sidebar.click('Open settings', the('.deputy-status', sidebar.el));
+    expect(sidebar.model.asked).toEqual(['settings provider']);
+  });
+
+  it('pauses and resumes', async () => {
+    const sidebar = await open();
+    await sidebar.click('Pause automation');
+    await sidebar.show({ state: { kind: 'paused' } });
+    await sidebar.click('Resume automation');
+    expect(sidebar.model.asked).toEqual(['pause-automation', 'resume-automation']);
+  });
+
+  it('is told to a screen reader when it begins, when it ends and when it fails, not at every note', async () => {
+    const sidebar = await open();
+    expect(sidebar.said).toBe('');
+    const told = new Set<string>();
+    for (let done = 0; done < 4; done++) {
+      const progress = { text: `Note ${done}`, done, total: 4 };
+      await sidebar.show({ state: { kind: 'working', progress, rateLimitedUntil: null } });
+      told.add(sidebar.said);
+    }
+    expect([...told]).toEqual(['Triaging 4 notes']);
+    await sidebar.show({ state: { kind: 'idle', lastCycle: NOW, nextCycle: null } });
+    expect(sidebar.said).toBe('4 notes need you');
+    await sidebar.show({ state: { kind: 'working', progress: null, rateLimitedUntil: null } });
+    expect(sidebar.said).toBe('4 notes need you');
+    await sidebar.show({ state: { kind: 'stuck', message: 'Disk full.', nextTry: null } });
+    expect(sidebar.said).toBe("The vault can't be written");
+  });
+});
+
+describe('what needs you', () => {
+  it('says so when nothing does, and where notes come from when nothing was ever decided', async () => {
+    const sidebar = await open(nothing);
+    expect(sidebar.text).toContain('Nothing right now.');
+    expect(sidebar.text).toContain('None yet. Put notes with “status: pending” into Needs_Action');
+    expect(sidebar.text).not.toContain('Recent activity');
+    expect(sidebar.text).not.toContain('Spend');
+  });
+
+  it('offers to run when notes wait and none was decided', async () => {
+    const sidebar = await open({ ...nothing, overview: { ...emptyOverview(), pending: 4 } });
+    expect(sidebar.text).toContain('4 notes wait for triage.');
+    await sidebar.click('Run triage', the('.deputy-scroller', sidebar.el));
+    expect(sidebar.model.asked).toEqual(['run-triage']);
+  });
+
+  it('shows the first one open, with the whole sender, the reason and what to do', async () => {
+    const card = (await open()).open('needs');
+    expect(card?.textContent).toContain('Draft to check');
+    expect(card?.textContent).toContain('Ann Lee <ann@example.com>');
+    expect(card?.textContent).toContain('A direct question about the date');
+    expect(card?.textContent).toContain('Check the draft, then send it yourself');
+  });
+
+  it('opens another one by a click, and acts on that one', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('My order');
+    const card = sidebar.open('needs')!;
+    expect(() => buttonNamed('Open draftr', card)).toThrow();
+    await sidebar.click('Triage again', card);
+    await sidebar.click('Donee', card);
+    await sidebar.click('Open noteo', card);
+    expect(sidebar.model.asked).toEqual([
+      'triage again Needs_Action/My order.md',
+      'done Needs_Action/My order.md',
+      'open Needs_Action/My order.md',
+    ]);
+  });
+
+  it('takes a button once, until what it set off is over', async () => {
+    const sidebar = await open();
+    let finish = (): void => undefined;
+    sidebar.model.markDone = (path) => {
+      sidebar.model.asked.push(path);
+      return new Promise((resolve) => {
+        finish = resolve;
+      });
+    };
+    const button = buttonNamed('Donee', sidebar.el);
+    for (let i = 0; i < 3; i++) await sidebar.click('Donee');
+    expect([sidebar.model.asked.length, button.getAttribute('aria-disabled')]).toEqual([1, 'true']);
+    finish();
+    await sidebar.show({});
+    expect(button.getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('does not close the card you read when another one comes in above it', async () => {
+    const sidebar = await open({ overview: { ...demoOverview(), needs: needs(3).slice(1) } });
+    expect(sidebar.open('needs')?.textContent).toContain('API down');
+    await sidebar.show({ overview: { ...demoOverview(), needs: needs(3) } });
+    expect(sidebar.open('needs')?.textContent).toContain('API down');
+    expect(sidebar.list('needs')[0]).toContain('Does the 14th');
+  });
+});
+
+describe('decisions', () => {
+  it('tell the title, why, when and how sure, and mark what is unsure, overruled or taken back', async () => {
+    const sidebar = await open();
+    const lines = [...sidebar.el.querySelectorAll('[data-list=decisions] .deputy-summary')];
+    const texts = lines.slice(0, 6).map(({ textContent }) => textContent);
+    expect(texts).toEqual([
+      'Draft reply: Ann Lee · Does the 14th still work?9:41A direct question about the dateconfidence 91%',
+      'Urgent: Status page · API down in eu-west9:38Outage, customers affectedconfidence 97%',
+      'Archived, taken back: Tulip Weekly · Ten tips for tulips9:35Newsletter, nothing to doconfidence 99%',
+      'Needs information: Bo Chan · My order9:32The order number is missing, and two of the orders could be meantunsure 48%',
+      'To hand over: Dr. Iris Nowak-Santamaría · Contract clause 79:29A question of lawconfidence 82%',
+      'Urgent: Müller & Söhne · Invoice 2026-1189:26A note about money is not archived without youby rule',
+    ]);
+  });
+
+  it('are filtered by kind, and by the same chip no more', async () => {
+    const sidebar = await open({ overview: { ...demoOverview(), decisions: decisions(12) } });
+    expect(sidebar.text).toContain('42 today');
+    await sidebar.click('Urgent4');
+    expect(new Set(sidebar.list('decisions'))).toEqual(
+      new Set(['Status page · API down in eu-west', 'Müller & Söhne · Invoice 2026-118']),
+    );
+    expect(buttonNamed('Urgent4', sidebar.el).getAttribute('aria-pressed')).toBe('true');
+    await sidebar.click('Urgent4');
+    expect(sidebar.list('decisions')).toHaveLength(8);
+  });
+
+  it('keep the chip of a filter whose last decision has gone', async () => {
+    const sidebar = await open();
+    await sidebar.click('Info7');
+    await sidebar.show({ overview: { ...demoOverview(), decisions: decisions(1) } });
+    expect(sidebar.list('decisions')).toEqual([]);
+    await sidebar.click('Info0');
+    expect(sidebar.list('decisions')).toHaveLength(1);
+  });
+
+  it('open with all that is known, and close again', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('My order');
+    await sidebar.clickItem('unsure 48%');
+    const details = sidebar.open('decisions')!;
+    for (const text of ['Bo Chan <bo@example.org>', 'Needs information, 48% sure', '21 Nov 2026, 9:32'])
+      expect(details.textContent).toContain(text);
+    await sidebar.click('Triage again', details);
+    expect(sidebar.model.asked).toEqual(['triage again Done/Note.md']);
+    await sidebar.clickItem('Bo Chan <bo@example.org>').catch(() => sidebar.clickItem('unsure 48%'));
+    expect(sidebar.open('decisions')).toBeNull();
+  });
+
+  it('show eight, then all', async () => {
+    const sidebar = await open();
+    expect(sidebar.list('decisions')).toHaveLength(8);
+    await sidebar.click('Show all 42');
+    expect(sidebar.list('decisions').length).toBeGreaterThan(20);
+    await sidebar.click('Show fewer');
+    expect(sidebar.list('decisions')).toHaveLength(8);
+  });
+});
+
+describe('recent activity and spend', () => {
+  it('name what undo would take back', async () => {
+    const sidebar = await open();
+    await sidebar.click('Undoz');
+    expect(sidebar.model.asked).toEqual(['undo-last-action']);
+    await sidebar.show({ undoable: null });
+    expect(() => buttonNamed('Undoz', sidebar.el)).toThrow();
+  });
+
+  it('open the note an activity is about', async () => {
+    const sidebar = await open();
+    await sidebar.click('Took back: Archived Ten tips for tulips');
+    expect(sidebar.model.asked).toEqual(['open Needs_Action/Ten tips for tulips.md']);
+  });
+
+  it('lead from the spend to the budget', async () => {
+    const sidebar = await open();
+    await sidebar.click('today $0.21, 42 calls');
+    expect(sidebar.model.asked).toEqual(['show-cost-and-budget']);
+  });
+});
+
+describe('names', () => {
+  it('every control has one', async () => {
+    const sidebar = await open();
+    const controls = [...sidebar.el.querySelectorAll('button, [role=button], progress')];
+    const nameless = controls.filter((el) => (el.getAttribute('aria-label') ?? el.textContent).trim() === '');
+    expect([controls.length > 30, nameless]).toEqual([true, []]);
+  });
+
+  it('each list is one stop of the Tab key', async () => {
+    const sidebar = await open();
+    for (const name of ['needs', 'decisions'])
+      expect(sidebar.el.querySelectorAll(`[data-list=${name}] .deputy-summary[tabindex="0"]`)).toHaveLength(
+        1,
+      );
+  });
+
+  it('the rest of the commands stand in a menu', async () => {
+    const sidebar = await open();
+    await sidebar.click('More actions');
+    await sidebar.click('Verify log', document.body);
+    expect(sidebar.model.asked).toEqual(['verify-log']);
+  });
+});
