@@ -1,3 +1,4 @@
+import { providerName } from '../../dashboard/provider-name';
 import type { SidebarModel } from './sidebar-model';
 import { Choice, Welcome } from './welcome';
 
@@ -16,7 +17,7 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
     case 'unchosen':
       return <FirstRun model={model} />;
     case 'needs_consent':
-      return <NeedsConsent model={model} to={`${state.provider} at ${state.baseUrl}`} />;
+      return <NeedsConsent model={model} to={recipient(state)} />;
     case 'not_set_up':
       return <NotSetUp model={model} />;
   }
@@ -49,6 +50,9 @@ function FirstRun({ model }: { model: SidebarModel }) {
     </Welcome>
   );
 }
+
+const recipient = ({ provider, baseUrl }: Extract<BeforeWork, { kind: 'needs_consent' }>): string =>
+  baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${baseUrl}`;
 
 /** The settings came with the vault; the consent did not. */
 function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {

@@ -26,8 +26,9 @@ export function Sidebar({ model }: { model: SidebarModel }) {
   const [view, dispatch] = useReducer(transition, UNTOUCHED);
   const { state, overview } = model;
   const lists = useLists(overview, view);
-  const pressKey = useKeys(root, { model, view, lists, dispatch });
+  // First what was there stays where it was; then a key may take the view elsewhere.
   useKeptPlace(root);
+  const pressKey = useKeys(root, { model, view, lists, dispatch });
   const line = describeState(state, {
     now: model.now(),
     zone: model.zone,

@@ -20,7 +20,7 @@ describe('before any work', () => {
   it('names whom the settings would send notes to, and shows what before it asks', async () => {
     const state = {
       kind: 'needs_consent',
-      provider: 'OpenRouter',
+      provider: 'openrouter',
       baseUrl: 'https://example.com/v1',
     } as const;
     const sidebar = await open({ ...nothing, state });
@@ -79,6 +79,8 @@ describe('the status', () => {
     expect(sidebar.said).toBe('4 notes need you');
     await sidebar.show({ state: { kind: 'stuck', message: 'Disk full.', nextTry: null } });
     expect(sidebar.said).toBe("The vault can't be written");
+    await sidebar.show({ state: { kind: 'paused' } });
+    expect(sidebar.said).toBe('Paused');
   });
 });
 
