@@ -4,6 +4,7 @@ import type { ModelChoice } from '../provider/connect';
 import { DEFAULT_MONEY_WORDS } from '../triage/money';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
+import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
 interface Fields {
   /** A key of the provider registry. */
@@ -40,8 +41,7 @@ export type RoutesByTask = Partial<Record<TaskType, ModelRoute>>;
 export type Choice = Pick<ModelChoice, 'provider' | 'baseUrl'>;
 
 /** A provider at an address; without one, at its own. */
-export const consentKey = ({ provider, baseUrl = '' }: Choice): string =>
-  `${provider} ${baseUrl}`.trim();
+export const consentKey = ({ provider, baseUrl = '' }: Choice): string => `${provider} ${baseUrl}`.trim();
 
 const choice = z.object({
   provider: z.string().min(1),
@@ -102,7 +102,8 @@ export interface ReadSettings {
 /** Reads stored settings of any age or state: what can be understood counts, the rest falls back, nothing throws. */
 export function readSettings(stored: unknown): ReadSettings {
   const problems: string[] = [];
-  const record = asRecord(stored, 'The settings are not an object', problems);
+  const record = migrateSettings(asRecord(stored, 'The settings are not an object', problems));
+  if ((versionOf(record) ?? 0) > SETTINGS_VERSION) problems.push(NEWER);
   const read = <T>(schema: z.ZodType<T>, name: string, value: unknown, fallback: T): T => {
     if (value === undefined) return fallback;
     const parsed = schema.safeParse(value);
@@ -140,6 +141,8 @@ export function readSettings(stored: unknown): ReadSettings {
     problems,
   };
 }
+
+const NEWER = 'The settings were written by a newer Deputy; what this one does not know is left out.';
 
 const readFolders = (folder: (name: FolderName) => string): Folders => ({
   inbox: folder('inbox'),
