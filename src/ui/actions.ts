@@ -2,6 +2,7 @@ import type { App } from 'obsidian';
 import type { StatusAction } from '../dashboard/status-line';
 import type { Automation } from '../deputy/automation';
 import type { Actions } from '../deputy/command-table';
+import type { Clock } from '../ports/clock';
 import { askForFolders, askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
@@ -21,6 +22,7 @@ export interface UserActionsOptions {
   automation: Automation;
   host: SettingsHost;
   dialogs: Dialogs;
+  clock: Pick<Clock, 'now' | 'zone'>;
   openSidebar: () => Promise<void>;
   openSettings: () => void;
 }
@@ -35,13 +37,14 @@ export class UserActions {
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
-    const { automation, host, dialogs } = options;
-    this.work = new Work({ automation, settings: () => host.settings, deviceId: host.deviceId });
+    const { automation, host, dialogs, clock } = options;
+    const { deviceId } = host;
+    this.work = new Work({ automation, settings: () => host.settings, deviceId, clock });
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
-      'run-triage': told(async () => teller.notice(await work.run())),
+      'run-triage': told(() => this.runTriage()),
       'triage-current-note': told(() => this.triageCurrent()),
       'pause-automation': told(() => teller.notice(work.pause())),
       'resume-automation': told(() => teller.notice(work.resume())),
@@ -58,8 +61,11 @@ export class UserActions {
     };
   }
 
+  /** One note, whatever became of it before. */
   triage(path: string): Promise<void> {
-    return this.teller.guard(async () => this.teller.notice(await this.work.triage(path)));
+    return this.teller.guard(async () => {
+      if (await this.isReady()) this.teller.notice(await this.work.triage(path));
+    });
   }
 
   markDone(path: string): Promise<void> {
@@ -118,10 +124,25 @@ export class UserActions {
     }
   }
 
+  /** What is missing before anything can run is asked for first; a no there ends it without another word. */
+  private async isReady(): Promise<boolean> {
+    const { automation } = this.options;
+    const missing = automation.state.kind;
+    if (missing === 'unchosen') await this.firstRun();
+    else if (missing === 'needs_consent') await this.reviewConsent();
+    else if (missing === 'not_set_up') await this.setUpFolders();
+    else return true;
+    return automation.state.kind !== missing;
+  }
+
+  private async runTriage(): Promise<void> {
+    if (await this.isReady()) this.teller.notice(await this.work.run());
+  }
+
   private async triageCurrent(): Promise<void> {
     const path = noteInFront(this.options.app);
     if (path === null) this.teller.notice(success('Open a note first'));
-    else this.teller.notice(await this.work.triage(path));
+    else await this.triage(path);
   }
 
   private async importMail(): Promise<void> {

@@ -1,7 +1,9 @@
+import type { Situation } from '../dashboard/describe-state';
 import type { Automation, RunRequest } from '../deputy/automation';
 import type { MailFile } from '../deputy/inbox';
 import type { Preview } from '../deputy/preview';
 import type { Settings } from '../deputy/settings';
+import type { Clock } from '../ports/clock';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
 import { importReport } from './reports/import-report';
@@ -16,6 +18,7 @@ export interface WorkOptions {
   automation: Automation;
   settings: () => Settings;
   deviceId: string;
+  clock: Pick<Clock, 'now' | 'zone'>;
 }
 
 /** What the commands do, with a report of how it went. Asks nothing and shows nothing: whoever calls it does. */
@@ -23,19 +26,19 @@ export class Work {
   constructor(private readonly options: WorkOptions) {}
 
   async run(request: RunRequest = {}): Promise<Report> {
-    return runReport(await this.automation.runNow(request));
+    return runReport(await this.automation.runNow(request), this.situation);
   }
 
   /** One note, whatever became of it before. */
   async triage(path: string): Promise<Report> {
     const { deputy } = this.automation;
     const outcome = await deputy.triageAgain(path);
-    if (outcome.kind !== 'done' && outcome.kind !== 'unchanged') return actReport(outcome);
+    if (outcome.kind !== 'done' && outcome.kind !== 'unchanged') return actReport(outcome, this.situation);
     return this.run({ first: [outcome.note], limit: 1 });
   }
 
   async markDone(path: string): Promise<Report> {
-    return actReport(await this.automation.deputy.markDone(path));
+    return actReport(await this.automation.deputy.markDone(path), this.situation);
   }
 
   pause(): Report {
@@ -57,7 +60,7 @@ export class Work {
   }
 
   async undo(): Promise<Report> {
-    return undoReport(await this.automation.deputy.undo());
+    return undoReport(await this.automation.deputy.undo(), this.situation);
   }
 
   async check(): Promise<Report> {
@@ -65,7 +68,7 @@ export class Work {
   }
 
   async importMail(files: AsyncIterable<MailFile>): Promise<Report> {
-    return importReport(await this.automation.deputy.importMail(files));
+    return importReport(await this.automation.deputy.importMail(files), this.situation);
   }
 
   preview(path: string): Promise<Preview> {
@@ -82,14 +85,19 @@ export class Work {
   }
 
   async setUp(): Promise<Report> {
-    return setUpReport(await this.automation.deputy.setUp(), this.options.deviceId);
+    return setUpReport(await this.automation.deputy.setUp(), this.options.deviceId, this.situation);
   }
 
   async takeOver(): Promise<Report> {
     const { runner } = await this.automation.deputy.setUp({ takeOver: true });
     if (runner.kind === 'named' && runner.device === this.options.deviceId)
       return success('This device works the vault');
-    return setUpReport({ made: [], runner }, this.options.deviceId);
+    return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
+  }
+
+  private get situation(): Situation {
+    const { clock, settings } = this.options;
+    return { now: clock.now(), zone: clock.zone, provider: settings().provider, pending: 0 };
   }
 
   private get automation(): Automation {

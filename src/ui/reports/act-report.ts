@@ -1,10 +1,11 @@
+import type { Situation } from '../../dashboard/describe-state';
 import type { ActOutcome } from '../../deputy/acts';
 import type { Gated } from '../../deputy/gate';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 
 /** What became of something done with one note. */
-export function actReport(outcome: Gated<ActOutcome>): Report {
+export function actReport(outcome: Gated<ActOutcome>, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':
       return success(outcome.label);
@@ -18,6 +19,6 @@ export function actReport(outcome: Gated<ActOutcome>): Report {
     case 'lock_lost':
     case 'other_device':
     case 'runner_unreadable':
-      return refusalReport(outcome);
+      return refusalReport(outcome, situation);
   }
 }

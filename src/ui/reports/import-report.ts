@@ -1,10 +1,14 @@
+import type { Situation } from '../../dashboard/describe-state';
 import type { Deputy } from '../../deputy/create-deputy';
 import { refusalReport } from './refusal-report';
 import { counted, type Report } from './report';
 
 /** What became of each mail, the failures first. */
-export function importReport(outcome: Awaited<ReturnType<Deputy['importMail']>>): Report {
-  if (outcome.kind !== 'done') return refusalReport(outcome);
+export function importReport(
+  outcome: Awaited<ReturnType<Deputy['importMail']>>,
+  situation: Situation,
+): Report {
+  if (outcome.kind !== 'done') return refusalReport(outcome, situation);
   const { imported } = outcome;
   const failed = imported.filter((mail) => mail.kind === 'failed');
   const known = imported.filter(({ kind }) => kind === 'known').length;

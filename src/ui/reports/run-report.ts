@@ -1,37 +1,29 @@
+import type { Situation } from '../../dashboard/describe-state';
 import type { RunOutcome } from '../../deputy/automation';
 import type { CycleReport } from '../../deputy/cycle';
-import { blockedReport, stuckReport } from './blocked-report';
-import { checkLines } from './check-report';
 import { refusalReport } from './refusal-report';
 import { counted, type Report } from './report';
+import { stateReport } from './state-report';
 
 /** What a run that a person asked for has come to. */
-export function runReport(outcome: RunOutcome): Report {
+export function runReport(outcome: RunOutcome, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':
       return cycleReport(outcome.report);
     case 'blocked':
-      return blockedReport(outcome.state);
+      return stateReport(outcome.state, situation);
     case 'stuck':
-      return stuckReport(outcome.message);
+      return stateReport({ ...outcome, nextTry: null }, situation);
     case 'not_connected': {
       const { code, message } = outcome.error;
-      return {
-        title: 'The provider could not be asked',
-        lines: [
-          ...checkLines({ outcome: 'not_ready', provider: '', code, text: message }),
-          'Notes stay as they are and wait.',
-        ],
-        isTrouble: true,
-        remedy: { label: 'Open settings', command: 'open-provider-settings' },
-      };
+      return stateReport({ kind: 'refused', code, message, nextTry: null }, situation);
     }
     case 'not_set_up':
     case 'locked':
     case 'lock_lost':
     case 'other_device':
     case 'runner_unreadable':
-      return refusalReport(outcome);
+      return refusalReport(outcome, situation);
   }
 }
 

@@ -1,11 +1,14 @@
+import type { Situation } from '../../dashboard/describe-state';
 import type { SetupReport } from '../../deputy/setup';
-import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
+import { stateReport } from './state-report';
 
-export function setUpReport({ made, runner }: SetupReport, deviceId: string): Report {
-  if (runner.kind === 'unreadable') return refusalReport({ kind: 'runner_unreadable', why: runner.why });
+/** Which folders were made, and whether this device works the vault now. */
+export function setUpReport({ made, runner }: SetupReport, deviceId: string, situation: Situation): Report {
+  if (runner.kind === 'unreadable')
+    return stateReport({ kind: 'runner_unreadable', why: runner.why }, situation);
   if (runner.kind === 'named' && runner.device !== deviceId)
-    return refusalReport({ kind: 'other_device', device: runner.device });
+    return stateReport({ kind: 'other_device', device: runner.device }, situation);
   return success(
     made.length > 0 ? `Made ${made.join(', ')}` : 'All folders were there already',
     'This device works the vault.',

@@ -1,8 +1,9 @@
+import type { Situation } from '../../dashboard/describe-state';
 import type { Deputy } from '../../deputy/create-deputy';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 
-export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>): Report {
+export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situation: Situation): Report {
   switch (outcome.kind) {
     case 'undone':
       return success(
@@ -22,6 +23,6 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>): Report
     case 'lock_lost':
     case 'other_device':
     case 'runner_unreadable':
-      return refusalReport(outcome);
+      return refusalReport(outcome, situation);
   }
 }

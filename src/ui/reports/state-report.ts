@@ -1,0 +1,14 @@
+import { describeState, type Situation } from '../../dashboard/describe-state';
+import type { AutomationState } from '../../deputy/automation-state';
+import type { Report } from './report';
+
+/** Why nothing was done, in the words of the status line, and what would help. */
+export function stateReport(state: AutomationState, situation: Situation): Report {
+  const { text, detail, action } = describeState(state, situation);
+  return {
+    title: text,
+    lines: detail === null ? [] : [detail],
+    isTrouble: true,
+    ...(action === null ? {} : { remedy: action }),
+  };
+}
