@@ -1,3 +1,4 @@
+import type { Overview } from '../dashboard/overview';
 import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
@@ -10,6 +11,7 @@ import { auditLog, type Desk } from './desk';
 import { Gate, type Gated } from './gate';
 import { type Imported, Intake, type MailFile } from './inbox';
 import { Models, type ModelSource } from './models';
+import { OverviewReader } from './overview';
 import type { Ports } from './ports';
 import type { Preview } from './preview';
 import { recover } from './recover';
@@ -54,6 +56,8 @@ export interface Deputy {
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
   status(): Promise<Status>;
+  /** What the sidebar shows; cheap after the first time. Needs no lock. */
+  overview(): Promise<Overview>;
   /** One real structured call to the chosen model. */
   checkProvider(): Promise<CheckReport>;
   /** The models that the chosen provider lists, those for conversation alone. Sends the key, and no note. */
@@ -72,6 +76,7 @@ export function createDeputy(
 class Office implements Deputy {
   private readonly gate: Gate;
   private readonly cycleModels: CycleModels;
+  private readonly overviewReader: OverviewReader;
 
   constructor(
     private readonly ports: Ports,
@@ -80,6 +85,7 @@ class Office implements Deputy {
   ) {
     this.gate = new Gate(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
+    this.overviewReader = new OverviewReader(ports, settings, this.gate.index);
   }
 
   setUp(request: SetupRequest = {}): Promise<SetupReport> {
@@ -131,6 +137,10 @@ class Office implements Deputy {
 
   status(): Promise<Status> {
     return readStatus(this.ports, this.settings, this.gate.lockRoom);
+  }
+
+  overview(): Promise<Overview> {
+    return this.overviewReader.read();
   }
 
   checkProvider(): Promise<CheckReport> {

@@ -1,0 +1,78 @@
+import { DateTime } from 'luxon';
+import { activityRows } from '../dashboard/activity';
+import { countDecisions, decisionRows } from '../dashboard/decisions';
+import type { Need } from '../dashboard/need';
+import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../dashboard/needs';
+import type { Overview } from '../dashboard/overview';
+import type { IndexedNote, VaultIndex } from '../index/vault-index';
+import { LogReader } from './log-reader';
+import type { Ports } from './ports';
+import { readNote } from './read-note';
+import { readRunner } from './runner';
+import type { Settings } from './settings';
+
+const MOST_DECISIONS = 1_000;
+const MOST_ACTIVITY = 200;
+
+interface KnownNeed {
+  mtime: number;
+  size: number;
+  /** `null`: it needs nobody after all. */
+  need: Need | null;
+}
+
+/** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
+export class OverviewReader {
+  private readonly logs: LogReader;
+  private known = new Map<string, KnownNeed>();
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly index: VaultIndex,
+  ) {
+    this.logs = new LogReader(ports.vault, settings.folders.logs);
+  }
+
+  async read(): Promise<Overview> {
+    const { folders, unsureBelow } = this.settings;
+    const { clock, vault } = this.ports;
+    const notes = await this.index.look(folders.needsAction);
+    const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
+    const { lines, spend } = await this.logs.read({
+      today: today.toISODate() ?? '',
+      decisions: MOST_DECISIONS,
+    });
+    const decisions = decisionRows(lines, unsureBelow);
+    return {
+      isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
+      pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      needs: await this.needs(notes ?? []),
+      decisions: decisions.slice(0, MOST_DECISIONS),
+      today: countDecisions(decisions, today.toMillis()),
+      activity: activityRows(lines).slice(0, MOST_ACTIVITY),
+      spend,
+    };
+  }
+
+  private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
+    const now = new Map<string, KnownNeed>();
+    for (const note of notes) {
+      if (note.state === 'pending') continue;
+      if (note.state === 'settled' && !NEEDY_STATUSES.includes(note.status)) continue;
+      const { path, mtime, size } = note;
+      const known = this.known.get(path);
+      const isKnown = known?.mtime === mtime && known.size === size;
+      now.set(path, isKnown ? known : { mtime, size, need: await this.needOf(note) });
+    }
+    this.known = now;
+    return inOrder([...now.values()].flatMap(({ need }) => need ?? []));
+  }
+
+  private async needOf(indexed: IndexedNote): Promise<Need | null> {
+    const { path } = indexed;
+    if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
+    const note = await readNote(this.ports.vault, path);
+    return note === null ? null : needOf(path, note);
+  }
+}
