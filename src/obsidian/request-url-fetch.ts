@@ -6,6 +6,8 @@ const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x
 /** Of what arrived, and no longer true of the bytes handed on. */
 const OF_THE_WIRE = ['content-encoding', 'content-length'];
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
+/** What a `Request` asks for before it takes a stream. */
+const STREAMS = { duplex: 'half' };
 
 /**
  * `fetch` over the app's `requestUrl`, which knows no cross-origin rules and works on phones. What it can't do: an
@@ -16,15 +18,18 @@ export const requestUrlFetch: Fetch = async (input, init = {}) => {
   const { signal: ownSignal, ...rest } = init;
   const signal = ownSignal ?? (input instanceof Request ? input.signal : null);
   signal?.throwIfAborted();
-  const request = new Request(input, rest);
+  const request = new Request(input, { ...rest, ...STREAMS });
   const body = typeof rest.body === 'string' ? rest.body : await bytesOf(request);
   const pending = send(request, body);
   pending.catch(() => undefined); // It may fail after the caller has given up.
   return toResponse(await unlessAborted(pending, signal));
 };
 
-const bytesOf = async (request: Request): Promise<ArrayBuffer | undefined> =>
-  request.body === null ? undefined : request.arrayBuffer();
+/** Whatever kind of body it was. Older phones do not tell whether there is one. */
+const bytesOf = async (request: Request): Promise<ArrayBuffer | undefined> => {
+  const bytes = await request.arrayBuffer();
+  return bytes.byteLength === 0 ? undefined : bytes;
+};
 
 const send = async (
   request: Request,

@@ -182,7 +182,7 @@ export class FakeObsidian {
     const { vault, metadataCache, workspace, secretStorage, commands, shell, setting } = this.fake;
     const events = Object.entries({ vault, metadataCache, workspace, secretStorage });
     const elements = document.querySelectorAll(
-      '.side-dock-ribbon-action, .status-bar-item, .modal-container, .notice, body > .menu, body > *, head > *',
+      '.side-dock-ribbon-action, .status-bar-item, .modal-container, .notice, body > .menu, body > :not(.notice-container), head > *',
     );
     return [
       ...ledger.alive().filter((line) => !OWN_COMPONENTS.has(line)),

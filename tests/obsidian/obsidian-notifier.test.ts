@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';
+import { statusBarProgress } from '../../src/obsidian/status-bar-progress';
+import type { Progress } from '../../src/ports/notifier';
+import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
+import { buttonNamed, click, the } from '../fake-obsidian/person';
+import { FakeClock } from '../fakes/fake-clock';
+
+const open = obsidianPerTest();
+
+const start = () => {
+  const obsidian = open();
+  const clock = new FakeClock();
+  const progress: (Progress | null)[] = [];
+  const notifier = new ObsidianNotifier(clock, (each) => progress.push(each));
+  return { obsidian, clock, progress, notifier };
+};
+const notices = (): string[] => [...document.querySelectorAll('.notice')].map((el) => el.textContent);
+
+describe('a notice', () => {
+  it('says who speaks, and interrupts only where something is wrong', () => {
+    const { notifier } = start();
+    notifier.notify({ level: 'info', text: '3 notes triaged' });
+    expect(the('.notice [role=status]').textContent).toBe('Deputy: 3 notes triaged');
+    notifier.notify({ level: 'error', text: 'The disk is full' });
+    expect(the('.notice [role=alert]').textContent).toBe('Deputy: The disk is full');
+  });
+
+  it('shows text as text', () => {
+    const { notifier } = start();
+    notifier.notify({ level: 'warn', text: '<img src=x onerror=alert(1)> [x](javascript:1)' });
+    expect(document.querySelector('.notice img')).toBeNull();
+  });
+
+  it('stays until somebody acts on it', () => {
+    const { notifier } = start();
+    const acted: string[] = [];
+    notifier.notify({
+      level: 'info',
+      text: 'Archived 3.',
+      actions: [
+        { label: 'Undo', run: () => acted.push('undo') },
+        { label: 'Show', run: () => acted.push('show') },
+      ],
+    });
+    click(buttonNamed('Undo'));
+    expect([acted, notices()]).toEqual([['undo'], []]);
+  });
+
+  it('is not repeated within a minute', async () => {
+    const { notifier, clock } = start();
+    const full = { level: 'error', text: 'The disk is full' } as const;
+    for (let n = 0; n < 3; n += 1) notifier.notify(full);
+    expect(notices()).toHaveLength(1);
+    await clock.advance(60_001);
+    notifier.notify(full);
+    expect(notices()).toHaveLength(1);
+    notifier.notify({ level: 'info', text: 'Something else' });
+    notifier.notify(full);
+    expect(notices().sort()).toEqual(['Deputy: Something else', 'Deputy: The disk is full']);
+  });
+
+  it('goes when Deputy does', () => {
+    const { notifier, progress } = start();
+    notifier.progress({ text: 'Invoice', done: 1, total: 2 });
+    notifier.notify({ level: 'warn', text: 'Decide', actions: [{ label: 'Now', run: () => undefined }] });
+    notifier.notify({ level: 'info', text: 'Ready' });
+    notifier.close();
+    expect([notices(), progress]).toEqual([[], [{ text: 'Invoice', done: 1, total: 2 }, null]]);
+  });
+});
+
+describe('progress in the status bar', () => {
+  it('counts, tells more on hovering, and is away when nothing is under way', () => {
+    open();
+    const item = document.body.createDiv();
+    const show = statusBarProgress(item);
+    show({ text: 'Invoice 7', done: 3, total: 10 });
+    expect([item.textContent, item.getAttribute('aria-label'), item.isShown()]).toEqual([
+      'Deputy 3/10',
+      'Invoice 7',
+      true,
+    ]);
+    show(null);
+    expect(item.isShown()).toBe(false);
+    item.remove();
+  });
+});
