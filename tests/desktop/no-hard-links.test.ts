@@ -70,3 +70,13 @@ describe('when taking a name fails for another reason', () => {
     place.remove();
   });
 });
+
+describe('when a name was taken, and is free again a moment later', () => {
+  it('counts as taken', () => {
+    const place = temporaryFolder();
+    const files = withoutLinks('EEXIST');
+    expect(files.create(join(place.folder, 'a.md'), 'x')).toBe('exists');
+    expect(readdirSync(place.folder)).toEqual([]);
+    place.remove();
+  });
+});
