@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import builtinModules from 'builtin-modules';
 import { build, context } from 'esbuild';
+import { chatOnly } from './esbuild-chat-only.mjs';
 
 const artifacts = { plugin, headless, bench };
 
@@ -24,6 +25,8 @@ function plugin() {
     platform: 'browser',
     target: 'es2022',
     minify: true,
+    charset: 'utf8',
+    plugins: [chatOnly],
     // In Obsidian's window `require` gives Node's modules, and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [

@@ -1,4 +1,134 @@
-import { Plugin } from 'obsidian';
+import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
+import { describeState } from './src/dashboard/describe-state';
+import { createAutomation } from './src/deputy/automation';
+import { loadNode } from './src/desktop/load-node';
+import { openDesktop } from './src/desktop/open-desktop';
+import { AdapterDeviceStore } from './src/obsidian/adapter-device-store';
+import { LocalConsents } from './src/obsidian/local-consents';
+import { MobileHost } from './src/obsidian/mobile-host';
+import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
+import { ObsidianNotifier } from './src/obsidian/obsidian-notifier';
+import { ObsidianVault } from './src/obsidian/obsidian-vault';
+import { openSettings } from './src/obsidian/open-settings';
+import { requestUrlFetch } from './src/obsidian/request-url-fetch';
+import { SecretStorageSecrets } from './src/obsidian/secret-storage-secrets';
+import { WindowClock } from './src/obsidian/window-clock';
+import type { ConsentStore } from './src/ports/consent-store';
+import type { DeviceStore } from './src/ports/device-store';
+import type { Host } from './src/ports/host';
+import type { LocalRecord } from './src/ports/local-record';
+import { VaultError } from './src/ports/vault';
+import { UserActions } from './src/ui/actions';
+import { registerCommands } from './src/ui/commands/register-commands';
+import { registerStatusBar } from './src/ui/commands/status-bar';
+import { Dialogs } from './src/ui/dialogs/dialogs';
+import { DataFile } from './src/ui/settings/data-file';
+import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
+import { PluginSettings } from './src/ui/settings/plugin-settings';
+import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
+import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
 
-/** What Obsidian loads. The cycle, the commands and the views register here once their host is built. */
-export default class DeputyPlugin extends Plugin {}
+/** Deputy as Obsidian loads it: builds the adapters, registers what a person sees, and lets go. */
+export default class DeputyPlugin extends Plugin {
+  private host: PluginSettings | null = null;
+
+  override async onload(): Promise<void> {
+    try {
+      await this.build();
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error;
+      new Notice(`Deputy could not start. ${error.message}`, 0);
+    }
+  }
+
+  override onUserEnable(): void {
+    this.app.workspace.onLayoutReady(() => void this.openSidebar());
+  }
+
+  override async onExternalSettingsChange(): Promise<void> {
+    await this.host?.reload();
+  }
+
+  private async build(): Promise<void> {
+    const { app } = this;
+    const file = await DataFile.open(this);
+    const local = new ObsidianLocalRecord(app);
+    const { host: device, ...own } = await this.openDevice(local, file.found.settings.folders.logs);
+    const clock = new WindowClock();
+    const notifier = new ObsidianNotifier(clock);
+    const dialogs = new Dialogs(app);
+    const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
+    const ports = {
+      vault: new ObsidianVault(app, clock),
+      device: own.device,
+      host: device,
+      clock,
+      fetch: requestUrlFetch,
+      secrets,
+      notifier,
+    };
+    const automation = createAutomation({ ports, local, consents: own.consents });
+    const host: PluginSettings = new PluginSettings({
+      file,
+      automation,
+      consents: own.consents,
+      deviceId: device.deviceId,
+      actions: () => user.actions,
+    });
+    const openSidebar = (): Promise<void> => this.openSidebar();
+    const openTab = (): void => openSettings(app, this.manifest.id);
+    const user: UserActions = new UserActions({
+      app,
+      automation,
+      host,
+      dialogs,
+      clock,
+      openSidebar,
+      openSettings: openTab,
+    });
+    const sidebar = new LiveSidebar({ app, automation, host, user, clock, openSettings: openTab });
+    this.host = host;
+    this.register(() => {
+      dialogs.closeAll();
+      notifier.close();
+      void automation.close().finally(() => {
+        clock.close();
+      });
+    });
+    this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
+    this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
+    registerCommands({ plugin: this, automation, host, user, openSidebar });
+    registerStatusBar({
+      plugin: this,
+      line: () =>
+        describeState(automation.state, {
+          now: clock.now(),
+          zone: clock.zone,
+          provider: sidebar.settings.provider,
+          pending: sidebar.overview?.pending ?? 0,
+        }),
+      subscribe: (listener) => automation.subscribe(listener),
+      openSidebar: () => void openSidebar(),
+    });
+    app.workspace.onLayoutReady(() => void host.start());
+  }
+
+  /** What belongs to this device: on a desktop it is shared with the command line. */
+  private async openDevice(
+    local: LocalRecord,
+    logs: string,
+  ): Promise<{ host: Host; device: DeviceStore; consents: ConsentStore }> {
+    const { adapter } = this.app.vault;
+    if (Platform.isDesktop && adapter instanceof FileSystemAdapter)
+      return openDesktop(await loadNode(), adapter.getBasePath(), logs);
+    const host = new MobileHost(local);
+    const device = new AdapterDeviceStore(adapter, `${logs}/.deputy/${host.deviceId}`);
+    return { host, device, consents: new LocalConsents(local) };
+  }
+
+  private async openSidebar(): Promise<void> {
+    const { workspace } = this.app;
+    const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right', { active: true, reveal: true });
+    await workspace.revealLeaf(leaf);
+  }
+}
