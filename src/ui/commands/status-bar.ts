@@ -17,9 +17,8 @@ export function registerStatusBar({ plugin, line, subscribe, openSidebar }: Stat
   itemEl.addClass('mod-clickable', 'deputy-status-bar');
   itemEl.setAttrs({ role: 'button', tabindex: 0 });
   const draw = (): void => {
-    const { text, detail, tone, progress } = line();
-    const count = progress === null ? '' : ` ${String(progress.done)} of ${String(progress.total)}`;
-    itemEl.setText(`Deputy: ${text.includes(count.trim()) ? text : `${text}${count}`}`);
+    const { text, detail, tone } = line();
+    itemEl.setText(`Deputy: ${text}`);
     itemEl.dataset['tone'] = tone;
     setTooltip(itemEl, detail ?? 'Open the sidebar', { placement: 'top' });
   };

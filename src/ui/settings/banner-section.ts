@@ -50,9 +50,8 @@ function stored(context: SectionContext): Banner | null {
 }
 
 const WHAT_NOW = {
-  newer:
-    'Until Deputy is updated here, nothing runs and nothing is stored. Or start over, which keeps a copy.',
-  broken: 'Until data.json is mended, nothing runs and nothing is stored. Or start over, which keeps a copy.',
+  newer: 'Until then nothing runs and nothing is stored. Starting over keeps a copy.',
+  broken: 'Mend data.json, or start over, which keeps a copy. Until then nothing runs and nothing is stored.',
 };
 
 function unagreed(context: SectionContext): Banner | null {

@@ -244,7 +244,7 @@ describe('stored settings that can not be read', () => {
   it('are left alone: a banner says why and what to do, and nothing can be changed', async () => {
     await readOnly('newer');
     expect(descOf(BANNER)).toContain('data.json is of Deputy 9.');
-    expect(descOf(BANNER)).toContain('Until Deputy is updated');
+    expect(descOf(BANNER)).toContain('nothing runs and nothing is stored');
     const rows = ['Provider', 'Interval in seconds', 'Token budget', 'Single keys in the sidebar'];
     expect(rows.map((row) => fieldOf(row).matches(':disabled'))).toEqual(rows.map(() => true));
     click(rowNamed('Money words'));

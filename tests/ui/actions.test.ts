@@ -1,0 +1,325 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { MailFile } from '../../src/deputy/inbox';
+import { ModelError } from '../../src/ports/language-model';
+import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
+import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';
+import { cycleReport } from './fake-automation';
+import { dialogText, noticeText, uiStage } from './ui-stage';
+
+const open = obsidianPerTest();
+
+/** Begins it, and waits until it has asked or told something. */
+const begin = async (work: Promise<void>): Promise<void> => {
+  void work;
+  await laterTask(5);
+};
+
+describe('a run that a person asks for', () => {
+  it('says in passing what it came to', async () => {
+    const { automation, user } = await uiStage(open());
+    const decisions = { draft_reply: 2, needs_info: 1, archive: 3, urgent: 0, delegate: 0 };
+    automation.outcome = { kind: 'done', report: cycleReport({ found: 6, decisions, duplicates: 1 }) };
+    await user.actions['run-triage']();
+    expect(noticeText()).toContain('For you: 2 with a draft to read, 1 to complete.');
+    expect(noticeText()).toContain('3 notes done with, 1 duplicate put into the archive');
+    expect(document.querySelector('.modal')).toBeNull();
+  });
+
+  it('says that nothing waits', async () => {
+    const { user } = await uiStage(open());
+    await user.actions['run-triage']();
+    expect(noticeText()).toBe('No note waits for triage.');
+  });
+
+  it('names what stopped it, and the way to mend it', async () => {
+    const { automation, user, opened } = await uiStage(open());
+    const stopped = new ModelError('auth', 'OpenAI refused the key.');
+    automation.outcome = { kind: 'done', report: cycleReport({ found: 1, stopped }) };
+    await user.actions['run-triage']();
+    expect(dialogText()).toContain('OpenAI refused the key.');
+    click(buttonNamed('Open settings'));
+    expect(opened).toEqual(['settings']);
+  });
+
+  it('says whose turn it is where it may not run', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.outcome = { kind: 'blocked', state: { kind: 'other_device', device: 'laptop' } };
+    await user.actions['run-triage']();
+    expect(dialogText()).toContain('laptop');
+    expect(buttonNamed('Run Deputy on this device').isShown()).toBe(true);
+  });
+
+  it('never rejects: what broke is told', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.runNow = () => Promise.reject(new Error('The disk is gone.'));
+    await user.actions['run-triage']();
+    expect(dialogText()).toContain('The disk is gone.');
+  });
+
+  it('asks first who triages, where nobody was chosen, and a no ends it there', async () => {
+    const { automation, user, host } = await uiStage(open());
+    automation.state = { kind: 'unchosen' };
+    host.consents = [];
+    await begin(user.actions['run-triage']());
+    expect(dialogText()).toContain('Who triages your notes?');
+    press('Escape');
+    await laterTask(5);
+    expect([automation.log, host.consents, document.querySelector('.modal')]).toEqual([[], [], null]);
+  });
+
+  it('asks for consent first, and goes on with it', async () => {
+    const { automation, user, host } = await uiStage(open());
+    host.settings = { ...host.settings, provider: 'openai' };
+    automation.state = { kind: 'needs_consent', provider: 'openai', baseUrl: '' };
+    host.agree = async () => {
+      automation.state = { kind: 'idle', lastCycle: null, nextCycle: null };
+    };
+    await begin(user.actions['run-triage']());
+    click(buttonNamed('Agree'));
+    await laterTask(5);
+    expect(automation.log).toEqual(['run {}']);
+  });
+});
+
+describe('the first run', () => {
+  const firstRun = async () => {
+    const stage = await uiStage(open());
+    stage.host.consents = [];
+    stage.automation.answer({ setUp: () => Promise.resolve({ made: ['Inbox'], runner: { kind: 'none' } }) });
+    await begin(stage.user.firstRun());
+    return stage;
+  };
+
+  it('takes the built-in rules with one click, and leaves a set-up vault alone', async () => {
+    const { host } = await firstRun();
+    click(buttonNamed('Use rules'));
+    await laterTask(5);
+    expect([host.consents, host.settings.provider]).toEqual([['rules'], 'rules']);
+    expect(document.querySelector('.modal')).toBeNull();
+  });
+
+  it('shows what would be sent before a provider is chosen; a no leads back to the choice', async () => {
+    const { host } = await firstRun();
+    choose(the('select', rowNamed('A language model')), 'gemini');
+    click(buttonNamed('Continue'));
+    await laterTask(5);
+    expect(dialogText()).toContain('Send notes to Google Gemini?');
+    press('Escape');
+    await laterTask(5);
+    expect(dialogText()).toContain('Who triages your notes?');
+    expect(host.consents).toEqual([]);
+  });
+
+  it('goes on to the folders, then to what is left in the settings', async () => {
+    const { automation, host, opened } = await firstRun();
+    const status = await automation.deputy.status();
+    automation.answer({ status: () => Promise.resolve({ ...status, isSetUp: false }) });
+    click(buttonNamed('Continue'));
+    await laterTask(5);
+    click(buttonNamed('Agree'));
+    await laterTask(5);
+    expect(host.consents).toEqual(['anthropic']);
+    expect(dialogText()).toContain('Set up folders in this vault?');
+    expect(dialogText()).toContain('Needs_Action');
+    click(buttonNamed('Set up'));
+    await laterTask(5);
+    expect(noticeText()).toContain('Made Inbox');
+    expect(dialogText()).toContain('link an API key, test the connection');
+    click(buttonNamed('Open settings'));
+    expect(opened).toEqual(['settings']);
+  });
+});
+
+describe('one note', () => {
+  it('is given back and triaged, and nothing runs where it can not be given back', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.answer({
+      triageAgain: () => Promise.resolve({ kind: 'done', label: 'Given back', note: 'Needs_Action/a.md' }),
+    });
+    await user.triage('Done/a.md');
+    expect(automation.log).toEqual(['run {"first":["Needs_Action/a.md"],"limit":1}']);
+    automation.answer({ triageAgain: () => Promise.resolve({ kind: 'refused', why: 'It is no note.' }) });
+    await user.triage('x.md');
+    expect(automation.log).toHaveLength(1);
+    expect(dialogText()).toContain('It is no note.');
+  });
+
+  it('is marked as done, with the way back in the notice', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.answer({
+      markDone: () => Promise.resolve({ kind: 'done', label: 'Marked A as done', note: 'Done/a.md' }),
+      undo: () => Promise.resolve({ kind: 'undone', label: 'Marked A as done', kept: ['Drafts/a.md'] }),
+    });
+    await user.markDone('Needs_Action/a.md');
+    expect(noticeText()).toContain('Marked A as done');
+    click(buttonNamed('Undo'));
+    await laterTask(5);
+    expect(noticeText()).toContain('Taken back: Marked A as done.');
+    expect(noticeText()).toContain('Kept, because it was changed since: Drafts/a.md');
+  });
+
+  it('is asked for where none is open', async () => {
+    const { user, automation } = await uiStage(open());
+    await user.actions['triage-current-note']();
+    expect([noticeText(), automation.log]).toEqual(['Open a note first.', []]);
+  });
+});
+
+describe('what a person asks to see', () => {
+  it('is the exact prompt of the first note that waits', async () => {
+    const { automation, user } = await uiStage(
+      open({ files: { 'Needs_Action/b.md': '', 'Needs_Action/a.md': '' } }),
+    );
+    const asked: string[] = [];
+    automation.answer({
+      preview: (path) => {
+        asked.push(path);
+        return Promise.resolve({
+          kind: 'sent',
+          label: 'OpenAI',
+          baseUrl: 'https://api.openai.com/v1',
+          host: 'api.openai.com',
+          model: null,
+          isLocal: false,
+          system: 'You are Deputy.',
+          messages: [{ role: 'user', content: 'Subject: A\n\nHello' }],
+          tokens: 1_234,
+          cut: { originalTokens: 9_000, keptTokens: 3_000 },
+          termsUrl: 'https://openai.com/terms',
+        });
+      },
+    });
+    await begin(user.actions['show-what-will-be-sent']());
+    expect(asked).toEqual(['Needs_Action/a.md']);
+    const prompts = [...document.querySelectorAll<HTMLTextAreaElement>('.modal textarea')];
+    expect(prompts.map(({ value }) => value)).toEqual(['Subject: A\n\nHello', 'You are Deputy.']);
+    expect(prompts.every((prompt) => prompt.readOnly)).toBe(true);
+    expect(the('.modal details').contains(prompts[1] ?? null)).toBe(true);
+    expect(dialogText()).toContain('About 1,234 tokens');
+    expect(dialogText()).toContain('shortened from 9,000 to 3,000');
+  });
+
+  it('is that nothing is sent, with the built-in rules', async () => {
+    const { automation, user } = await uiStage(open({ files: { 'Needs_Action/a.md': '' } }));
+    automation.answer({ preview: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules' }) });
+    await begin(user.actions['show-what-will-be-sent']());
+    expect(dialogText()).toContain('Nothing is sent');
+  });
+
+  it('is what was spent: an unknown price is not shown as nothing', async () => {
+    const { automation, user, host } = await uiStage(open());
+    host.settings = { ...host.settings, provider: 'openai' };
+    const status = await automation.deputy.status();
+    const spendToday = { calls: 3, tokensInput: 4_000, tokensOutput: 300, usd: 0, unpriced: 3 };
+    automation.answer({ status: () => Promise.resolve({ ...status, spendToday }) });
+    await begin(user.actions['show-cost-and-budget']());
+    expect(rowNamed('Today').textContent).toContain('Price unknown: 3 calls, 4,000 tokens in, 300 out.');
+    expect(rowNamed('Price').textContent).toContain('$0.1 per million tokens in');
+    expect(rowNamed('Budget').textContent).toContain('4,000 tokens');
+  });
+
+  it('is whether the log is whole', async () => {
+    const { automation, user } = await uiStage(open());
+    const faults = [{ path: 'Logs/a.log', line: 3, kind: 'broken' as const }];
+    automation.answer({ verifyLog: () => Promise.resolve({ files: 1, lines: 9, faults }) });
+    await begin(user.actions['verify-log']());
+    expect(rowNamed('Logs/a.log, line 3').textContent).toContain('something was changed');
+  });
+
+  it('is what the provider says, and while it is asked, that it is', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.answer({
+      checkProvider: async () => {
+        await laterTask(10);
+        return {
+          outcome: 'ready',
+          provider: 'rules',
+          model: 'rules',
+          text: 'The rules are ready.',
+          call: null,
+        };
+      },
+    });
+    const checking = user.actions['check-provider']();
+    expect(noticeText()).toBe('Asking Built-in rules…');
+    await checking;
+    expect([noticeText(), dialogText()]).toEqual(['', expect.stringContaining('The rules are ready.')]);
+  });
+});
+
+describe('e-mail files', () => {
+  const pick = (files: File[]): void => {
+    const input = inputs.at(-1);
+    Object.defineProperty(input, 'files', { value: files });
+    input?.dispatchEvent(new Event(files.length === 0 ? 'cancel' : 'change'));
+  };
+  const inputs: HTMLInputElement[] = [];
+  HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
+    inputs.push(this);
+  };
+
+  it('are read one after another, and their fate is told', async () => {
+    const { automation, user } = await uiStage(open());
+    const taken: string[] = [];
+    automation.answer({
+      importMail: async (files: AsyncIterable<MailFile>) => {
+        for await (const { path, name, bytes } of files)
+          taken.push(`${String(path)} ${name} ${new TextDecoder().decode(bytes)}`);
+        return {
+          kind: 'done',
+          imported: [
+            { kind: 'imported', name: 'a.eml', note: 'Needs_Action/a.md' },
+            { kind: 'failed', name: 'b.eml', why: 'It is empty.' },
+          ],
+        };
+      },
+    });
+    const importing = user.actions['import-email-files']();
+    await laterTask();
+    pick([new File(['one'], 'a.eml'), new File([''], 'b.eml')]);
+    await importing;
+    expect(taken).toEqual(['null a.eml one', 'null b.eml ']);
+    expect(dialogText()).toContain('Imported 1 mail');
+    expect(rowNamed('b.eml').textContent).toContain('It is empty.');
+  });
+
+  it('are left alone when none is picked', async () => {
+    const { user } = await uiStage(open());
+    const importing = user.actions['import-email-files']();
+    await laterTask();
+    pick([]);
+    await importing;
+    expect(noticeText()).toBe('');
+  });
+});
+
+describe('acts with consequences', () => {
+  it.each([
+    ['set-up-folders', 'Set up folders in this vault?'],
+    ['run-on-this-device', 'Run on this device?'],
+  ] as const)('ask first: %s', async (command, title) => {
+    const { user } = await uiStage(open());
+    await begin(user.actions[command]());
+    expect(dialogText()).toContain(title);
+    press('Escape');
+    await laterTask(5);
+    expect([document.querySelector('.modal'), noticeText()]).toEqual([null, '']);
+  });
+
+  it('take the vault over when the person says so', async () => {
+    const { automation, user } = await uiStage(open());
+    const asked: unknown[] = [];
+    automation.answer({
+      setUp: (request) => {
+        asked.push(request);
+        return Promise.resolve({ made: [], runner: { kind: 'named', device: 'desk', setUpBy: 'laptop' } });
+      },
+    });
+    await begin(user.actions['run-on-this-device']());
+    click(buttonNamed('Run on this device'));
+    await laterTask(5);
+    expect(asked).toEqual([{ takeOver: true }]);
+    expect(noticeText()).toBe('This device works the vault.');
+  });
+});

@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../../src/deputy/command-table';
+import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
+import { buttonNamed, click, the } from '../../fake-obsidian/person';
+import { cycleReport } from '../fake-automation';
+import { noticeText, uiStage } from '../ui-stage';
+
+const open = obsidianPerTest();
+const IDS = Object.keys(COMMANDS);
+
+const ribbon = (): HTMLElement => the('.side-dock-ribbon-action[aria-label="Run triage"]');
+const menuItems = (): string[] =>
+  [...document.querySelectorAll('.menu [role=menuitem]')].map((item) => item.textContent);
+
+describe('the palette', () => {
+  it('offers the table, by the names of the table', async () => {
+    const obsidian = open();
+    await uiStage(obsidian);
+    const { commands } = obsidian.fake.commands;
+    expect(Object.keys(commands)).toEqual(IDS.map((id) => `deputy:${id}`));
+    expect(commands['deputy:run-triage']).toMatchObject({ name: 'Deputy: Run triage', icon: 'play' });
+    expect(Object.values(commands).filter(({ hotkeys }) => hotkeys !== undefined)).toEqual([]);
+  });
+
+  it('offers a command only where it makes sense', async () => {
+    const obsidian = open({ files: { 'Needs_Action/a.md': 'x' } });
+    const { automation } = await uiStage(obsidian);
+    const { commands } = obsidian.fake;
+    const offered = (id: string): boolean => commands.isAvailable(`deputy:${id}`);
+    const conditional = ['triage-current-note', 'pause-automation', 'resume-automation', 'stop-all-work'];
+    expect(conditional.map(offered)).toEqual([false, true, false, true]);
+    automation.isPaused = true;
+    await obsidian.app.workspace.getLeaf().openFile(obsidian.app.vault.getFileByPath('Needs_Action/a.md')!);
+    expect(conditional.map(offered)).toEqual([true, false, true, false]);
+    automation.state = { kind: 'working', progress: null, rateLimitedUntil: null };
+    expect(offered('stop-all-work')).toBe(true);
+  });
+
+  it('runs what it offers', async () => {
+    const obsidian = open();
+    const { automation, opened } = await uiStage(obsidian);
+    for (const id of ['run-triage', 'open-sidebar', 'pause-automation'])
+      obsidian.fake.commands.executeCommandById(`deputy:${id}`);
+    await laterTask();
+    expect(automation.log.sort()).toEqual(['pause', 'run {}']);
+    expect(opened).toEqual(['sidebar']);
+  });
+});
+
+describe('the ribbon', () => {
+  it('runs triage', async () => {
+    const { automation } = await uiStage(open());
+    click(ribbon());
+    await laterTask();
+    expect(automation.log).toEqual(['run {}']);
+  });
+
+  it('has the rest in its menu, without what makes no sense now', async () => {
+    const { automation } = await uiStage(open());
+    ribbon().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+    expect(menuItems()).toContain('Pause automation');
+    expect(menuItems()).toContain('Stop all work');
+    expect(menuItems()).not.toContain('Resume automation');
+    click(buttonNamed('Pause automation'));
+    await laterTask();
+    expect(automation.log).toEqual(['pause']);
+  });
+
+  it('shows the menu to a finger that rests on it, and does not run triage then', async () => {
+    const { automation } = await uiStage(open({ platform: 'phone' }));
+    ribbon().dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }));
+    await laterTask(550);
+    ribbon().dispatchEvent(new PointerEvent('pointerup', { pointerType: 'touch' }));
+    click(ribbon());
+    await laterTask();
+    expect(menuItems()).toContain('Stop all work');
+    expect(automation.log).toEqual([]);
+  });
+
+  it('takes a finger that moves or leaves for none', async () => {
+    await uiStage(open({ platform: 'phone' }));
+    const down = { pointerType: 'touch', clientX: 5, clientY: 5 };
+    ribbon().dispatchEvent(new PointerEvent('pointerdown', down));
+    ribbon().dispatchEvent(new PointerEvent('pointermove', { ...down, clientY: 40 }));
+    await laterTask(550);
+    expect(menuItems()).toEqual([]);
+  });
+});
+
+describe('the menu of a file', () => {
+  it('triages a note', async () => {
+    const obsidian = open({ files: { 'Needs_Action/a.md': 'x' } });
+    const { automation } = await uiStage(obsidian);
+    automation.answer({ triageAgain: (note) => Promise.resolve({ kind: 'unchanged', note }) });
+    obsidian.openFileMenu(obsidian.fake.vault.getFileByPath('Needs_Action/a.md')!);
+    click(buttonNamed('Triage with Deputy'));
+    await laterTask();
+    expect(automation.log).toEqual(['run {"first":["Needs_Action/a.md"],"limit":1}']);
+  });
+
+  it('offers nothing over what is no note', async () => {
+    const obsidian = open({ files: { 'a.png': 'x', 'F/b.md': 'x' } });
+    await uiStage(obsidian);
+    obsidian.openFileMenu(obsidian.fake.vault.getFileByPath('a.png')!);
+    expect(menuItems()).toEqual([]);
+    obsidian.openFileMenu(obsidian.fake.vault.getFolderByPath('F')!);
+    expect(menuItems()).toEqual([]);
+  });
+});
+
+describe("Obsidian's command line", () => {
+  it('knows the same commands', async () => {
+    const obsidian = open();
+    await uiStage(obsidian);
+    expect([...obsidian.fake.shell.cli.keys()]).toEqual(IDS.map((id) => `deputy:${id}`));
+  });
+
+  it('answers in words, and shows nothing', async () => {
+    const obsidian = open();
+    const { automation } = await uiStage(obsidian);
+    const { shell } = obsidian.fake;
+    automation.outcome = {
+      kind: 'done',
+      report: cycleReport({
+        found: 2,
+        notes: [
+          {
+            path: 'a.md',
+            subject: 'A',
+            outcome: {
+              kind: 'decided',
+              decision: 'urgent',
+              reason: 'r',
+              note: 'a.md',
+              draft: null,
+              override: false,
+            },
+          },
+        ],
+        decisions: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 1, delegate: 0 },
+      }),
+    };
+    expect(await shell.runCli('deputy:run-triage', { limit: '3' })).toBe(
+      'Triaged 1 note.\nFor you: 1 urgent.',
+    );
+    expect(automation.log).toEqual(['run {"limit":3}']);
+    expect(await shell.runCli('deputy:pause-automation')).toMatch(/^Automation is paused\./);
+    expect([noticeText(), document.querySelector('.modal')]).toEqual(['', null]);
+  });
+
+  it('refuses what it can not read, and runs nothing', async () => {
+    const obsidian = open();
+    const { automation } = await uiStage(obsidian);
+    expect(await obsidian.fake.shell.runCli('deputy:run-triage', { limit: '-1' })).toContain('"-1"');
+    expect(await obsidian.fake.shell.runCli('deputy:triage-current-note')).toBe('Name a note: path=<path>.');
+    expect(automation.log).toEqual([]);
+  });
+
+  it('tells a broken promise as an error', async () => {
+    const obsidian = open();
+    const { automation } = await uiStage(obsidian);
+    automation.answer({ verifyLog: () => Promise.reject(new Error('The disk is gone.')) });
+    expect(await obsidian.fake.shell.runCli('deputy:verify-log')).toBe('Error: The disk is gone.');
+  });
+
+  it('prints the exact prompt', async () => {
+    const obsidian = open();
+    const { automation } = await uiStage(obsidian);
+    automation.answer({
+      preview: () =>
+        Promise.resolve({
+          kind: 'sent',
+          label: 'OpenAI',
+          baseUrl: 'https://api.openai.com/v1',
+          host: 'api.openai.com',
+          model: 'm',
+          isLocal: false,
+          system: 'You are Deputy.',
+          messages: [{ role: 'user', content: 'The note.' }],
+          tokens: 12,
+          cut: null,
+          termsUrl: null,
+        }),
+    });
+    const said = await obsidian.fake.shell.runCli('deputy:show-what-will-be-sent', { path: 'N/a.md' });
+    expect(said).toContain('To whom: OpenAI, at https://api.openai.com/v1');
+    expect(said).toContain('You are Deputy.\nThe note.');
+  });
+});
+
+it('leaves nothing behind', async () => {
+  const obsidian = open();
+  const plugin = await uiStage(obsidian);
+  click(ribbon());
+  await laterTask();
+  for (const notice of document.querySelectorAll<HTMLElement>('.notice')) notice.click();
+  document.querySelector('.notice-container')?.remove();
+  plugin.unload();
+  expect(obsidian.leaks()).toEqual([]);
+});

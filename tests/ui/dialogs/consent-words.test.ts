@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, type Settings } from '../../../src/deputy/settings';
+import { parseNote } from '../../../src/notes/note';
+import { mailContext } from '../../../src/triage/mail-context';
+import { promptHeaders } from '../../../src/triage/prompt-headers';
+import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-words';
+import { recipientOf } from '../../../src/ui/dialogs/recipient';
+
+const settingsWith = (stored: object): Settings => readSettings(stored).settings;
+
+const factsOf = (stored: object): Record<string, string> => {
+  const settings = settingsWith(stored);
+  const recipient = recipientOf(settings);
+  if (recipient === null) throw new Error('Nobody would receive anything');
+  return Object.fromEntries(consentFacts(settings, recipient).map(({ name, text }) => [name, text]));
+};
+
+describe('what a person is told before they agree', () => {
+  it('names every header that a prompt may hold', () => {
+    const note = parseNote(
+      [
+        '---',
+        'subject: S',
+        'from: a@example.com',
+        'reply_to: b@example.com',
+        'to: c@example.com',
+        'cc: d@example.com',
+        'date_received: 2026-01-01',
+        'classification: c',
+        'priority: high',
+        'list_id: l',
+        'attachments: [a.pdf]',
+        'has_attachments: true',
+        'status: pending',
+        'secret_of_mine: never',
+        '---',
+        'Body',
+      ].join('\n'),
+    );
+    if (!note.ok) throw new Error(note.error.message);
+    const labels = promptHeaders(mailContext('F/n.md', note.value)).map(({ label }) => label);
+    expect(labels).toHaveLength(11);
+    const said = whatIsSent(settingsWith({})).toLowerCase();
+    const words = new Map([
+      ['Attachments, not shown', 'names of attachments'],
+      ['Note', 'its path in the vault'],
+    ]);
+    for (const label of labels) expect(said).toContain(words.get(label) ?? label.toLowerCase());
+    expect(said).toContain('its text');
+  });
+
+  it('follows the settings for folder, size and time', () => {
+    const facts = factsOf({
+      provider: 'openai',
+      folders: { needsAction: 'Todo' },
+      tokenBudget: 6_000,
+      intervalSeconds: 3_600,
+      events: false,
+    });
+    expect(facts['What is sent']).toContain('waits in Todo');
+    expect(facts['What is sent']).toContain('6,000 tokens');
+    expect(facts['When']).toMatch(/^By itself every hour,/);
+  });
+
+  it('calls a price that nobody knows unknown', () => {
+    const facts = factsOf({ provider: 'openrouter', model: 'some/model' });
+    expect(facts['What it costs']).toContain('does not know the price');
+    expect(facts['What it costs']).not.toContain('$');
+  });
+
+  it('does not call a server elsewhere this computer, whatever its program is', () => {
+    const facts = factsOf({ provider: 'ollama', baseUrl: 'http://192.168.1.5:11434/v1' });
+    expect(facts['To whom']).toContain('Ollama at 192.168.1.5:11434');
+    expect(facts['To whom']).toContain('others can read what is sent');
+    expect(facts['What it costs']).toContain('no price');
+  });
+});
+
+describe('who receives notes', () => {
+  it.each([
+    ['the built-in rules', { provider: 'rules' }],
+    ['a provider nobody knows', { provider: 'nobody' }],
+    ['a server without an address', { provider: 'custom' }],
+    ['an address that is none', { provider: 'openai', baseUrl: 'javascript:alert(1)' }],
+  ])('is nobody for %s', (_name, stored) => {
+    expect(recipientOf(settingsWith(stored))).toBeNull();
+  });
+
+  it.each(['http://localhost:11434/v1', 'http://127.0.0.1:1234', 'http://[::1]:1/v1'])(
+    'is here at %s',
+    (baseUrl) => {
+      expect(recipientOf({ provider: 'custom', baseUrl })).toMatchObject({ isHere: true });
+    },
+  );
+
+  it.each(['https://localhost.example.com', 'https://127.0.0.1.example.com', 'http://10.0.0.1'])(
+    'is elsewhere at %s',
+    (baseUrl) => {
+      expect(recipientOf({ provider: 'custom', baseUrl })).toMatchObject({ isHere: false });
+    },
+  );
+});

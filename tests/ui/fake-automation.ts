@@ -1,0 +1,99 @@
+import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation';
+import type { AutomationState } from '../../src/deputy/automation-state';
+import type { CycleReport } from '../../src/deputy/cycle';
+import { noDecisions } from '../../src/deputy/orchestrator-state';
+import type { Choice } from '../../src/deputy/settings';
+import { NOTHING_SPENT } from '../../src/log/spend';
+
+type PersonsDeputy = Automation['deputy'];
+
+export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => ({
+  recovered: 0,
+  imported: [],
+  seen: [],
+  found: 0,
+  notes: [],
+  duplicates: 0,
+  decisions: noDecisions(),
+  broken: [],
+  stopped: null,
+  errors: 0,
+  latencyMs: 0,
+  nextPollTime: null,
+  ...report,
+});
+
+const status = {
+  isSetUp: true,
+  runner: { kind: 'none' as const },
+  working: null,
+  queue: {},
+  broken: [],
+  drafts: 0,
+  spendToday: NOTHING_SPENT,
+  lastPoll: null,
+  processed: 0,
+};
+
+/** Answers as it is told to; what nobody told it about fails. */
+export class FakeAutomation implements Automation {
+  state: AutomationState = { kind: 'idle', lastCycle: null, nextCycle: null };
+  isPaused = false;
+  readonly log: string[] = [];
+  outcome: RunOutcome = { kind: 'done', report: cycleReport() };
+  readonly #answers: Partial<PersonsDeputy> = { status: () => Promise.resolve(status) };
+
+  /** What nobody told it about fails, whatever a person's Deputy learns to do. */
+  readonly deputy = new Proxy(this.#answers, {
+    get: (answers, name: keyof PersonsDeputy) =>
+      answers[name] ?? (() => Promise.reject(new Error(`${name} was not expected`))),
+  }) as PersonsDeputy;
+
+  /** What Deputy answers from now on. */
+  answer(answers: Partial<PersonsDeputy>): void {
+    Object.assign(this.#answers, answers);
+  }
+
+  subscribe(): () => void {
+    return () => undefined;
+  }
+
+  start(): void {
+    this.log.push('start');
+  }
+
+  async reconfigure(): Promise<void> {
+    this.log.push('reconfigure');
+  }
+
+  async refuseSettings(): Promise<void> {
+    this.log.push('refuse settings');
+  }
+
+  async choose({ provider }: Choice): Promise<void> {
+    this.log.push(`choose ${provider}`);
+  }
+
+  pause(): void {
+    this.log.push('pause');
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.log.push('resume');
+    this.isPaused = false;
+  }
+
+  async runNow(request: RunRequest = {}): Promise<RunOutcome> {
+    this.log.push(`run ${JSON.stringify(request)}`);
+    return this.outcome;
+  }
+
+  async stopAll(): Promise<void> {
+    this.log.push('stop');
+  }
+
+  async close(): Promise<void> {
+    this.log.push('close');
+  }
+}

@@ -1,0 +1,58 @@
+import { Plugin, type PluginManifest } from 'obsidian';
+import { UserActions } from '../../src/ui/actions';
+import { registerCommands } from '../../src/ui/commands/register-commands';
+import { Dialogs } from '../../src/ui/dialogs/dialogs';
+import type { FakeObsidian } from '../fake-obsidian/fake-obsidian';
+import { FakeAutomation } from './fake-automation';
+import { FakeSettingsHost } from './fake-settings-host';
+
+const manifest: PluginManifest = {
+  id: 'deputy',
+  name: 'Deputy',
+  version: '0.1.0',
+  minAppVersion: '1.13.0',
+  description: 'Triages.',
+  author: 'Nobody',
+};
+
+class CommandsPlugin extends Plugin {
+  readonly automation = new FakeAutomation();
+  readonly host = new FakeSettingsHost(this);
+  readonly dialogs = new Dialogs(this.app);
+  /** What was opened. */
+  readonly opened: string[] = [];
+  readonly user = new UserActions({
+    app: this.app,
+    automation: this.automation,
+    host: this.host,
+    dialogs: this.dialogs,
+    clock: { now: () => 0, zone: 'UTC' },
+    openSidebar: () => this.#open('sidebar'),
+    openSettings: () => void this.#open('settings'),
+  });
+
+  override onload(): void {
+    this.host.consents = ['rules'];
+    const openSidebar = (): Promise<void> => this.#open('sidebar');
+    const { automation, host, user } = this;
+    registerCommands({ plugin: this, automation, host, user, openSidebar });
+    this.register(() => {
+      this.dialogs.closeAll();
+    });
+  }
+
+  async #open(what: string): Promise<void> {
+    this.opened.push(what);
+  }
+}
+
+/** The commands in an app, over an automation that answers as it is told to. The built-in rules are chosen. */
+export const uiStage = (obsidian: FakeObsidian): Promise<CommandsPlugin> =>
+  obsidian.install(CommandsPlugin, manifest);
+
+/** The words of the uppermost dialog. */
+export const dialogText = (): string =>
+  [...document.querySelectorAll('.modal')].at(-1)?.textContent ?? 'no dialog';
+
+export const noticeText = (): string =>
+  [...document.querySelectorAll('.notice')].map((notice) => notice.textContent).join('\n');
