@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'preact/hooks';
 import { currentItem, itemOf, itemsIn, summaryOf } from './items-in-page';
 
 interface Before {
-  /** The item, and its list, that had the focus somewhere inside. */
-  focused: { item: string; list: string } | null;
+  /** What had the focus, in which item of which list. */
+  focused: { item: string; list: string; el: Element } | null;
   /** An item in view and how far down it stood; `null` at the very top, where what is new should be seen. */
   anchor: { item: string; list: string; top: number } | null;
 }
@@ -22,8 +22,9 @@ export function useKeptPlace(root: RefObject<HTMLElement | null>): void {
 
 function look(root: HTMLElement): Before {
   const active = root.doc.activeElement;
-  const holder = active !== null && root.contains(active) ? itemOf(active) : null;
-  return { focused: holder && nameOf(holder), anchor: anchorIn(root, holder) };
+  const item = active !== null && root.contains(active) ? itemOf(active) : null;
+  const focused = active && item && { ...nameOf(item), el: active };
+  return { focused, anchor: anchorIn(root, item) };
 }
 
 function anchorIn(root: HTMLElement, focused: HTMLElement | null): Before['anchor'] {
@@ -38,11 +39,12 @@ function anchorIn(root: HTMLElement, focused: HTMLElement | null): Before['ancho
   return item === undefined ? null : { ...nameOf(item), top: item.getBoundingClientRect().top };
 }
 
-/** Only where the focus was lost: it goes to the same item, or to the one that took its place. */
+/** Only where it was lost, as by a move in the page: to the same control, the same item, or the one in its place. */
 function restoreFocus(root: HTMLElement, focused: Before['focused']): void {
   if (focused === null || root.contains(root.doc.activeElement)) return;
   const item = find(root, focused) ?? currentItem(root, focused.list);
-  (item === null ? root : summaryOf(item)).focus({ preventScroll: true });
+  const control = root.contains(focused.el) && focused.el.instanceOf(HTMLElement) ? focused.el : null;
+  (control ?? (item === null ? root : summaryOf(item))).focus({ preventScroll: true });
 }
 
 function restoreScroll(root: HTMLElement, anchor: Before['anchor']): void {

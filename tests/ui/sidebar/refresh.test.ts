@@ -22,6 +22,8 @@ describe('a refresh', () => {
     const button = document.activeElement;
     await sidebar.show({ overview: { ...demoOverview(), needs: [second!, first!] } });
     expect(document.activeElement).toBe(button);
+    await sidebar.show({ overview: { ...demoOverview(), needs: [third!, first!, second!] } });
+    expect(document.activeElement).toBe(button);
   });
 
   it('gives the focus of an item that is done to the one that takes its place', async () => {
