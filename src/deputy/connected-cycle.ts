@@ -1,7 +1,10 @@
 import type { LogEntry } from '../log/entry';
+import { err, type Result } from '../notes/result';
 import type { LanguageModel } from '../ports/language-model';
 import type { RetryReport } from '../provider/retry';
+import { ProviderSetupError } from '../provider/setup-error';
 import type { TokenCorrections } from '../provider/token-correction';
+import { unlessAborted } from '../provider/unless-aborted';
 import { type CycleOptions, type CycleReport, type NotConnected, runCycle } from './cycle';
 import type { Desk } from './desk';
 import type { ModelSource } from './models';
@@ -27,14 +30,33 @@ export async function connectedCycle(
     // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
     desk.log.append([retryEntry(report, model)]).catch(() => undefined);
   };
-  const connected = await source.connect('triage', { ...patience, stop: options.stop, onError });
+  const connecting = source.connect('triage', { ...patience, stop: options.stop, onError });
+  const connected = await unlessAborted(connecting, options.abort).catch(whenAborted(options.abort));
   if (!connected.ok) return { kind: 'not_connected', error: connected.error };
-  const model = connected.value;
+  const model = interruptible(connected.value);
   return {
     kind: 'done',
     report: await runCycle(desk, { ...options, model, correction: corrections.of(model) }),
   };
 }
+
+const whenAborted =
+  ({ aborted }: AbortSignal) =>
+  (error: unknown): Result<never, ProviderSetupError> => {
+    if (!aborted) throw error;
+    return err(
+      new ProviderSetupError('server_unreachable', 'Deputy was stopped before the provider had answered.'),
+    );
+  };
+
+/** Whatever a model waits for, an abort ends it now: how long stopping takes is not for a provider to say. */
+const interruptible = (model: LanguageModel): LanguageModel => ({
+  provider: model.provider,
+  modelId: model.modelId,
+  family: model.family,
+  contextTokens: model.contextTokens,
+  generate: (request) => unlessAborted(model.generate(request), request.signal),
+});
 
 const retryEntry = ({ error, retryCount, action }: RetryReport, model: LanguageModel): LogEntry => ({
   event: 'llm_error',

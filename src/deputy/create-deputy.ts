@@ -30,10 +30,14 @@ export interface CycleRequest {
   limit?: number;
   /** Paths a person asked for: they come first. */
   first?: readonly string[];
+  /** Rate limits are waited for as long as it takes; otherwise two minutes in all. */
+  isPatient?: boolean;
   /** Aborted: no further note is begun, those in hand are finished. */
   stop: AbortSignal;
   /** Aborted: late answers are dropped, and what was not decided stays pending. */
   abort: AbortSignal;
+  /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
+  onRateLimit?: (until: number | null) => void;
 }
 
 /** Everything a host can ask of Deputy. Nothing here leaves the vault but the calls to the chosen model. */
@@ -59,9 +63,9 @@ export interface Deputy {
   /** What the sidebar shows; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;
   /** One real structured call to the chosen model. */
-  checkProvider(): Promise<CheckReport>;
+  checkProvider(signal?: AbortSignal): Promise<CheckReport>;
   /** The models that the chosen provider lists, those for conversation alone. Sends the key, and no note. */
-  models(): Promise<Result<string[], ProviderSetupError>>;
+  models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
   verifyLog(): Promise<LogCheck>;
 }
 
@@ -93,7 +97,8 @@ class Office implements Deputy {
   }
 
   cycle(request: CycleRequest): Promise<CycleOutcome> {
-    const models = { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS };
+    const patience = request.isPatient === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
+    const models = { ...this.cycleModels, ...patience, onPause: request.onRateLimit };
     return this.gate.underLock((desk) => connectedCycle(desk, models, request));
   }
 
@@ -143,8 +148,8 @@ class Office implements Deputy {
     return this.overviewReader.read();
   }
 
-  checkProvider(): Promise<CheckReport> {
-    return this.cycleModels.source.check();
+  checkProvider(signal?: AbortSignal): Promise<CheckReport> {
+    return this.cycleModels.source.check(signal);
   }
 
   private act(name: ActName, path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {

@@ -65,7 +65,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { clock } = desk.ports;
   const started = clock.monotonic();
   const recovered = await recover(desk);
-  const imported = await importInbox(desk, options.settling?.inbox);
+  const imported = await importInbox(desk, options.stop, options.settling?.inbox);
   const all = await lookForWork(desk);
   const notes = options.settling?.notes.ready(all, clock.now()) ?? all;
   const broken = await reportBroken(desk, notes);

@@ -25,7 +25,7 @@ export type Imported =
   | { kind: 'failed'; name: string; why: string };
 
 /** Turns every `.eml` in the inbox, but for those still being copied, into a note to be triaged, and moves it aside. */
-export async function importInbox(desk: Desk, settling?: Settling): Promise<Imported[]> {
+export async function importInbox(desk: Desk, stop: AbortSignal, settling?: Settling): Promise<Imported[]> {
   const { inbox, imported } = desk.settings.folders;
   const refs = (await desk.ports.vault.list(inbox)) ?? [];
   const mails = refs.filter(({ path }) => isMail(path) && !path.startsWith(`${imported}/`));
@@ -34,6 +34,7 @@ export async function importInbox(desk: Desk, settling?: Settling): Promise<Impo
   const intake = await Intake.open(desk);
   const results: Imported[] = [];
   for (const { path } of waiting) {
+    if (stop.aborted) break;
     const bytes = await desk.ports.vault.read(path);
     if (bytes !== null) results.push(await intake.take({ path, name: path, bytes }));
   }

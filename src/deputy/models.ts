@@ -29,7 +29,7 @@ export interface ModelSource {
   /** The model for a kind of work, patient with failures that pass, its fallback behind it. */
   connect(task: TaskType, patience: Patience): Promise<Connected>;
   /** One real call, in words. */
-  check(): Promise<CheckReport>;
+  check(signal?: AbortSignal): Promise<CheckReport>;
   /** Changes when a provider has reason to answer otherwise: another key, model or address. */
   fingerprint(): Promise<string>;
 }
@@ -72,9 +72,9 @@ export class Models implements ModelSource {
     return fallback;
   }
 
-  async check(): Promise<CheckReport> {
+  async check(signal?: AbortSignal): Promise<CheckReport> {
     const refused = this.missingConsent(this.main);
-    if (refused === null) return checkProvider(this.main, this.deps);
+    if (refused === null) return checkProvider(this.main, this.deps, signal);
     return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/clock';
-import { ModelError } from '../ports/language-model';
+import { ModelError, type ModelErrorCode } from '../ports/language-model';
 import { VaultError } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
 import type { CycleOutcome, CycleReport } from './cycle';
@@ -59,9 +59,8 @@ export async function watch(options: WatchOptions): Promise<WatchEnd> {
   let failures = 0;
   if (firstAfterMs > 0) await rest(options, mood, firstAfterMs);
   for (let isFirst = true; !stop.aborted; isFirst = false) {
-    const outcome = await tryCycle(options);
-    if ('refused' in outcome && !mayPass(outcome.refused, isFirst, options)) return outcome.refused;
-    const next = 'refused' in outcome ? await moodAfter(outcome.refused, options) : outcome;
+    const { outcome, mood: next } = await tryCycle(options);
+    if (outcome !== null && outcome.kind !== 'done' && !mayPass(outcome, isFirst, options)) return outcome;
     tell(options, mood, next);
     mood = next;
     failures = mood.kind === 'refused' || mood.kind === 'stuck' ? failures + 1 : 0;
@@ -78,20 +77,29 @@ function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions):
     : !isFirst && (refused.kind === 'locked' || refused.kind === 'lock_lost');
 }
 
-async function moodAfter(refused: Refused, { fingerprint }: WatchOptions): Promise<Mood> {
-  switch (refused.kind) {
+/** What a cycle leaves behind. `fingerprint` was taken before it. */
+export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
+  switch (outcome.kind) {
+    case 'done': {
+      const { stopped } = outcome.report;
+      return stopped !== null && NEEDS_PERSON.has(stopped.code)
+        ? { kind: 'refused', error: stopped, fingerprint }
+        : { kind: 'well' };
+    }
     case 'not_connected':
-      return { kind: 'refused', error: refused.error, fingerprint: await fingerprint() };
+      return { kind: 'refused', error: outcome.error, fingerprint };
     case 'locked':
-      return { kind: 'elsewhere', by: refused.by };
+      return { kind: 'elsewhere', by: outcome.by };
     case 'lock_lost':
       return { kind: 'elsewhere', by: null };
     case 'not_set_up':
     case 'other_device':
     case 'runner_unreadable':
-      return { kind: 'barred', why: refused };
+      return { kind: 'barred', why: outcome };
   }
 }
+
+const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set(['auth', 'billing', 'bad_request']);
 
 /** Each problem once, however long it lasts. What the model says of a key is told by the report of its cycle. */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
@@ -113,19 +121,16 @@ function problemOf(mood: Mood): string | null {
   }
 }
 
-async function tryCycle(options: WatchOptions): Promise<Mood | { refused: Refused }> {
+async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome | null; mood: Mood }> {
   try {
     // Taken before the cycle: a key that changes while it is being refused counts as news.
     const fingerprint = await options.fingerprint();
     const outcome = await options.cycle();
-    if (outcome.kind !== 'done') return { refused: outcome };
-    options.onReport(outcome.report);
-    const error = outcome.report.stopped;
-    const needsPerson = error?.code === 'auth' || error?.code === 'billing' || error?.code === 'bad_request';
-    return error !== null && needsPerson ? { kind: 'refused', error, fingerprint } : { kind: 'well' };
+    if (outcome.kind === 'done') options.onReport(outcome.report);
+    return { outcome, mood: moodAfter(outcome, fingerprint) };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
-    return { kind: 'stuck', error };
+    return { outcome: null, mood: { kind: 'stuck', error } };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Fetch } from '../ports/fetch';
+import { unlessAborted } from './unless-aborted';
 
 /** What is read of an answer at most. The answers asked for stay below 100 kB; more is a fault, not an answer. */
 export const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
@@ -107,20 +108,5 @@ export class Exchange {
   #refuseSize(): never {
     this.fault = { kind: 'too_large' };
     throw new Error('the answer is too large');
-  }
-}
-
-/** Gives up at once, also on a host whose network can't be interrupted; what comes later is dropped. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop = (): void => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(new Error('aborted', { cause: signal.reason }));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
   }
 }

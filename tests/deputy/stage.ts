@@ -95,7 +95,12 @@ export class Stage {
   }
 
   open(): Deputy {
-    return createDeputy(this.ports, this.settings, this.modelSource());
+    return this.openWith(this.ports, this.settings);
+  }
+
+  /** With ports that somebody listens at, and other settings. */
+  openWith(ports: Ports, settings: Settings): Deputy {
+    return createDeputy(ports, settings, this.modelSource());
   }
 
   private modelSource(): ModelSource {

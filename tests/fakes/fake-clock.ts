@@ -84,6 +84,11 @@ export class FakeClock implements Clock {
     this.#passTo(end);
   }
 
+  /** The machine sleeps: when it wakes, what was due meanwhile is due now, once. */
+  suspend(ms: number): void {
+    this.#passTo(this.#elapsed + ms);
+  }
+
   /** The wall clock jumps, as after sync with a time server; spans are not touched. */
   setWallClock(time: number | string): void {
     this.#now = typeof time === 'string' ? Date.parse(time) : time;

@@ -38,6 +38,11 @@ export class MemoryVault implements Vault {
     return new MemoryVault({ clock, faults }, this.#disk);
   }
 
+  /** How many are told of changes. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   async list(folder: string): Promise<NoteRef[] | null> {
     await this.#enter('list', folder, folder === '');
     if (!this.#disk.hasFolder(folder)) return null;
