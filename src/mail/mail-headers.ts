@@ -1,4 +1,5 @@
 import { listField, textField } from '../notes/note';
+import { Recent } from '../notes/recent';
 import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS } from './addresses';
 import { readMailDate } from './mail-date';
 
@@ -26,12 +27,14 @@ export interface MailHeaders {
 }
 
 /** Prompt, draft, log and label all ask for the headers of the same note. */
-const known = new WeakMap<Record<string, unknown>, MailHeaders>();
+const recent = new Recent<Record<string, unknown>, MailHeaders>(32);
 
 /** Frontmatter is what was read from a note once, and never changes. */
 export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
-  const headers = known.get(frontmatter) ?? parseMailHeaders(frontmatter);
-  known.set(frontmatter, headers);
+  const known = recent.find(frontmatter);
+  if (known !== undefined) return known;
+  const headers = parseMailHeaders(frontmatter);
+  recent.keep(frontmatter, headers);
   return headers;
 }
 

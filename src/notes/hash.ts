@@ -1,10 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { Recent } from './recent';
 
-/** On its way through a cycle a note's text is hashed again and again: asked about, marked, written, checked, recorded. */
-const recent = new Map<string, string>();
-/** A few for each note that is worked on at once. */
-const MOST_RECENT = 32;
+/**
+ * On its way through a cycle a note's text is hashed again and again: asked about, marked, written, checked, recorded.
+ * A few texts for each note that is worked on at once.
+ */
+const recent = new Recent<string, string>(32);
 /** Short texts are ids and lines of the log, which come once; very long ones are not to be kept in memory. */
 const KEPT_LENGTHS = { least: 1_000, most: 100_000 };
 
@@ -13,17 +15,11 @@ const KEPT_LENGTHS = { least: 1_000, most: 100_000 };
  * cannot be awaited.
  */
 export function hashText(text: string): string {
-  const known = recent.get(text);
+  const known = recent.find(text);
   if (known !== undefined) return known;
   const hash = bytesToHex(sha256(utf8ToBytes(text)));
-  if (text.length >= KEPT_LENGTHS.least && text.length <= KEPT_LENGTHS.most) keep(text, hash);
+  if (text.length >= KEPT_LENGTHS.least && text.length <= KEPT_LENGTHS.most) recent.keep(text, hash);
   return hash;
-}
-
-function keep(text: string, hash: string): void {
-  recent.set(text, hash);
-  const [oldest] = recent.keys();
-  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
 }
 
 /** The first 64 bits of {@link hashText}, as 16 hex digits: for names and ids, not for safety. */
