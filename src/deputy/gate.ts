@@ -1,4 +1,4 @@
-import PQueue from 'p-queue';
+import { Turns } from '../effects/turns';
 import { VaultIndex } from '../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { guardedPorts } from './guarded-ports';
@@ -35,7 +35,7 @@ interface OpenDesk {
 export class Gate {
   readonly index: VaultIndex;
   readonly lockRoom: LockRoom;
-  private readonly turns = new PQueue({ concurrency: 1 });
+  private readonly turns = new Turns();
   private readonly toldBroken = new Map<string, number>();
   private lock: Lock | null = null;
   private left: LeftDesk | null = null;

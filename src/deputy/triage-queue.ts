@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import type { ModelError } from '../ports/language-model';
 import type { Desk } from './desk';
 import type { WaitingNote } from './run-queue';
@@ -19,7 +18,6 @@ export async function triageQueue(
 ): Promise<Triaged> {
   const notes: TriagedNote[] = [];
   const { notifier } = desk.ports;
-  const workers = new PQueue({ concurrency: desk.settings.concurrency });
   let stopped: ModelError | null = null;
   const work = async (note: WaitingNote): Promise<void> => {
     if (stopped !== null || options.stop.aborted || options.abort.aborted) return;
@@ -31,16 +29,37 @@ export async function triageQueue(
     notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
   };
   try {
-    await workers.addAll(queue.map((note) => () => work(note)));
+    await workOff(queue, desk.settings.concurrency, work);
   } catch (error) {
-    // One failed write or a lost lock ends the cycle; what others are about to commit is waited for, not cut off.
-    workers.clear();
-    await workers.onIdle();
     if (!options.abort.aborted) throw error;
   } finally {
     notifier.progress(null);
   }
   return { notes, stopped };
+}
+
+/**
+ * So many workers take from one list: thousands of notes are not thousands of tasks. After a failure, such as a lost
+ * lock, none is begun any more; what others are about to commit is waited for, not cut off.
+ */
+async function workOff<Item>(
+  items: readonly Item[],
+  workers: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values();
+  let hasFailed = false;
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) {
+      if (hasFailed) return;
+      await work(item).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */

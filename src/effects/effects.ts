@@ -1,4 +1,3 @@
-import PQueue from 'p-queue';
 import type { DeviceStore } from '../ports/device-store';
 import { type Vault, VaultError } from '../ports/vault';
 import { hashText } from '../notes/hash';
@@ -7,6 +6,7 @@ import { freeName } from './free-name';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
 import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
 import { isNaming, retarget, targetOf } from './retarget';
+import { Turns } from './turns';
 
 export interface EffectsOptions {
   vault: Vault;
@@ -31,7 +31,7 @@ type Run =
  */
 export class Effects {
   private readonly files: OperationFiles;
-  private readonly queue = new PQueue({ concurrency: 1 });
+  private readonly queue = new Turns();
   /** Runs whose operation recovery could not finish yet. */
   private unfinished = new Set<string>();
 

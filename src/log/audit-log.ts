@@ -1,5 +1,5 @@
-import PQueue from 'p-queue';
 import { DateTime } from 'luxon';
+import { Turns } from '../effects/turns';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
 import { chainEnd, type ChainFault, chainLine, checkChain, GENESIS, isWhole, lineHash } from './chain';
@@ -23,7 +23,7 @@ export interface LogCheck {
 
 /** `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object a line, each carrying the hash of the line before it. */
 export class AuditLog {
-  private readonly queue = new PQueue({ concurrency: 1 });
+  private readonly queue = new Turns();
   private end: { last: string; isTorn: boolean } | null = null;
 
   constructor(private readonly options: AuditLogOptions) {}
