@@ -1,6 +1,6 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { describeState } from './src/dashboard/describe-state';
-import { createAutomation } from './src/deputy/automation';
+import { createAutomation } from './src/deputy/create-automation';
 import { loadNode } from './src/desktop/load-node';
 import { openDesktop } from './src/desktop/open-desktop';
 import { AdapterDeviceStore } from './src/obsidian/adapter-device-store';

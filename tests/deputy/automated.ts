@@ -1,4 +1,5 @@
-import { type Automation, createAutomation } from '../../src/deputy/automation';
+import type { Automation } from '../../src/deputy/automation';
+import { createAutomation } from '../../src/deputy/create-automation';
 import type { AutomationState } from '../../src/deputy/automation-state';
 import type { Settings } from '../../src/deputy/settings';
 import { FakeClock } from '../fakes/fake-clock';

@@ -1,0 +1,59 @@
+import {
+  type AutomationEvent,
+  type AutomationMachine,
+  type AutomationState,
+  startMachine,
+  stateOf,
+  transition,
+} from './automation-state';
+import type { AutomationRecord } from './automation-record';
+
+/** The state of the automation, and who is told when it changes. */
+export class AnnouncedState {
+  #machine: AutomationMachine;
+  readonly #listeners = new Set<() => void>();
+  /** Cycles under way: one of a person's may wait for its turn behind one that came by itself. */
+  #cycles = 0;
+
+  constructor({ isPaused, lastCycle }: AutomationRecord) {
+    this.#machine = startMachine(isPaused, lastCycle);
+  }
+
+  get machine(): AutomationMachine {
+    return this.#machine;
+  }
+
+  get state(): AutomationState {
+    return stateOf(this.#machine);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Nobody is told any more. */
+  forget(): void {
+    this.#listeners.clear();
+  }
+
+  tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  apply(event: AutomationEvent): void {
+    const before = this.#machine;
+    this.#machine = transition(before, event);
+    if (this.#machine !== before) this.tell();
+  }
+
+  beginCycle(): void {
+    this.#cycles += 1;
+    if (this.#cycles === 1) this.apply({ kind: 'began' });
+  }
+
+  endCycle(): void {
+    this.#cycles -= 1;
+    if (this.#cycles === 0) this.apply({ kind: 'ended' });
+  }
+}
