@@ -10,13 +10,19 @@ export interface EvaluatedPlugin {
   required: readonly string[];
 }
 
-/** Evaluates a plugin's `main.js` as the app does on a phone: `obsidian` can be required, and nothing else. */
-export function evaluatePlugin(code: string): EvaluatedPlugin {
+const onPhone = (name: string): never => {
+  throw new Error(`There is no module "${name}" on a phone`);
+};
+
+/** Evaluates a plugin's `main.js` as the app does: `obsidian` can be required, and on a desktop Node's modules. */
+export function evaluatePlugin(
+  code: string,
+  requireNode: (name: string) => unknown = onPhone,
+): EvaluatedPlugin {
   const required: string[] = [];
   const require = (name: string): unknown => {
     required.push(name);
-    if (name !== 'obsidian') throw new Error(`There is no module "${name}" on a phone`);
-    return obsidian;
+    return name === 'obsidian' ? obsidian : requireNode(name);
   };
   const module: { exports: { default?: PluginClass } } = { exports: {} };
   // The app does the same: a plugin comes as text.

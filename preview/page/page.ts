@@ -1,12 +1,15 @@
-import { Platform, type Plugin as ObsidianPlugin } from 'obsidian';
+import type { Plugin as ObsidianPlugin } from 'obsidian';
+import { parentOf } from '../../tests/fake-obsidian/disk/disk';
+import { MemoryDisk } from '../../tests/fake-obsidian/disk/memory-disk';
 import { FakeObsidian } from '../../tests/fake-obsidian/fake-obsidian';
 import { drawIconsWith } from '../../tests/fake-obsidian/icons';
+import { setPlatform } from '../../tests/fake-obsidian/platform';
 import { evaluatePlugin } from './evaluate-plugin';
 import { NETWORKS, type NetworkName } from './networks';
 import { readIcons, readManifest, readText } from './served';
 
 export type Theme = 'light' | 'dark';
-export type Device = 'phone' | 'tablet';
+export type Device = 'phone' | 'desktop';
 
 /** Nothing but values, so that a test can hand it over. */
 export interface PageSetup {
@@ -42,7 +45,7 @@ declare global {
   }
 }
 
-window.openApp = async ({ device = 'tablet', theme = 'light', ...setup } = {}) => {
+window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) => {
   const [code, manifest, icons] = await Promise.all([readText('main.js'), readManifest(), readIcons()]);
   const unknownIcons: string[] = [];
   drawIconsWith((id) => {
@@ -50,8 +53,12 @@ window.openApp = async ({ device = 'tablet', theme = 'light', ...setup } = {}) =
     return icons[id];
   });
   const { files = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
-  // Without Node, in a window of any size: a phone's way of running plugins.
-  const obsidian = new FakeObsidian({ files, platform: 'phone', network: NETWORKS[network] });
+  // A page has no Node, whatever it looks like: its vault is a phone's.
+  const obsidian = new FakeObsidian({
+    disk: diskWith(files),
+    platform: 'phone',
+    network: NETWORKS[network],
+  });
   window.dress(theme, device);
   // Who switches a plugin on does so in an app that is ready.
   if (!isFormerUser) await obsidian.becomeReady();
@@ -63,8 +70,18 @@ window.openApp = async ({ device = 'tablet', theme = 'light', ...setup } = {}) =
   window.app = { obsidian, plugin, required, startMs, unknownIcons };
 };
 
+/** The files have lain there for an hour: nobody is just writing them. */
+const diskWith = (files: Record<string, string>): MemoryDisk => {
+  const disk = new MemoryDisk();
+  const written = Date.now() - 3_600_000;
+  for (const [path, text] of Object.entries(files)) {
+    disk.makeFolder(parentOf(path));
+    disk.write(path, new TextEncoder().encode(text), { mtime: written, ctime: written });
+  }
+  return disk;
+};
+
 window.dress = (theme, device) => {
-  const isPhone = device === 'phone';
-  Object.assign(Platform, { isPhone, isTablet: !isPhone });
-  document.body.className = `theme-${theme} is-mobile is-${device}`;
+  setPlatform(device);
+  document.body.className = `theme-${theme} ${device === 'phone' ? 'is-mobile is-phone' : ''}`.trim();
 };

@@ -13,11 +13,11 @@ const theme = find('theme', HTMLSelectElement);
 const device = find('device', HTMLSelectElement);
 const command = find('command', HTMLSelectElement);
 
-const isDevice = (value: string): value is Device => value === 'phone' || value === 'tablet';
+const isDevice = (value: string): value is Device => value === 'phone' || value === 'desktop';
 
 const look = (): { theme: Theme; device: Device } => ({
   theme: theme.value === 'dark' ? 'dark' : 'light',
-  device: isDevice(device.value) ? device.value : 'tablet',
+  device: isDevice(device.value) ? device.value : 'desktop',
 });
 
 const page = (): Window => {
@@ -34,7 +34,7 @@ const start = async (): Promise<void> => {
   frame.dataset['device'] = look().device;
   const setup: PageSetup = { files: await readDemo(), ...look() };
   await page().openApp(setup);
-  if (look().device === 'tablet') await page().app.obsidian.fake.workspace.openLinkText('Start here', '');
+  if (look().device === 'desktop') await page().app.obsidian.fake.workspace.openLinkText('Start here', '');
   listCommands();
 };
 
