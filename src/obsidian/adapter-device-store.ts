@@ -97,9 +97,9 @@ export class AdapterDeviceStore implements DeviceStore {
     return [...files.filter((file) => !file.endsWith(`/${TEMPORARY}`)), ...below.flat()];
   }
 
-  /** `null` too where a file stands in a folder's place, which is an error to some systems. */
-  #stat(file: string): Promise<Stat | null> {
-    return this.#adapter.stat(file).catch(() => null);
+  /** Asked only of what is there: what it says of anything else is not written down anywhere. */
+  async #stat(file: string): Promise<Stat | null> {
+    return (await this.#adapter.exists(file)) ? this.#adapter.stat(file) : null;
   }
 
   #at(path: string): string {

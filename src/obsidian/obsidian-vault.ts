@@ -196,9 +196,10 @@ export class ObsidianVault implements Vault {
     }
   }
 
-  /** `null` too where a file stands in a folder's place, which is an error to some systems. */
-  #stat(path: string): Promise<Stat | null> {
-    return this.#app.vault.adapter.stat(path).catch(() => null);
+  /** Asked only of what is there: what it says of anything else is not written down anywhere. */
+  async #stat(path: string): Promise<Stat | null> {
+    const { adapter } = this.#app.vault;
+    return (await adapter.exists(path)) ? adapter.stat(path) : null;
   }
 }
 

@@ -20,9 +20,8 @@ export const requestUrlFetch: Fetch = async (input, init = {}) => {
   signal?.throwIfAborted();
   const request = new Request(input, { ...rest, ...STREAMS });
   const body = typeof rest.body === 'string' ? rest.body : await bytesOf(request);
-  const pending = send(request, body);
-  pending.catch(() => undefined); // It may fail after the caller has given up.
-  return toResponse(await unlessAborted(pending, signal));
+  signal?.throwIfAborted();
+  return toResponse(await unlessAborted(send(request, body), signal));
 };
 
 /** Whatever kind of body it was. Older phones do not tell whether there is one. */
@@ -79,6 +78,7 @@ const headersOf = (received: Record<string, string>): Headers => {
   return headers;
 };
 
+/** What comes after the caller has given up, an answer or a failure, is dropped. */
 const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | null): Promise<Value> => {
   if (signal === null) return work;
   let abort = (): void => undefined;
@@ -88,8 +88,6 @@ const unlessAborted = async <Value>(work: Promise<Value>, signal: AbortSignal | 
     };
     signal.addEventListener('abort', abort, { once: true });
   });
-  // Reading the body above may have taken a while.
-  if (signal.aborted) abort();
   try {
     return await Promise.race([aborted, work]);
   } finally {

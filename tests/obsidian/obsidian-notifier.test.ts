@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';
 import { statusBarProgress } from '../../src/obsidian/status-bar-progress';
 import type { Progress } from '../../src/ports/notifier';
@@ -53,6 +53,9 @@ describe('a notice', () => {
     const full = { level: 'error', text: 'The disk is full' } as const;
     for (let n = 0; n < 3; n += 1) notifier.notify(full);
     expect(notices()).toHaveLength(1);
+    click(the('.notice'));
+    notifier.notify(full);
+    expect(notices()).toEqual([]);
     await clock.advance(60_001);
     notifier.notify(full);
     expect(notices()).toHaveLength(1);
@@ -68,6 +71,23 @@ describe('a notice', () => {
     notifier.notify({ level: 'info', text: 'Ready' });
     notifier.close();
     expect([notices(), progress]).toEqual([[], [{ text: 'Invoice', done: 1, total: 2 }, null]]);
+  });
+});
+
+describe('with time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('a notice goes by itself, unless there is something to decide', () => {
+    const { notifier } = start();
+    notifier.notify({ level: 'error', text: 'The disk is full' });
+    notifier.notify({ level: 'info', text: 'Decide', actions: [{ label: 'Now', run: () => undefined }] });
+    vi.advanceTimersByTime(3_600_000);
+    expect(notices()).toEqual(['Deputy: DecideNow']);
   });
 });
 

@@ -202,6 +202,17 @@ describe('a name that is taken', () => {
     expect(external.text('New/a.md')).toBe('THEIRS AND MINE');
   });
 
+  it('is taken even where the app would look no further than its index', async () => {
+    const { app, external, vault } = await start();
+    external.save('a.md', 'theirs', { unnoticed: true });
+    app.vault.create = async (path, text) => {
+      await app.vault.adapter.write(path, text);
+      return app.vault.getFileByPath(path)!;
+    };
+    expect(await vault.create('a.md', 'mine')).toBe('exists');
+    expect(external.text('a.md')).toBe('theirs');
+  });
+
   it('is free though the app has not noticed', async () => {
     const { external, vault } = await start({ files: { 'a.md': 'old' } });
     external.save('a.md', null, { unnoticed: true });

@@ -118,6 +118,7 @@ describe('fetch over requestUrl', () => {
       [URL_, 'GET'],
     ]);
     expect(asked[0]?.headers).toMatchObject({ a: 'b' });
+    expect(asked[1]).not.toHaveProperty('body');
     expect(new TextDecoder().decode(asked[0]?.body as ArrayBuffer)).toBe('x');
   });
 
@@ -146,6 +147,20 @@ describe('an aborted call', () => {
     const stopping = new AbortController();
     stopping.abort(new RangeError('stop'));
     await expect(requestUrlFetch(URL_, { signal: stopping.signal })).rejects.toThrow('stop');
+    expect(asked).toEqual([]);
+  });
+
+  it('asks nobody when it was aborted while the body was read', async () => {
+    const asked = answering({ status: 200 });
+    const stopping = new AbortController();
+    const body = new ReadableStream({
+      pull: (controller) => {
+        stopping.abort(new RangeError('stop'));
+        controller.close();
+      },
+    });
+    const call = requestUrlFetch(URL_, { method: 'POST', body, signal: stopping.signal });
+    await expect(call).rejects.toThrow('stop');
     expect(asked).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   utimesSync,
   writeFileSync,
@@ -17,8 +18,8 @@ export class FolderDisk implements Disk {
   constructor(readonly basePath: string) {}
 
   stat(path: string): DiskStat | null {
-    const stat = statSync(this.#at(path), { throwIfNoEntry: false });
-    if (stat === undefined) return null;
+    const stat = statOrNull(this.#at(path));
+    if (stat === null) return null;
     // The app rounds: the file system's times have fractions of a millisecond.
     const [ctime, mtime] = [Math.round(stat.birthtimeMs), Math.round(stat.mtimeMs)];
     return { type: stat.isDirectory() ? 'folder' : 'file', ctime, mtime, size: stat.size };
@@ -57,3 +58,13 @@ export class FolderDisk implements Disk {
     return join(this.basePath, path);
   }
 }
+
+/** Below a file there is nothing, which is an error to the system and none to the app. */
+const statOrNull = (path: string): Stats | null => {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+};

@@ -210,6 +210,7 @@ describe.each(Object.entries(disks))('a vault %s', (_name, makeDisk) => {
     expect(await adapter.stat('a.md')).toMatchObject({ type: 'file', size: 1 });
     expect(await adapter.stat('nothing')).toBeNull();
     expect(await adapter.exists(configDir)).toBe(true);
+    expect([await adapter.exists('a.md/below'), await adapter.stat('a.md/below')]).toEqual([false, null]);
     await expect(adapter.list('nothing')).rejects.toMatchObject({ code: 'ENOENT' });
     await expect(adapter.read('nothing')).rejects.toMatchObject({ code: 'ENOENT' });
     await adapter.rename('a.md', 'b.md');
