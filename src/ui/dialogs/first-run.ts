@@ -51,11 +51,11 @@ async function askWho(dialogs: Dialogs): Promise<string | null> {
         answer = provider();
         modal.close();
       });
-  modal.setTitle('Who triages your notes?');
+  modal.setTitle('Who should triage your notes?');
   contentEl.createEl('p', {
     text: 'Nothing is read or sent before you have chosen. You can change it at any time.',
   });
-  const listEl = contentEl.createDiv('deputy-facts');
+  const listEl = contentEl.createDiv('deputy-choices');
   new Setting(listEl)
     .setName('Built-in rules')
     .setDesc(

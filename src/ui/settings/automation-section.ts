@@ -35,9 +35,17 @@ export function automationSection({ form, host }: SectionContext): SettingDefini
       },
       {
         name: 'Calls at the same time',
-        desc: 'How many notes the model is asked about at once. A local server may want 1.',
+        desc: 'How many notes the model is asked about at once, from 1 to 8. A local server may want 1.',
         aliases: ['concurrency', 'parallel'],
-        control: { type: 'slider', key: 'concurrency', min: 1, max: 8, step: 1, disabled },
+        control: {
+          type: 'number',
+          key: 'concurrency',
+          min: 1,
+          max: 8,
+          step: 1,
+          validate: (value) => form.validate('concurrency', value),
+          disabled,
+        },
       },
     ],
   };

@@ -18,7 +18,9 @@ const isReadable = (stored: object): boolean => readSettings(stored).problems.le
 
 const LIMITS: Record<string, string> = {
   intervalSeconds: 'A whole number of seconds, from 60 to 86,400.',
+  concurrency: 'A whole number, from 1 to 8.',
   tokenBudget: 'A whole number, from 1,500 to 100,000.',
+  unsureBelow: 'A number from 0 to 1, such as 0.6.',
 };
 
 const addressProblem = (text: string): string | null =>

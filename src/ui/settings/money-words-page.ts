@@ -13,6 +13,7 @@ export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
     name: 'Money words',
     desc: `${String(moneyWords.length)} words. A note that holds one is never archived or answered without you.`,
     items: [
+      { name: 'How a word is found', desc: HOW_FOUND },
       {
         type: 'list',
         heading: 'Words',
@@ -35,6 +36,9 @@ export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
   };
 }
 
+const HOW_FOUND =
+  'In any case, as a whole. A * at an end stands for any further letters: invoice* finds invoices too.';
+
 const changes = (context: SectionContext) => ({
   onDelete: (index: number): void => {
     store(
@@ -55,7 +59,7 @@ async function addWord(context: SectionContext): Promise<void> {
   const word = await askText(dialogs, {
     title: 'Add money word',
     name: 'Word',
-    desc: 'In any case. A * at an end stands for any further letters: invoice* finds invoices too.',
+    desc: HOW_FOUND,
     yes: 'Add',
   });
   const known = host.settings.moneyWords;

@@ -10,6 +10,7 @@ import { testRow } from './test-row';
 export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
   type: 'group',
   heading: 'Who triages',
+  cls: 'deputy-settings',
   items: [providerRow(context), ...rowsOf(providerChoice(context.host.settings.provider), context)],
 });
 

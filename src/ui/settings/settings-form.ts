@@ -97,7 +97,13 @@ export class SettingsForm {
   }
 }
 
-const TYPED: ReadonlySet<string> = new Set(['baseUrl', 'intervalSeconds', 'tokenBudget']);
+const TYPED: ReadonlySet<string> = new Set([
+  'baseUrl',
+  'intervalSeconds',
+  'concurrency',
+  'tokenBudget',
+  'unsureBelow',
+]);
 
 const folderOf = (key: string) => {
   const [group, name = ''] = key.split('.');
