@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';
-import { statusBarProgress } from '../../src/obsidian/status-bar-progress';
 import type { Progress } from '../../src/ports/notifier';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../fake-obsidian/person';
@@ -88,22 +87,5 @@ describe('with time', () => {
     notifier.notify({ level: 'info', text: 'Decide', actions: [{ label: 'Now', run: () => undefined }] });
     vi.advanceTimersByTime(3_600_000);
     expect(notices()).toEqual(['Deputy: DecideNow']);
-  });
-});
-
-describe('progress in the status bar', () => {
-  it('counts, tells more on hovering, and is away when nothing is under way', () => {
-    open();
-    const item = document.body.createDiv();
-    const show = statusBarProgress(item);
-    show({ text: 'Invoice 7', done: 3, total: 10 });
-    expect([item.textContent, item.getAttribute('aria-label'), item.isShown()]).toEqual([
-      'Deputy 3/10',
-      'Invoice 7',
-      true,
-    ]);
-    show(null);
-    expect(item.isShown()).toBe(false);
-    item.remove();
   });
 });

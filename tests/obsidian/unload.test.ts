@@ -3,7 +3,6 @@ import { Plugin } from 'obsidian';
 import { expect, it } from 'vitest';
 import { ObsidianNotifier } from '../../src/obsidian/obsidian-notifier';
 import { ObsidianVault } from '../../src/obsidian/obsidian-vault';
-import { statusBarProgress } from '../../src/obsidian/status-bar-progress';
 import { WindowClock } from '../../src/obsidian/window-clock';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 
@@ -21,7 +20,7 @@ class Host extends Plugin {
   readonly clock = new WindowClock();
   readonly vault = new ObsidianVault(this.app, this.clock);
   readonly stop = this.vault.watch(() => undefined);
-  readonly notifier = new ObsidianNotifier(this.clock, statusBarProgress(this.addStatusBarItem()));
+  readonly notifier = new ObsidianNotifier(this.clock);
 
   override onload(): void {
     void this.clock.sleep(60_000);
