@@ -8,6 +8,6 @@ export async function catchUp({ index, settings, state }: Desk): Promise<void> {
   if (state.isKnown) return;
   const { needsAction, done, archive } = settings.folders;
   const ids: string[] = [];
-  for (const folder of [needsAction, done, archive]) ids.push(...(await index.messageIds(folder)));
+  for (const folder of [needsAction, done, archive]) ids.push(...(await index.pathsByMessage(folder)).keys());
   state.learn(ids);
 }

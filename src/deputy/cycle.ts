@@ -67,11 +67,15 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const recovered = await recover(desk);
   const imported = await importInbox(desk, options.stop, options.settling?.inbox);
   const all = await lookForWork(desk);
-  const notes = options.settling?.notes.ready(all, clock.now()) ?? all;
-  const broken = await reportBroken(desk, notes);
-  await desk.answers.keepOnly(unsettledPaths(all));
-  if (notes.some(isWaiting)) await catchUp(desk);
-  const { waiting, duplicates } = await setDuplicatesAside(desk, notes);
+  // Thousands may be settled: they are passed over once.
+  const unsettled = all.filter(({ state }) => state !== 'settled');
+  const still = options.settling?.notes.ready(unsettled, clock.now()) ?? unsettled;
+  const pending = still.filter(isWaiting);
+  const broken = await reportBroken(desk, still);
+  // Those that are still being written, too: an answer that was paid for may yet be about them.
+  await desk.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
+  if (pending.length > 0) await catchUp(desk);
+  const { waiting, duplicates } = await setDuplicatesAside(desk, pending, all);
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
   const failures = triaged.filter(
@@ -81,7 +85,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const report: CycleReport = {
     recovered,
     imported,
-    seen: notes.filter(isWaiting),
+    seen: pending,
     found: waiting.length + duplicates,
     notes: triaged,
     duplicates,
@@ -103,10 +107,6 @@ async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
   await desk.ports.vault.makeFolder(needsAction);
   return [];
 }
-
-/** Notes that are still being written, too: an answer that was paid for may yet be about them. */
-const unsettledPaths = (notes: readonly IndexedNote[]): Set<string> =>
-  new Set(notes.filter(({ state }) => state !== 'settled').map(({ path }) => path));
 
 /** Each broken note is told once in the log, and again only when its file has changed. */
 async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {

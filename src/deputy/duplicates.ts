@@ -4,7 +4,7 @@ import { duplicateOperation } from '../triage/triage-operation';
 import { commitNote } from './commit-note';
 import type { Desk } from './desk';
 import { readNote } from './read-note';
-import { byArrival, isWaiting, type WaitingNote } from './run-queue';
+import { byArrival, type WaitingNote } from './run-queue';
 
 export interface Sorted {
   /** One note for each message, to be triaged. */
@@ -17,10 +17,14 @@ export interface Sorted {
  * Groups what waits by message: the first delivery is worked on, a second one under another path is put aside. What a
  * person has given back to Deputy is always worked on.
  */
-export async function setDuplicatesAside(desk: Desk, notes: readonly IndexedNote[]): Promise<Sorted> {
-  const pending = notes.filter(isWaiting);
+export async function setDuplicatesAside(
+  desk: Desk,
+  pending: readonly WaitingNote[],
+  beside: readonly IndexedNote[],
+): Promise<Sorted> {
+  if (pending.length === 0) return { waiting: [], duplicates: 0 };
   const originals = new Originals(desk);
-  for (const note of notes) if (note.state === 'settled') originals.add(note);
+  for (const note of beside) if (note.state === 'settled') originals.add(note);
   const waiting = pending.filter(({ isGivenBack }) => isGivenBack);
   for (const note of waiting) originals.add(note);
   let duplicates = 0;
@@ -43,6 +47,8 @@ interface Delivery {
 /** The deliveries that are, or were, worked on. */
 class Originals {
   private readonly paths = new Map<string, string[]>();
+  /** Read when a message may be among them. */
+  private finished: ReadonlyMap<string, string> | null = null;
 
   constructor(private readonly desk: Desk) {}
 
@@ -66,7 +72,8 @@ class Originals {
   private async findFinished(messageId: string): Promise<string | undefined> {
     const { state, index, settings } = this.desk;
     if (!state.hasProcessed(messageId) && state.isKnown) return undefined;
-    return (await index.findMessage(settings.folders.done, messageId))?.path;
+    this.finished ??= await index.pathsByMessage(settings.folders.done);
+    return this.finished.get(messageId);
   }
 
   private async isSame(path: string, other: string): Promise<boolean> {

@@ -55,7 +55,7 @@ export class Intake {
 
   static async open(desk: Desk): Promise<Intake> {
     await catchUp(desk);
-    return new Intake(desk, await pathsByMessage(desk, [desk.settings.folders.needsAction]));
+    return new Intake(desk, await desk.index.pathsByMessage(desk.settings.folders.needsAction));
   }
 
   async take(file: MailFile): Promise<Imported> {
@@ -121,8 +121,12 @@ export class Intake {
   private async pathOf(messageId: string): Promise<string | undefined> {
     const path = this.unfinished.get(messageId);
     if (path !== undefined || !this.desk.state.hasProcessed(messageId)) return path;
-    const { done, archive } = this.desk.settings.folders;
-    this.finished ??= await pathsByMessage(this.desk, [done, archive]);
+    const { index, settings } = this.desk;
+    const { done, archive } = settings.folders;
+    this.finished ??= new Map([
+      ...(await index.pathsByMessage(done)),
+      ...(await index.pathsByMessage(archive)),
+    ]);
     return this.finished.get(messageId);
   }
 
@@ -135,16 +139,6 @@ export class Intake {
       entries: [{ event: 'duplicate', severity: 'info', details: { file: from } }],
     });
   }
-}
-
-async function pathsByMessage({ index }: Desk, folders: readonly string[]): Promise<Map<string, string>> {
-  const paths = new Map<string, string>();
-  for (const folder of folders) {
-    for (const note of (await index.look(folder)) ?? []) {
-      if (note.state !== 'broken' && note.messageId !== undefined) paths.set(note.messageId, note.path);
-    }
-  }
-  return paths;
 }
 
 function noteText(mail: ImportedMail, messageId: string, aside: string | null): string {

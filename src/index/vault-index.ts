@@ -37,7 +37,7 @@ export type IndexedNote = NoteRef & (PendingNote | SettledNote | BrokenNote);
  * for inequality alone: a sync may set them back.
  */
 export class VaultIndex {
-  private readonly folders = new Map<string, Map<string, IndexedNote>>();
+  private readonly folders = new Map<string, FormerLook>();
 
   constructor(private readonly vault: Vault) {}
 
@@ -46,28 +46,25 @@ export class VaultIndex {
     const refs = await this.vault.list(folder);
     if (refs === null) return null;
     const before = this.folders.get(folder);
-    const now = new Map<string, IndexedNote>();
+    const notes: IndexedNote[] = [];
     for (const ref of refs) {
       if (!ref.path.endsWith('.md')) continue;
-      const known = before?.get(ref.path);
+      const known = before?.find(ref.path, notes.length);
       const isKnown = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
       const note = isKnown ? known : await this.read(ref);
-      if (note !== null) now.set(ref.path, note);
+      if (note !== null) notes.push(note);
     }
-    this.folders.set(folder, now);
-    return [...now.values()];
+    this.folders.set(folder, new FormerLook(notes));
+    return notes;
   }
 
-  /** Where a message lies in a folder, if it does. */
-  async findMessage(folder: string, messageId: string): Promise<IndexedNote | undefined> {
-    const notes = await this.look(folder);
-    return notes?.find((note) => note.state !== 'broken' && note.messageId === messageId);
-  }
-
-  /** Every message a folder holds. */
-  async messageIds(folder: string): Promise<string[]> {
-    const notes = (await this.look(folder)) ?? [];
-    return notes.flatMap((note) => (note.state === 'broken' ? [] : (note.messageId ?? [])));
+  /** Where each message of a folder lies; of several deliveries the last. */
+  async pathsByMessage(folder: string): Promise<Map<string, string>> {
+    const paths = new Map<string, string>();
+    for (const note of (await this.look(folder)) ?? []) {
+      if (note.state !== 'broken' && note.messageId !== undefined) paths.set(note.messageId, note.path);
+    }
+    return paths;
   }
 
   private async read(ref: NoteRef): Promise<IndexedNote | null> {
@@ -76,6 +73,20 @@ export class VaultIndex {
     const text = decodeText(bytes);
     if (!text.ok) return { ...ref, state: 'broken', problem: NOT_UTF8 };
     return { ...ref, ...classify(text.value, ref) };
+  }
+}
+
+/** What a folder held. It is mostly listed in the same order again: a note stands where it stood. */
+class FormerLook {
+  private byPath: Map<string, IndexedNote> | null = null;
+
+  constructor(private readonly notes: readonly IndexedNote[]) {}
+
+  find(path: string, place: number): IndexedNote | undefined {
+    const there = this.notes[place];
+    if (there?.path === path) return there;
+    this.byPath ??= new Map(this.notes.map((note) => [note.path, note]));
+    return this.byPath.get(path);
   }
 }
 

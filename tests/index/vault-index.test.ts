@@ -33,6 +33,19 @@ describe('the index', () => {
     expect(notes?.map(({ state }) => state)).toEqual(['pending', 'settled']);
   });
 
+  it('knows the notes beside one that came or went without reading them again', async () => {
+    const { faults, reads } = counting();
+    const files = Object.fromEntries(['b', 'c', 'd'].map((name) => [`In/${name}.md`, aMailNote()]));
+    const vault = new MemoryVault({ faults, files });
+    const index = new VaultIndex(vault);
+    await index.look('In');
+    vault.external('In/a.md', aMailNote());
+    vault.external('In/c.md', null);
+    const notes = await index.look('In');
+    expect(notes?.map(({ path }) => path)).toEqual(['In/a.md', 'In/b.md', 'In/d.md']);
+    expect(reads).toEqual(['In/b.md', 'In/c.md', 'In/d.md', 'In/a.md']);
+  });
+
   it('forgets what is gone, and knows a missing folder from an empty one', async () => {
     const vault = new MemoryVault({ files: { 'In/a.md': aMailNote() } });
     const index = new VaultIndex(vault);
@@ -52,13 +65,12 @@ describe('the index', () => {
       files: { 'Done/a.md': aMailNote({ status: 'done', ...parts }), 'Done/b.md': aMailNote(parts) },
     });
     const index = new VaultIndex(vault);
-    expect((await index.findMessage('Done', 'm@x'))?.path).toBe('Done/a.md');
-    expect(await index.messageIds('Done')).toEqual(['m@x', 'm@x']);
+    expect([...(await index.pathsByMessage('Done'))]).toEqual([['m@x', 'Done/b.md']]);
   });
 
   it('takes empty brackets for no id', async () => {
     const vault = new MemoryVault({ files: { 'In/a.md': aMailNote({ messageId: '<>' }) } });
-    expect(await new VaultIndex(vault).messageIds('In')).toEqual([]);
+    expect((await new VaultIndex(vault).pathsByMessage('In')).size).toBe(0);
   });
 
   it.each(OWN_KEYS)('tells before a model is paid that %s cannot be written', async (key) => {
