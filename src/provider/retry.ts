@@ -67,7 +67,7 @@ async function generatePatiently(
   { clock, pause, stop, onError, onPause }: RetryOptions,
   request: GenerateRequest,
 ): Promise<Result<Generation, ModelError>> {
-  const waiting = linkedSignal(request.signal, stop);
+  const patiently = (wait: Wait): Promise<void> => untilStopped(wait, request.signal, stop);
   let failures = 0;
   let retries = 0;
   let last: Result<Generation, ModelError> | null = null;
@@ -75,7 +75,7 @@ async function generatePatiently(
     for (;;) {
       if (pause.until !== null) {
         onPause?.(pause.until);
-        await pause.wait(waiting.signal);
+        await patiently((signal) => pause.wait(signal));
         onPause?.(pause.until);
       }
       if (pause.isExhausted()) return err(stillLimited(model));
@@ -90,15 +90,25 @@ async function generatePatiently(
       failures += 1;
       if (decision.kind === 'retry') {
         retries += 1;
-        await clock.sleep(decision.afterMs, waiting.signal);
+        await patiently((signal) => clock.sleep(decision.afterMs, signal));
       }
     }
   } catch (thrown) {
     request.signal.throwIfAborted();
     if (stop?.aborted === true) return last ?? err(stillLimited(model));
     throw thrown;
+  }
+}
+
+type Wait = (signal: AbortSignal) => Promise<void>;
+
+/** Listens to the two no longer than the wait takes: calls in flight, several at once, are the adapter's to abort. */
+async function untilStopped(wait: Wait, abort: AbortSignal, stop?: AbortSignal): Promise<void> {
+  const { signal, unlink } = linkedSignal(abort, stop);
+  try {
+    await wait(signal);
   } finally {
-    waiting.unlink();
+    unlink();
   }
 }
 

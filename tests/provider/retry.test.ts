@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../src/ports/language-model';
@@ -54,6 +55,25 @@ function patience(answers: readonly Answer[], options: { maxWaitMs?: number } = 
 }
 
 describe('a model with retries', () => {
+  it('listens to nobody while the model is asked, however many ask at once', async () => {
+    const { signal } = new AbortController();
+    const listeners: number[] = [];
+    const model = new ScriptedModel({
+      answers: () => {
+        listeners.push(getEventListeners(signal, 'abort').length);
+        return failure('network');
+      },
+    });
+    const clock = new FakeClock({ auto: true });
+    const options = { clock, pause: new RatePause(clock), stop: signal, onError: () => undefined };
+    const patient = withRetries(model, options);
+    await Promise.all(Array.from({ length: 8 }, () => patient.generate(testRequest({ signal }))));
+    expect(listeners).toHaveLength(8 * 4);
+    expect(listeners.slice(0, 8)).toEqual(Array(8).fill(0));
+    expect(Math.max(...listeners)).toBeLessThan(8);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
   it('is known by the same name and limits', () => {
     const { model, patient } = patience([]);
     const { provider, modelId, family, contextTokens } = patient;
