@@ -121,11 +121,12 @@ function providerTrouble({
 const isTrouble = (code: string): code is ModelErrorCode => Object.hasOwn(TROUBLE, code);
 
 function changeOfState(line: LogLine): ActivityWords | null {
+  const to = detailOf(line, 'to');
+  const isByPerson = detailOf(line, 'by') === 'person';
+  if (to !== 'failed' && !isByPerson) return null;
   const note = pathOf(line, 'note');
   const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
-  const to = detailOf(line, 'to');
-  if (to === 'failed') return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
-  if (detailOf(line, 'by') !== 'person') return null;
+  if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
   const [one, many] = to === 'pending' ? GAVE_BACK : MARKED_DONE;
   return {
     kind: 'act',

@@ -3,25 +3,27 @@ import { activityWords } from './activity-words';
 import type { LogLine } from './log-line';
 
 /**
- * What happened, newest first, from the log's lines, oldest first. Neighbours that say the same become one row, which
- * keeps its id while it grows.
+ * What happened, newest first and at most so many rows, from the log's lines, oldest first. Neighbours that say the
+ * same become one row, which keeps the id of its oldest line while it grows.
  */
-export function activityRows(lines: readonly LogLine[]): ActivityRow[] {
+export function activityRows(lines: readonly LogLine[], most: number): ActivityRow[] {
   const rows: ActivityRow[] = [];
   let last = { key: '', count: 0 };
-  for (const line of lines) {
-    const words = activityWords(line);
-    if (words === null) continue;
+  for (let index = lines.length - 1; index >= 0; index--) {
+    const line = lines[index];
+    const words = line === undefined ? null : activityWords(line);
+    if (line === undefined || words === null) continue;
     const { fold, ...said } = words;
-    const before = rows.at(-1);
-    if (fold === undefined || before === undefined || fold.key !== last.key) {
-      rows.push({ id: line.id, at: line.at, ...said });
-      last = { key: fold?.key ?? '', count: 1 };
+    const newer = rows.at(-1);
+    if (newer !== undefined && fold !== undefined && fold.key === last.key) {
+      last.count++;
+      const note = newer.note === said.note ? said.note : null;
+      rows[rows.length - 1] = { ...newer, id: line.id, text: fold.text(last.count), note };
       continue;
     }
-    last.count++;
-    const note = before.note === said.note ? said.note : null;
-    rows[rows.length - 1] = { ...before, ...said, at: line.at, text: fold.text(last.count), note };
+    if (rows.length === most) break;
+    rows.push({ id: line.id, at: line.at, ...said });
+    last = { key: fold?.key ?? '', count: 1 };
   }
-  return rows.reverse();
+  return rows;
 }

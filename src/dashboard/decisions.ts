@@ -1,106 +1,102 @@
-import { type Address, parseAddresses } from '../mail/addresses';
-import { safePath } from '../notes/paths';
 import { DECISION_KINDS, type DecisionKind } from '../triage/decision';
-import type { DecisionRow } from './decision-row';
-import { detailOf, type LogLine, pathOf } from './log-line';
-import { mailTitle } from './mail-title';
-import { shortLine } from './short-line';
+import { detailOf, type LogLine } from './log-line';
+
+/** A decision that was carried out, as the log's lines of its operation tell it. */
+export interface ToldDecision {
+  operation: string;
+  decision: DecisionKind;
+  /** `llm_decision` */
+  line: LogLine;
+  /** `state_transition`, which names the sender; `null` where it was torn. */
+  transition: LogLine | null;
+  override: LogLine | null;
+  isUndone: boolean;
+  /** Where the note and its draft lie, as far as Deputy moved them, and as the log says: not checked. */
+  note: string | null;
+  draft: string | null;
+}
 
 /**
  * The decisions that were carried out, newest first, from the log's lines, oldest first. What the model said of a note
  * that could not be changed then is no decision.
  */
-export function decisionRows(lines: readonly LogLine[], unsureBelow: number): DecisionRow[] {
-  const told = new ToldDecisions(unsureBelow);
-  for (const line of lines) told.read(line);
-  return told.rows.reverse();
+export function toldDecisions(lines: readonly LogLine[]): ToldDecision[] {
+  const story = new Story();
+  for (const line of lines) story.read(line);
+  return story.told.reverse();
 }
 
 /** How many decisions since a moment stand, by kind. */
-export function countDecisions(rows: readonly DecisionRow[], since: number): Record<DecisionKind, number> {
+export function countDecisions(told: readonly ToldDecision[], since: number): Record<DecisionKind, number> {
   const counts = { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 };
-  for (const { at, decision, isUndone } of rows) if (at >= since && !isUndone) counts[decision]++;
+  for (const { line, decision, isUndone } of told) if (line.at >= since && !isUndone) counts[decision]++;
   return counts;
 }
 
-class ToldDecisions {
-  readonly rows: DecisionRow[] = [];
-  private readonly byOperation = new Map<string, DecisionRow>();
-  private readonly byNote = new Map<string, DecisionRow[]>();
-
-  constructor(private readonly unsureBelow: number) {}
+class Story {
+  readonly told: ToldDecision[] = [];
+  private readonly byOperation = new Map<string, ToldDecision>();
+  private readonly byNote = new Map<string, ToldDecision[]>();
 
   /** All that one operation did is told by lines that name it; without a name, nothing came of it. */
   read(line: LogLine): void {
     const operation = detailOf(line, 'operation');
     if (operation === null) return;
-    const row = this.byOperation.get(operation);
-    if (line.event === 'llm_decision' && row === undefined) this.add(line, operation);
-    if (line.event === 'override' && row !== undefined) overrule(row, line);
-    if (line.event === 'state_transition' && row !== undefined) nameSender(row, line);
+    const known = this.byOperation.get(operation);
+    if (line.event === 'llm_decision' && known === undefined) this.add(line, operation);
+    if (line.event === 'override' && known !== undefined) known.override = line;
+    if (line.event === 'state_transition' && known !== undefined) known.transition = line;
     if (line.event === 'undone') this.takeBack(detailOf(line, 'undoes'));
-    this.follow(pathOf(line, 'moved_from'), pathOf(line, 'moved_to'));
+    this.follow(line);
   }
 
   private add(line: LogLine, operation: string): void {
     const decision = DECISION_KINDS.find((kind) => kind === line.decision);
     if (decision === undefined) return;
-    const note = pathOf(line, 'note') ?? firstPath(line);
-    // Where Deputy decided in the model's place, nobody was sure or unsure.
-    const confidence = detailOf(line, 'decided_by') === 'deputy' ? null : line.confidence;
-    const row: DecisionRow = {
-      id: operation,
-      at: line.at,
-      title: mailTitle({ sender: null, subject: line.subject ?? '', path: note }),
-      from: null,
+    const note = detailOf(line, 'note') ?? firstPath(line);
+    const draft = detailOf(line, 'created');
+    const told = {
+      operation,
       decision,
-      confidence,
-      isUnsure: confidence !== null && confidence < this.unsureBelow,
-      why: shortLine(line.reasoning ?? '', 300),
-      note,
-      draft: pathOf(line, 'created'),
-      isOverride: false,
+      line,
+      transition: null,
+      override: null,
       isUndone: false,
+      note,
+      draft,
     };
-    this.rows.push(row);
-    this.byOperation.set(operation, row);
-    if (note !== null) this.byNote.set(note, [...(this.byNote.get(note) ?? []), row]);
+    this.told.push(told);
+    this.byOperation.set(operation, told);
+    if (note !== null) this.lay(told, note);
+  }
+
+  private lay(told: ToldDecision, note: string): void {
+    told.note = note;
+    const there = this.byNote.get(note);
+    if (there === undefined) this.byNote.set(note, [told]);
+    else there.push(told);
   }
 
   private takeBack(operation: string | null): void {
-    const row = operation === null ? undefined : this.byOperation.get(operation);
-    if (row === undefined) return;
-    row.isUndone = true;
-    row.draft = null;
+    const told = operation === null ? undefined : this.byOperation.get(operation);
+    if (told === undefined) return;
+    told.isUndone = true;
+    told.draft = null;
   }
 
   /** Where Deputy moved a note, there its decisions lead. */
-  private follow(from: string | null, to: string | null): void {
-    const rows = from === null ? undefined : this.byNote.get(from);
-    if (from === null || to === null || rows === undefined) return;
-    for (const row of rows) row.note = to;
+  private follow(line: LogLine): void {
+    const from = detailOf(line, 'moved_from');
+    const moved = from === null ? undefined : this.byNote.get(from);
+    const to = moved === undefined ? null : detailOf(line, 'moved_to');
+    if (from === null || moved === undefined || to === null) return;
     this.byNote.delete(from);
-    this.byNote.set(to, [...(this.byNote.get(to) ?? []), ...rows]);
+    for (const told of moved) this.lay(told, to);
   }
 }
-
-function overrule(row: DecisionRow, { reasoning }: LogLine): void {
-  row.isOverride = true;
-  const rule = shortLine(reasoning ?? '', 300);
-  if (rule !== '' && rule !== row.why) row.why = `${rule.replace(/\.$/, '')}. ${row.why}`;
-}
-
-function nameSender(row: DecisionRow, line: LogLine): void {
-  const sender = addressOf(detailOf(line, 'sender'));
-  row.title = mailTitle({ sender, subject: line.subject ?? '', path: row.note });
-  row.from = shortLine(detailOf(line, 'sender') ?? '', 200) || null;
-}
-
-const addressOf = (sender: string | null): Address | null =>
-  sender === null ? null : (parseAddresses(sender)[0] ?? null);
 
 function firstPath({ details }: LogLine): string | null {
   const paths: unknown = details['paths'];
   const first: unknown = Array.isArray(paths) ? paths[0] : null;
-  return typeof first === 'string' ? safePath(first) : null;
+  return typeof first === 'string' ? first : null;
 }

@@ -4,7 +4,6 @@ import { stem } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import { safePath } from '../notes/paths';
 import { readStatus } from '../notes/status';
-import { blockFindings } from './block-findings';
 import { mailTitle } from './mail-title';
 import { mendWords, type Flaw } from './mend-words';
 import type { Need, NeedKind } from './need';
@@ -28,7 +27,7 @@ export function needOf(path: string, note: Note): Need | null {
     from: from === undefined ? null : shortLine(formatAddress(from), 200),
     kind,
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
-    next: nextStep({ kind, hasDraft: draft !== null, frontmatter, findings: blockFindings(note.text) }),
+    next: nextStep({ kind, hasDraft: draft !== null, note }),
     draft,
     at: Number.isNaN(at) ? null : at,
   };

@@ -1,18 +1,17 @@
-import { textField } from '../notes/note';
+import { type Note, textField } from '../notes/note';
 import { NOT_ARCHIVED } from '../triage/money-rule';
-import type { BlockFindings } from './block-findings';
+import { blockFindings } from './block-findings';
 import type { NeedKind } from './need';
 
 export interface NeedSituation {
   kind: Exclude<NeedKind, 'broken'>;
   hasDraft: boolean;
-  frontmatter: Readonly<Record<string, unknown>>;
-  findings: BlockFindings;
+  note: Note;
 }
 
 /** The next thing to do about a note, as one short sentence without its full stop. */
 export function nextStep(need: NeedSituation): string {
-  const { kind, hasDraft, findings } = need;
+  const { kind, hasDraft, note } = need;
   switch (kind) {
     case 'draft':
       if (!hasDraft) return 'Answer it yourself, then mark it done';
@@ -20,14 +19,12 @@ export function nextStep(need: NeedSituation): string {
     case 'urgent':
       if (hasDraft)
         return isTemplate(need) ? 'Fill in the draft and send it soon' : 'Read the draft and send it soon';
-      return findings.handOver === null ? 'Act on it, then mark it done' : passOn(findings.handOver);
+      return passOn(blockFindings(note.text).handOver) ?? 'Act on it, then mark it done';
     case 'delegate':
-      return passOn(findings.handOver);
+      return passOn(blockFindings(note.text).handOver) ?? 'Pass it on, then mark it done';
     case 'info':
       if (isLeftToPerson(need)) return 'Decide it yourself, or triage it again';
-      return findings.missing === null
-        ? 'Add what is missing, then triage again'
-        : `${asSentence(findings.missing)} Add it, then triage again`;
+      return add(blockFindings(note.text).missing) ?? 'Add what is missing, then triage again';
     case 'failed':
       return 'Decide it yourself, or triage it again';
   }
@@ -35,18 +32,21 @@ export function nextStep(need: NeedSituation): string {
 
 const READ = 'Read the draft, then send it yourself';
 
-const passOn = (to: string | null): string =>
-  `${to === null ? '' : `${asSentence(to)} `}Pass it on, then mark it done`;
+const passOn = (to: string | null): string | null =>
+  to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;
+
+const add = (missing: string | null): string | null =>
+  missing === null ? null : `${asSentence(missing)} Add it, then triage again`;
 
 /** Only rules write templates. */
-const isTemplate = ({ frontmatter }: NeedSituation): boolean =>
-  (textField(frontmatter, 'decided_by') ?? '').startsWith('rules:');
+const isTemplate = ({ note }: NeedSituation): boolean =>
+  (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
 
 /**
  * Nothing can be added: the person took the decision back, no answer of the model held, or a rule of Deputy would only
  * decide the same again.
  */
-function isLeftToPerson({ frontmatter }: NeedSituation): boolean {
+function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
   return (
     textField(frontmatter, 'decision') !== 'needs_info' ||
     textField(frontmatter, 'decision_confidence') === '0' ||

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { activityRows } from '../dashboard/activity';
-import { countDecisions, decisionRows } from '../dashboard/decisions';
+import { decisionRow } from '../dashboard/decision-row';
+import { countDecisions, toldDecisions } from '../dashboard/decisions';
 import type { Need } from '../dashboard/need';
 import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../dashboard/needs';
 import type { Overview } from '../dashboard/overview';
@@ -43,14 +44,14 @@ export class OverviewReader {
       today: today.toISODate() ?? '',
       decisions: MOST_DECISIONS,
     });
-    const decisions = decisionRows(lines, unsureBelow);
+    const decisions = toldDecisions(lines);
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
       needs: await this.needs(notes ?? []),
-      decisions: decisions.slice(0, MOST_DECISIONS),
+      decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
       today: countDecisions(decisions, today.toMillis()),
-      activity: activityRows(lines).slice(0, MOST_ACTIVITY),
+      activity: activityRows(lines, MOST_ACTIVITY),
       spend,
     };
   }

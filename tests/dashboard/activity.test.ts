@@ -129,7 +129,7 @@ const TOLD: Record<LogEvent, Told[]> = {
 
 describe.each(Object.entries(TOLD) as [LogEvent, Told[]][])('of %s', (event, cases) => {
   it.each(cases)('%j a person hears %j', (fields, said) => {
-    const rows = activityRows(logLines([event, fields]));
+    const rows = activityRows(logLines([event, fields]), 50);
     if (said === null) expect(rows).toEqual([]);
     else expect(rows).toMatchObject([{ detail: null, note: null, ...said }]);
   });
@@ -137,15 +137,15 @@ describe.each(Object.entries(TOLD) as [LogEvent, Told[]][])('of %s', (event, cas
 
 describe('neighbours', () => {
   it('that found nothing are one row, which keeps its id', () => {
-    const few = activityRows(logLines(IDLE, IDLE));
-    const more = activityRows(logLines(IDLE, IDLE, IDLE));
+    const few = activityRows(logLines(IDLE, IDLE), 50);
+    const more = activityRows(logLines(IDLE, IDLE, IDLE), 50);
     expect(more).toMatchObject([{ id: few[0]?.id, text: '3 idle cycles' }]);
     expect(more[0]?.at).toBeGreaterThan(few[0]?.at ?? NaN);
   });
 
   it('are apart where something happened in between', () => {
     const undone: [LogEvent, Record<string, unknown>] = ['undone', { details: { label: 'Archived it' } }];
-    const texts = activityRows(logLines(IDLE, IDLE, undone, IDLE)).map(({ text }) => text);
+    const texts = activityRows(logLines(IDLE, IDLE, undone, IDLE), 50).map(({ text }) => text);
     expect(texts).toEqual(['1 idle cycle', 'Took back: Archived it', '2 idle cycles']);
   });
 
@@ -154,7 +154,7 @@ describe('neighbours', () => {
       'note_imported',
       { email_subject: name, details: { created: `Needs_Action/${name}.md` } },
     ];
-    expect(activityRows(logLines(mail('a'), mail('b')))).toMatchObject([
+    expect(activityRows(logLines(mail('a'), mail('b')), 50)).toMatchObject([
       { text: 'Imported 2 mails', note: null },
     ]);
   });
@@ -164,7 +164,7 @@ describe('neighbours', () => {
       'llm_error',
       { provider: 'gemini', error_type: 'rate_limit' },
     ];
-    const [row] = activityRows(logLines(limited, limited, limited));
+    const [row] = activityRows(logLines(limited, limited, limited), 50);
     expect(row?.text).toBe('Google Gemini limits the rate of calls, 3 times');
   });
 });

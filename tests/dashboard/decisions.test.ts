@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countDecisions, decisionRows } from '../../src/dashboard/decisions';
+import { decisionRow, type DecisionRow } from '../../src/dashboard/decision-row';
+import { countDecisions, toldDecisions } from '../../src/dashboard/decisions';
 import type { LogEvent } from '../../src/log/entry';
 import { logLines, START } from './log-text';
 
@@ -29,10 +30,12 @@ const decided = (operation: string, fields: Record<string, unknown> = {}, fate =
   ],
 ];
 
+const rowsOf = (...entries: Entry[]): DecisionRow[] =>
+  toldDecisions(logLines(...entries)).map((told) => decisionRow(told, 0.6));
+
 describe('a decision', () => {
   it('is told with whose mail it was, why, and where its draft lies', () => {
-    const lines = logLines(...decided('r1-1', {}, { created: 'Drafts/re.md' }));
-    expect(decisionRows(lines, 0.6)).toEqual([
+    expect(rowsOf(...decided('r1-1', {}, { created: 'Drafts/re.md' }))).toEqual([
       {
         id: 'r1-1',
         at: START,
@@ -51,14 +54,14 @@ describe('a decision', () => {
   });
 
   it('comes newest first', () => {
-    const rows = decisionRows(logLines(...decided('r1-1'), ...decided('r2-1')), 0.6);
+    const rows = rowsOf(...decided('r1-1'), ...decided('r2-1'));
     expect(rows.map(({ id }) => id)).toEqual(['r2-1', 'r1-1']);
   });
 
   it('is unsure below what the settings say, and neither where Deputy decided', () => {
     const confidence = (value: number, details = {}): unknown => {
       const [first, second] = decided('r1-1', { confidence: value }, details);
-      const [row] = decisionRows(logLines(...(first && second ? [first, second] : [])), 0.6);
+      const [row] = rowsOf(...(first && second ? [first, second] : []));
       return [row?.confidence, row?.isUnsure];
     };
     expect(confidence(0.59)).toEqual([0.59, true]);
@@ -68,7 +71,7 @@ describe('a decision', () => {
 
   it('names the rule that overruled the model', () => {
     const override: Entry = ['override', { reasoning: 'A rule', details: { operation: 'r1-1' } }];
-    const [row] = decisionRows(logLines(...decided('r1-1'), override), 0.6);
+    const [row] = rowsOf(...decided('r1-1'), override);
     expect(row).toMatchObject({ isOverride: true, why: 'A rule. A question.' });
   });
 
@@ -77,11 +80,11 @@ describe('a decision', () => {
       'llm_decision',
       { decision: 'archive', details: { note: NOTE, discarded: true } },
     ];
-    expect(decisionRows(logLines(discarded), 0.6)).toEqual([]);
+    expect(rowsOf(discarded)).toEqual([]);
   });
 
   it('is none where it is not one of the five', () => {
-    expect(decisionRows(logLines(...decided('r1-1', { decision: 'send' })), 0.6)).toEqual([]);
+    expect(rowsOf(...decided('r1-1', { decision: 'send' }))).toEqual([]);
   });
 
   it('leads to where Deputy moved the note, then and later', () => {
@@ -92,30 +95,30 @@ describe('a decision', () => {
       'state_transition',
       { details: { note: 'Done/My order.md', operation: 'r2-1', ...again } },
     ];
-    expect(decisionRows(logLines(...archived), 0.6)[0]?.note).toBe('Done/My order.md');
-    expect(decisionRows(logLines(...archived, later), 0.6)[0]?.note).toBe('Done/My order 2.md');
+    expect(rowsOf(...archived)[0]?.note).toBe('Done/My order.md');
+    expect(rowsOf(...archived, later)[0]?.note).toBe('Done/My order 2.md');
   });
 
   it('says that it was taken back, and counts no more', () => {
     const undone: Entry = ['undone', { details: { undoes: 'r1-1', operation: 'r2-1' } }];
-    const rows = decisionRows(logLines(...decided('r1-1'), undone, ...decided('r3-1')), 0.6);
+    const lines = logLines(...decided('r1-1'), undone, ...decided('r3-1'));
+    const rows = toldDecisions(lines).map((told) => decisionRow(told, 0.6));
     expect(rows.map(({ id, isUndone }) => [id, isUndone])).toEqual([
       ['r3-1', false],
       ['r1-1', true],
     ]);
-    expect(countDecisions(rows, START).draft_reply).toBe(1);
+    expect(countDecisions(toldDecisions(lines), START).draft_reply).toBe(1);
   });
 
   it('counts from the moment that is asked for', () => {
-    const rows = decisionRows(logLines(...decided('r1-1'), ...decided('r2-1')), 0.6);
-    expect(countDecisions(rows, START + 60_000).draft_reply).toBe(1);
+    const told = toldDecisions(logLines(...decided('r1-1'), ...decided('r2-1')));
+    expect(countDecisions(told, START + 60_000).draft_reply).toBe(1);
   });
 
   it('leads nowhere outside the vault', () => {
-    const [row] = decisionRows(
-      logLines(...decided('r1-1', {}, { created: '../../secret', moved_to: '/etc' })),
-      0.6,
+    const [row] = rowsOf(
+      ...decided('r1-1', {}, { created: '../../secret', moved_from: NOTE, moved_to: '/etc' }),
     );
-    expect(row).toMatchObject({ note: NOTE, draft: null });
+    expect(row).toMatchObject({ note: null, draft: null });
   });
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityRows } from '../../src/dashboard/activity';
-import { decisionRows } from '../../src/dashboard/decisions';
+import { decisionRow } from '../../src/dashboard/decision-row';
+import { toldDecisions } from '../../src/dashboard/decisions';
 import { type LogLine, parseLogLine } from '../../src/dashboard/log-line';
 import { logText, START } from './log-text';
 
@@ -90,8 +91,9 @@ describe('whatever stands in a log', () => {
         const lines = texts
           .map((text, index) => parseLogLine(text, String(index)))
           .filter((parsed): parsed is LogLine => parsed !== null);
-        for (const { title } of decisionRows(lines, 0.6)) expect(title).not.toMatch(/[\n\u202E]/u);
-        for (const { text } of activityRows(lines)) expect(text).not.toMatch(/[\n\u202E]/u);
+        for (const { title } of toldDecisions(lines).map((told) => decisionRow(told, 0.6)))
+          expect(title).not.toMatch(/[\n\u202E]/u);
+        for (const { text } of activityRows(lines, 50)) expect(text).not.toMatch(/[\n\u202E]/u);
       }),
       { numRuns: 500 },
     );
