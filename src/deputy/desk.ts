@@ -6,6 +6,7 @@ import { AuditLog } from '../log/audit-log';
 import type { LogEntry } from '../log/entry';
 import { redactKeys } from '../provider/redact';
 import { AnswerShelf } from './answer-shelf';
+import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
 import type { Ports } from './ports';
 import type { Settings } from './settings';
@@ -28,12 +29,12 @@ export interface Desk {
 }
 
 export interface DeskOptions {
+  /** As the host brings them. */
   ports: Ports;
   settings: Settings;
   index: VaultIndex;
   toldBroken: Map<string, number>;
-  /** Rejects when this instance may write no more. */
-  guard: () => Promise<void>;
+  guard: LockGuard;
   /** The device that set the vault up. */
   setUpBy: string;
 }
@@ -44,21 +45,23 @@ export const timestampOf = ({ clock }: Ports, later = 0): string =>
 
 /** Reads the records of this device afresh: while the lock was free, another host may have written them. */
 export async function layDesk({
-  ports,
+  ports: open,
   settings,
   index,
   toldBroken,
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
+  const ports = guardedPorts(open, guard.look);
   const { vault, device, host } = ports;
   const log = auditLog(ports, settings, setUpBy);
   const timestamp = (): string => timestampOf(ports);
+  const within = guardedPorts(open, guard.glance);
   const effects = new Effects({
-    vault,
-    device,
+    vault: within.vault,
+    device: within.device,
     timestamp,
-    guard,
+    guard: guard.look,
     record: (operation, pass) => record(log, operation, pass === 'recovery'),
   });
   return {

@@ -1,7 +1,7 @@
 import { Turns } from '../effects/turns';
 import { VaultIndex } from '../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
-import { guardedPorts } from './guarded-ports';
+import { LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import type { Ports } from './ports';
 import { VaultError } from '../ports/vault';
@@ -123,9 +123,8 @@ export class Gate {
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
     const { settings, index, toldBroken } = this;
-    const guard = (): Promise<void> => this.assertHeld();
-    const ports = guardedPorts(this.ports, guard);
-    return layDesk({ ports, settings, index, toldBroken, setUpBy, guard });
+    const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
+    return layDesk({ ports: this.ports, settings, index, toldBroken, setUpBy, guard });
   }
 
   private assertHeld(): Promise<void> {

@@ -183,6 +183,44 @@ describe('two processes of one device', () => {
     expect(contents()).toEqual(before);
   });
 
+  const toSleep = {
+    'process was suspended': (stage: Stage) => stage.clock.advance(400_000),
+    'machine slept': (stage: Stage) => {
+      stage.clock.setWallClock(stage.clock.now() + 400_000);
+    },
+  };
+
+  it.each([
+    ['process was suspended', 'device', 'create'],
+    ['process was suspended', 'vault', 'edit'],
+    ['machine slept', 'device', 'create'],
+    ['machine slept', 'vault', 'edit'],
+  ] as const)(
+    'one whose %s within an operation, in the %s %s, and was superseded writes no more of it',
+    async (kind, store, call) => {
+      let hasSlept = false;
+      const onCall = async ({ store: where, kind: what, path }: PortCall): Promise<void> => {
+        const isWithin = path.startsWith('open/') || path.startsWith(IN);
+        if (hasSlept || where !== store || what !== call || !isWithin) return;
+        hasSlept = true;
+        await toSleep[kind](stage);
+        await stage.device.reopen().create('.orchestrator.lock.2', 'somebody else\n');
+      };
+      const stage: Stage = new Stage({
+        files: { [`${IN}/q.md`]: aMailNote() },
+        answers: [ANSWERS.reply],
+        faults: new Faults({ onCall }),
+      });
+      expect((await stage.tryCycle()).kind).toBe('lock_lost');
+      expect(hasSlept).toBe(true);
+      expect(stage.vault.paths('Drafts')).toEqual([]);
+      expect(stage.log).toEqual([]);
+      expect(stage.device.paths()).toContain('.orchestrator.lock.2');
+      const isEdited = stage.vault.text(`${IN}/q.md`) !== aMailNote();
+      expect(isEdited).toBe(call === 'edit');
+    },
+  );
+
   it('one whose lock was taken over writes nothing more', async () => {
     const answers = async () => {
       await stage.device.create('.orchestrator.lock.2', 'somebody else\n');
