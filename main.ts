@@ -1,6 +1,7 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
-import { describeState } from './src/dashboard/describe-state';
 import { createAutomation } from './src/deputy/create-automation';
+import type { Actions } from './src/deputy/command-table';
+import type { Ports } from './src/deputy/ports';
 import { loadNode } from './src/desktop/load-node';
 import { openDesktop } from './src/desktop/open-desktop';
 import { AdapterDeviceStore } from './src/obsidian/adapter-device-store';
@@ -28,6 +29,11 @@ import { PluginSettings } from './src/ui/settings/plugin-settings';
 import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
 
+interface OpenPorts {
+  ports: Ports & { clock: WindowClock };
+  consents: ConsentStore;
+}
+
 /** Deputy as Obsidian loads it: builds the adapters, registers what a person sees, and lets go. */
 export default class DeputyPlugin extends Plugin {
   private host: PluginSettings | null = null;
@@ -53,64 +59,49 @@ export default class DeputyPlugin extends Plugin {
     const { app } = this;
     const file = await DataFile.open(this);
     const local = new ObsidianLocalRecord(app);
-    const { host: device, ...own } = await this.openDevice(local, file.found.settings.folders.logs);
-    const clock = new WindowClock();
-    const notifier = new ObsidianNotifier(clock);
+    const { ports, consents } = await this.openPorts(file, local);
+    const automation = createAutomation({ ports, local, consents });
     const dialogs = new Dialogs(app);
-    const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const ports = {
-      vault: new ObsidianVault(app, clock),
-      device: own.device,
-      host: device,
-      clock,
-      fetch: requestUrlFetch,
-      secrets,
-      notifier,
-    };
-    const automation = createAutomation({ ports, local, consents: own.consents });
-    const host: PluginSettings = new PluginSettings({
-      file,
-      automation,
-      consents: own.consents,
-      deviceId: device.deviceId,
-      actions: () => user.actions,
-    });
-    const openSidebar = (): Promise<void> => this.openSidebar();
-    const openTab = (): void => openSettings(app, this.manifest.id);
-    const user: UserActions = new UserActions({
-      app,
-      automation,
-      host,
-      dialogs,
-      clock,
-      openSidebar,
-      openSettings: openTab,
-    });
-    const sidebar = new LiveSidebar({ app, automation, host, user, clock, openSettings: openTab });
-    this.host = host;
     this.register(() => {
       dialogs.closeAll();
-      notifier.close();
       void automation.close().finally(() => {
-        clock.close();
+        ports.clock.close();
       });
     });
+    const { clock, host: device } = ports;
+    const actions = (): Actions => user.actions;
+    const host = new PluginSettings({ file, automation, consents, deviceId: device.deviceId, actions });
+    const openSidebar = (): Promise<void> => this.openSidebar();
+    const openTab = (): void => openSettings(app, this.manifest.id);
+    const shared = { app, automation, host, clock, openSettings: openTab };
+    const user = new UserActions({ ...shared, dialogs, openSidebar });
+    const sidebar = new LiveSidebar({ ...shared, user });
+    this.host = host;
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
     registerStatusBar({
       plugin: this,
-      line: () =>
-        describeState(automation.state, {
-          now: clock.now(),
-          zone: clock.zone,
-          provider: sidebar.settings.provider,
-          pending: sidebar.overview?.pending ?? 0,
-        }),
+      line: () => sidebar.statusLine,
       subscribe: (listener) => automation.subscribe(listener),
       openSidebar: () => void openSidebar(),
     });
     app.workspace.onLayoutReady(() => void host.start());
+  }
+
+  private async openPorts(file: DataFile, local: LocalRecord): Promise<OpenPorts> {
+    const { app } = this;
+    const own = await this.openDevice(local, file.found.settings.folders.logs);
+    const clock = new WindowClock();
+    const notifier = new ObsidianNotifier(clock);
+    const vault = new ObsidianVault(app, clock);
+    this.register(() => {
+      notifier.close();
+      vault.close();
+    });
+    const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
+    const { host, device, consents } = own;
+    return { ports: { vault, device, host, clock, fetch: requestUrlFetch, secrets, notifier }, consents };
   }
 
   /** What belongs to this device: on a desktop it is shared with the command line. */

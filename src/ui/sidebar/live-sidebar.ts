@@ -1,5 +1,7 @@
 import type { App } from 'obsidian';
+import { describeState } from '../../dashboard/describe-state';
 import type { Overview } from '../../dashboard/overview';
+import type { StatusLine } from '../../dashboard/status-line';
 import type { Automation } from '../../deputy/automation';
 import type { AutomationState } from '../../deputy/automation-state';
 import type { Actions } from '../../deputy/command-table';
@@ -37,6 +39,15 @@ export class LiveSidebar implements SidebarModel {
     const { singleKeys, provider, model } = this.options.host.settings;
     const choice = providerChoice(provider);
     return { singleKeys, provider: choice?.label ?? provider, model: model || (choice?.defaultModel ?? '') };
+  }
+
+  get statusLine(): StatusLine {
+    return describeState(this.state, {
+      now: this.now(),
+      zone: this.zone,
+      provider: this.settings.provider,
+      pending: this.overview?.pending ?? 0,
+    });
   }
 
   get zone(): string {
