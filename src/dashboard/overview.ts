@@ -4,7 +4,7 @@ import type { ActivityRow } from './activity-row';
 import type { DecisionRow } from './decision-row';
 import type { Need } from './need';
 
-/** What the sidebar shows of a vault. Newest first. */
+/** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
 export interface Overview {
   isSetUp: boolean;
   /** Notes that wait for triage. */
