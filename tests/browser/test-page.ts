@@ -4,6 +4,8 @@ import type { PageSetup } from '../../preview/page/page';
 
 export interface PageOptions extends Omit<PageSetup, 'network'> {
   viewport?: { width: number; height: number };
+  /** Stands in for the network. */
+  answer?: (request: BridgedRequest) => BridgedAnswer;
 }
 
 /** The app in a page of its own, with eyes on its console and on what leaves it. */
@@ -15,14 +17,15 @@ export interface TestPage {
   requests: readonly BridgedRequest[];
 }
 
-const VIEWPORTS = { tablet: { width: 1100, height: 800 }, phone: { width: 390, height: 844 } };
+const VIEWPORTS = { desktop: { width: 1100, height: 800 }, phone: { width: 390, height: 844 } };
 
 export async function openPage(
   browser: Browser,
   url: string,
-  { viewport, ...setup }: PageOptions = {},
+  { viewport, answer, ...setup }: PageOptions = {},
 ): Promise<TestPage> {
-  const page = await browser.newPage({ viewport: viewport ?? VIEWPORTS[setup.device ?? 'tablet'] });
+  const size = viewport ?? VIEWPORTS[setup.device ?? 'desktop'];
+  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2 });
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const requests: BridgedRequest[] = [];
@@ -32,7 +35,7 @@ export async function openPage(
   });
   await page.exposeFunction('answerRequest', async (request: BridgedRequest): Promise<BridgedAnswer> => {
     requests.push(request);
-    return send(request);
+    return answer?.(request) ?? send(request);
   });
   await page.goto(url);
   await page.evaluate((given) => window.openApp({ ...given, network: 'bridge' }), setup);

@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { env } from 'node:process';
+import type { Locator } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoVault } from '../../preview/demo-vault.mjs';
+import { describeInBrowser } from './in-browser';
+import { Person } from './person';
+import type { PageOptions } from './test-page';
+
+/** `npm run screenshots` keeps what this test looks at. */
+const PICTURES = env['DEPUTY_SCREENSHOTS'];
+
+interface Scene {
+  name: string;
+  options: PageOptions;
+  /** Goes there, and says what is in the picture. */
+  play: (person: Person) => Promise<Locator>;
+}
+
+const files = demoVault();
+const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
+
+const triage = async (person: Person): Promise<Locator> => {
+  await person.press(/Use the built-in rules/);
+  await person.press('Run triage');
+  await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(5).waitFor();
+  await person.sidebar.locator('.deputy-status', { hasText: 'Idle' }).waitFor();
+  return sidebarOf(person);
+};
+
+const chooseAnthropic = async (person: Person): Promise<Locator> => {
+  await person.press(/Choose a model provider/);
+  await person.choose('Provider', 'Anthropic');
+  await person.dialog.waitFor();
+  return person.dialog;
+};
+
+const goThroughSettings = async (person: Person): Promise<Locator> => {
+  await chooseAnthropic(person);
+  await person.answer('Agree');
+  await person.keepSecret('API key', 'anthropic', 'sk-ant-example');
+  return person.page.locator('.mod-settings');
+};
+
+const answer = () => ({ status: 200, headers: {}, body: JSON.stringify({ data: [], has_more: false }) });
+
+const SCENES: Scene[] = [
+  { name: 'sidebar', options: { files, viewport: { width: 1100, height: 1000 } }, play: triage },
+  { name: 'first-run', options: { files }, play: async (person) => sidebarOf(person) },
+  { name: 'phone', options: { files, device: 'phone' }, play: triage },
+  { name: 'consent', options: { files, answer }, play: chooseAnthropic },
+  {
+    name: 'settings',
+    options: { files, answer, viewport: { width: 1000, height: 900 } },
+    play: goThroughSettings,
+  },
+];
+
+describeInBrowser('what a person sees', (open) => {
+  for (const { name, options, play } of SCENES)
+    it.each(['light', 'dark'] as const)(`${name}, %s, without a complaint`, async (theme) => {
+      const { page, complaints } = await open({ ...options, theme });
+      const person = new Person(page);
+      const seen = await play(person);
+      await page.evaluate(() => document.fonts.ready);
+      expect((await seen.boundingBox())?.height).toBeGreaterThan(100);
+      expect(await page.evaluate(() => window.app.unknownIcons)).toEqual([]);
+      expect(complaints).toEqual([]);
+      if (PICTURES === undefined) return;
+      await person.dismissNotices();
+      mkdirSync(PICTURES, { recursive: true });
+      await seen.screenshot({ path: join(PICTURES, `${name}-${theme}.png`) });
+    });
+});

@@ -1,0 +1,126 @@
+import { afterEach, expect, it } from 'vitest';
+import { scriptedAnswer } from '../e2e/scripted-answer';
+import { aMailNote } from '../fakes/mail-note';
+import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
+import { describeInBrowser } from './in-browser';
+import { Person } from './person';
+
+const ASKED = 'Needs_Action/The workshop.md';
+const NEWS = 'Needs_Action/Tulips.md';
+const FILES = {
+  [ASKED]: aMailNote({ subject: 'The workshop on Thursday' }),
+  [NEWS]: aMailNote({
+    subject: 'Ten tips for tulips',
+    from: 'Tulip Weekly <news@example.net>',
+    messageId: '<tulips@example.net>',
+    body: 'Plant them in autumn.\n',
+  }),
+};
+const SECRET = 'sk-scripted-0123456789';
+
+const DRAFT = scriptedAnswer('draft_reply', { reply_body: 'Hello Ada,\n\nThursday at ten is fine.' });
+const ARCHIVE = scriptedAnswer('archive');
+
+describeInBrowser('Deputy by clicks', (open) => {
+  let model: ScriptedServer | null = null;
+  afterEach(async () => {
+    await model?.stop();
+    model = null;
+  });
+  const startModel = async (answer: (user: string, call: number) => ServerAnswer | Promise<ServerAnswer>) =>
+    (model = await startScriptedModel({ wire: 'openai', answers: ({ user }, call) => answer(user, call) }));
+
+  /** From the first question to the dialog that says what will be sent to whom. */
+  const goToConsent = async (person: Person, baseUrl: string): Promise<void> => {
+    await person.press(/Choose a model provider/);
+    await person.choose('Provider', 'Custom server');
+    await person.type('Base URL', baseUrl);
+    await person.dialog.waitFor();
+  };
+
+  /** A vault without folders gets them, and then mail comes in. */
+  const setUpWith = async (person: Person, baseUrl: string): Promise<void> => {
+    await goToConsent(person, baseUrl);
+    await person.answer('Agree');
+    await person.keepSecret('API key', 'my-model', SECRET);
+    await person.closeSettings();
+    await person.press(/Set up folders/);
+    await person.answer('Set up');
+    for (const [path, text] of Object.entries(FILES)) await person.receive(path, text);
+  };
+
+  it('goes from the first question to a second opinion', async () => {
+    const {
+      baseUrl,
+      questions,
+      requests,
+      complaints: refusals,
+    } = await startModel((user) => (user.includes('tulips') ? ARCHIVE : DRAFT));
+    const { page, complaints } = await open();
+    const person = new Person(page);
+    await setUpWith(person, baseUrl);
+    await person.press('Run triage');
+    const decisions = person.sidebar.locator('[data-list=decisions]');
+    await decisions.getByText('Ten tips for tulips').waitFor();
+    await decisions.getByText('The workshop on Thursday').waitFor();
+    expect(questions.length).toBe(2);
+    expect(requests.at(-1)?.headers['authorization']).toBe(`Bearer ${SECRET}`);
+
+    await decisions.getByText('The workshop on Thursday').click();
+    await decisions.getByRole('button', { name: /Open note/ }).click();
+    await expect.poll(() => person.openNote.inputValue()).toContain('status: pending_approval');
+
+    await decisions.getByRole('button', { name: /Triage again/ }).click();
+    await expect.poll(() => questions.length).toBe(3);
+    await expect.poll(() => person.note(ASKED)).toContain('status: pending_approval');
+    expect(await person.wholeVault()).not.toContain(SECRET);
+    expect([...complaints, ...refusals]).toEqual([]);
+  });
+
+  it('sends nothing when the question is left by Esc', async () => {
+    const { baseUrl } = await startModel(() => DRAFT);
+    const { page, requests } = await open({ files: FILES });
+    const person = new Person(page);
+    await goToConsent(person, baseUrl);
+    expect(await person.dialog.textContent()).toContain(new URL(baseUrl).host);
+    await page.keyboard.press('Escape');
+    await person.dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.app.obsidian.fake.commands.executeCommandById('deputy:run-triage'));
+    await page.waitForTimeout(500);
+    expect(requests).toEqual([]);
+    expect(await person.note(ASKED)).toBe(FILES[ASKED]);
+  });
+
+  it('drops an answer that comes after Stop, and leaves the note as it was', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { baseUrl, questions } = await startModel(() => answered.then(() => DRAFT));
+    const { page, complaints } = await open();
+    const person = new Person(page);
+    await setUpWith(person, baseUrl);
+    await person.press('Run triage');
+    await expect.poll(() => questions.length).toBeGreaterThan(0);
+    await person.press('Stop all work');
+    await person.sidebar
+      .getByRole('button', { name: /Resume/ })
+      .first()
+      .waitFor();
+    answer();
+    await page.waitForTimeout(500);
+    expect([await person.note(ASKED), await person.note(NEWS)]).toEqual([FILES[ASKED], FILES[NEWS]]);
+    expect((await person.paths()).filter((path) => path.startsWith('Drafts/'))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('works on a phone, with the built-in rules and without a network', async () => {
+    const { page, complaints, requests } = await open({ files: FILES, device: 'phone' });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.press('Run triage');
+    await person.sidebar.locator('[data-list=decisions] .deputy-item').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(requests).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});
