@@ -78,7 +78,10 @@ const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition =
         }),
       );
     };
-    begin(host.runner().then(show));
+    host.runner().then(show, (error: unknown) => {
+      // Nothing runs, so nobody can be asked: a row that says so is enough.
+      setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
+    });
     return () => {
       isShown = false;
     };

@@ -37,15 +37,17 @@ export class DeputySettingsTab extends PluginSettingTab {
         this.update();
       });
     };
-    const onFailure = (error: unknown): void => {
+    const tell = (error: unknown): void => {
       void showReport(dialogs, failureReport(error));
-      redraw();
     };
     this.form = new SettingsForm({
       host,
       choose: (choice) => chooseProvider(dialogs, host, choice),
       redraw,
-      onFailure,
+      onFailure: (error) => {
+        tell(error);
+        redraw();
+      },
       onApplied: () => (this.drawn = this.signature()),
     });
     this.context = {
@@ -57,7 +59,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       test: new ProviderTest(host),
       redraw,
       begin: (work) => {
-        work.catch(onFailure);
+        work.catch(tell);
       },
     };
     plugin.register(

@@ -1,4 +1,3 @@
-import { consentKey } from '../../deputy/settings';
 import type { SettingsHost } from './settings-host';
 
 export type ModelListState =
@@ -7,7 +6,7 @@ export type ModelListState =
   | { kind: 'listed'; models: readonly string[] }
   | { kind: 'failed'; why: string };
 
-/** The models that the chosen provider lists, as long as it is the same provider at the same address. */
+/** The models that the chosen provider lists, as long as provider, address and key are the same. */
 export class ModelList {
   private known: ModelListState = { kind: 'unasked' };
   private of = '';
@@ -15,18 +14,30 @@ export class ModelList {
   constructor(private readonly host: SettingsHost) {}
 
   get state(): ModelListState {
-    return this.of === consentKey(this.host.settings) ? this.known : { kind: 'unasked' };
+    return this.of === this.now ? this.known : { kind: 'unasked' };
   }
 
   /** Asks the provider; an answer for another one than is chosen by then counts for nothing. */
   async ask(): Promise<void> {
-    const of = consentKey(this.host.settings);
+    const of = this.now;
     this.of = of;
     this.known = { kind: 'asking' };
-    const answer = await this.host.models();
-    if (this.of !== of) return;
-    this.known = answer.ok
-      ? { kind: 'listed', models: answer.value }
-      : { kind: 'failed', why: answer.error.message };
+    const answer = await this.answer();
+    if (this.of === of) this.known = answer;
+  }
+
+  private get now(): string {
+    const { provider, baseUrl, secrets } = this.host.settings;
+    return JSON.stringify([provider, baseUrl, secrets]);
+  }
+
+  private async answer(): Promise<ModelListState> {
+    try {
+      const answer = await this.host.models();
+      if (answer.ok) return { kind: 'listed', models: answer.value };
+      return { kind: 'failed', why: answer.error.message };
+    } catch (error) {
+      return { kind: 'failed', why: error instanceof Error ? error.message : 'The list did not come.' };
+    }
   }
 }

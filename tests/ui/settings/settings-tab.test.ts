@@ -235,6 +235,18 @@ describe('the device that works the vault', () => {
   });
 });
 
+it('tells once what can not be known while nothing runs', async () => {
+  const stage = await tabStage(open(), { provider: 'ollama' });
+  stage.host.consents = ['ollama'];
+  stage.host.runner = () => Promise.reject(new Error('Deputy has not started.'));
+  stage.host.answerModels = () => Promise.reject(new Error('Deputy has not started.'));
+  await stage.open();
+  await laterTask(20);
+  expect(descOf('Device that works this vault')).toBe('Not known now. Deputy has not started.');
+  expect(errorOf('Model')).toBe('Deputy has not started.');
+  expect([titleOfDialog(), stage.host.log]).toEqual([null, ['models']]);
+});
+
 describe('stored settings that can not be read', () => {
   const readOnly = async (kind: 'broken' | 'newer') => {
     const stage = await tabStage(open());
