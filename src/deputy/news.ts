@@ -36,11 +36,12 @@ export class News {
     this.refusedMail = new Set(refusedMail);
   }
 
-  /** What lies there now is no news: it waits for the interval. Reads no note. */
-  async passOver(): Promise<void> {
+  /** What lay there before a time is no news: it waits for the interval. Reads no note; wall-clock milliseconds. */
+  async passOver(before: number): Promise<void> {
     const { vault, folders } = this.options;
-    const notes = (await vault.list(folders.needsAction)) ?? [];
-    const mail = (await vault.list(folders.inbox)) ?? [];
+    const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
+    const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
+    const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
     this.remember(
       notes,
       mail.map(({ path }) => path),

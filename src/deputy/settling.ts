@@ -6,7 +6,7 @@ const HOLD_MS = 1_000;
 /** What is broken may be half written by another program: it is reported at this look. */
 const LOOKS = 3;
 /** A file that was last written so long ago needs no second look. */
-const OLD_MS = 10_000;
+export const OLD_MS = 10_000;
 
 /** A note as the index knows it, or any other file. */
 type Ref = NoteRef & { state?: IndexedNote['state'] };

@@ -5,7 +5,7 @@ import type { Gate } from './gate';
 import { News } from './news';
 import type { Ports } from './ports';
 import type { Settings } from './settings';
-import { Settling } from './settling';
+import { OLD_MS, Settling } from './settling';
 import { type Rest, watch, type WatchEnd } from './watch';
 
 export interface WatchRequest {
@@ -36,6 +36,7 @@ export class Shift {
   private readonly settling = { inbox: new Settling(), notes: new Settling() };
   private readonly news: News;
   private readonly intervalMs: number;
+  private readonly hasEvents: boolean;
   private hasBegun = false;
   private hasLooked = false;
   /** When the last cycle of the interval ran, monotonic. */
@@ -47,13 +48,14 @@ export class Shift {
     private readonly request: WatchRequest,
   ) {
     const { vault, clock } = office.ports;
+    this.hasEvents = settings.events;
     this.news = new News({
       vault,
       clock,
       index: office.gate.index,
       folders: settings.folders,
       settling: this.settling,
-      hasEvents: settings.events,
+      hasEvents: this.hasEvents,
     });
     this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;
   }
@@ -88,9 +90,10 @@ export class Shift {
     return Math.max(0, this.intervalMs - since);
   }
 
-  /** What lay there before the first look is the first cycle's, whose time will come. */
+  /** What the last cycle could have worked on is the next one's, whose time will come; what was still settling is not. */
   private async changed(signal: AbortSignal): Promise<void> {
-    if (!this.hasLooked) await this.news.passOver();
+    const lastCycle = this.request.lastCycle ?? this.office.ports.clock.now();
+    if (!this.hasLooked) await this.news.passOver(this.hasEvents ? lastCycle - OLD_MS : Infinity);
     this.hasLooked = true;
     return this.news.arrive(signal);
   }

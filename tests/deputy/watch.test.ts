@@ -370,18 +370,42 @@ describe('a watch that goes on where another one ended', () => {
     await watching.finish();
   });
 
-  it('leaves what lay there to the first cycle, and takes up what comes', async () => {
-    const lastCycle = START - 30_000;
-    const watching = new Watching(
-      { files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.reply },
-      { lastCycle },
-    );
+  it('leaves what the last one could have worked on to its first cycle, and takes up what comes', async () => {
+    const stage = new Stage({ clock: new FakeClock(), answers: () => ANSWERS.reply });
+    stage.vault.external(NOTE, aMailNote(), { mtime: START - 60_000 });
+    const watching = new Watching(stage, { lastCycle: START - 30_000 });
     await watching.pass(20);
     expect(watching.times).toEqual([]);
     watching.stage.vault.external(`${IN}/new.md`, aMailNote({ messageId: '<new@x>' }));
     await watching.pass(2);
     expect(watching.times).toHaveLength(1);
     expect(watching.stage.calls).toBe(2);
+    await watching.finish();
+  });
+
+  it('takes up at once what came since, unless events are off', async () => {
+    const cyclesSoon = async (events: boolean): Promise<number> => {
+      const stage = new Stage({
+        clock: new FakeClock(),
+        settings: { events },
+        answers: () => ANSWERS.reply,
+      });
+      stage.vault.external(NOTE, aMailNote(), { mtime: START - 20_000 });
+      const watching = new Watching(stage, { lastCycle: START - 30_000 });
+      await watching.pass(20);
+      await watching.finish();
+      return watching.times.length;
+    };
+    expect(await cyclesSoon(true)).toBe(1);
+    expect(await cyclesSoon(false)).toBe(0);
+  });
+
+  it('takes up at once what had not settled yet when the last cycle looked', async () => {
+    const lastCycle = START - 5_000;
+    const watching = new Watching({ answers: () => ANSWERS.reply }, { lastCycle });
+    watching.stage.vault.external(NOTE, aMailNote(), { mtime: lastCycle - 500 });
+    await watching.pass(4);
+    expect(watching.stage.calls).toBe(1);
     await watching.finish();
   });
 
