@@ -13,7 +13,7 @@ import { type Imported, Intake, type MailFile } from './inbox';
 import { Models, type ModelSource } from './models';
 import { OverviewReader } from './overview';
 import type { Ports } from './ports';
-import type { Preview } from './preview';
+import { type Preview, preview } from './preview';
 import { recover } from './recover';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
@@ -132,12 +132,13 @@ class Office implements Deputy {
     return this.act('markDone', path, signal);
   }
 
-  preview(): Promise<Preview> {
-    return Promise.reject(new Error('not yet'));
+  preview(path: string): Promise<Preview> {
+    const { ports, settings, cycleModels } = this;
+    return preview(path, { vault: ports.vault, settings, corrections: cycleModels.corrections });
   }
 
-  models(): Promise<Result<string[], ProviderSetupError>> {
-    return Promise.reject(new Error('not yet'));
+  models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {
+    return this.cycleModels.source.list(signal);
   }
 
   status(): Promise<Status> {

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../notes/result';
 import { type LanguageModel, ModelError, type ModelErrorCode, type TaskType } from '../ports/language-model';
 import { type CheckReport, checkProvider } from '../provider/check';
-import { connectModel, type ModelChoice, type ProviderDeps } from '../provider/connect';
+import { connectModel, listProviderModels, type ModelChoice, type ProviderDeps } from '../provider/connect';
 import { isForFallback, withFallback } from '../provider/fallback';
 import { LadderMemory } from '../provider/ladder';
 import { RatePause } from '../provider/pause';
@@ -10,7 +10,7 @@ import { type RetryReport, withRetries } from '../provider/retry';
 import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
 import { triageByRules } from '../triage/rules';
 import type { Ports } from './ports';
-import { consentKey, type Settings } from './settings';
+import { consentKey, mainChoice, type Settings } from './settings';
 
 export interface Patience {
   /** How long rate limits may be waited for in all; a host that keeps running waits as long as it takes. */
@@ -30,6 +30,8 @@ export interface ModelSource {
   connect(task: TaskType, patience: Patience): Promise<Connected>;
   /** One real call, in words. */
   check(signal?: AbortSignal): Promise<CheckReport>;
+  /** What the provider of the settings lists. */
+  list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
   /** Changes when a provider has reason to answer otherwise: another key, model or address. */
   fingerprint(): Promise<string>;
 }
@@ -78,6 +80,11 @@ export class Models implements ModelSource {
     return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
   }
 
+  async list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {
+    const refused = this.missingConsent(this.main);
+    return refused === null ? listProviderModels(this.main, this.deps, signal) : err(refused);
+  }
+
   async fingerprint(): Promise<string> {
     const { provider, model, baseUrl, routes } = this.settings;
     const choices = Object.values(routes).flatMap((route) => [route.model, route.fallback]);
@@ -87,8 +94,7 @@ export class Models implements ModelSource {
   }
 
   private get main(): ModelChoice {
-    const { provider, model, baseUrl } = this.settings;
-    return { provider, ...(model === '' ? {} : { model }), ...(baseUrl === '' ? {} : { baseUrl }) };
+    return mainChoice(this.settings);
   }
 
   private async connectOne(

@@ -1,4 +1,14 @@
+import { decodeText } from '../notes/decode';
+import { parseNote } from '../notes/note';
+import { isInside } from '../notes/paths';
+import { err, type Result } from '../notes/result';
 import type { Message } from '../ports/language-model';
+import type { Vault } from '../ports/vault';
+import { type PlannedConnection, planConnection } from '../provider/connect';
+import { isProviderKey, PROVIDERS } from '../provider/registry';
+import type { TokenCorrections } from '../provider/token-correction';
+import { firstPrompt, type TriageSubject } from '../triage/triage-note';
+import { mainChoice, type Settings } from './settings';
 
 /** What would leave this device if a note were triaged now. */
 export type Preview =
@@ -19,6 +29,8 @@ export interface SentPreview {
   model: string | null;
   /** It goes to this very machine. */
   isLocal: boolean;
+  /** Who receives the same where the first one fails: "Ollama at localhost:11434". `null`: nobody. */
+  fallback: string | null;
   system: string;
   /** Exactly as they would go. */
   messages: readonly Message[];
@@ -28,4 +40,80 @@ export interface SentPreview {
   cut: { originalTokens: number; keptTokens: number } | null;
   /** What the provider says about the data it receives. */
   termsUrl: string | null;
+}
+
+export interface PreviewDeps {
+  vault: Vault;
+  settings: Settings;
+  corrections: TokenCorrections;
+}
+
+/** Builds what a cycle would send, from the note as it stands. Asks nobody, reads no key, changes nothing. */
+export async function preview(path: string, deps: PreviewDeps): Promise<Preview> {
+  const { settings } = deps;
+  const route = settings.routes.triage;
+  const choice = route?.model ?? mainChoice(settings);
+  const { provider } = choice;
+  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules')
+    return { kind: 'stays', label: PROVIDERS[provider].label };
+  const planned = planConnection(choice);
+  if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
+  const subject = await readSubject(path, deps);
+  if (!subject.ok) return { kind: 'unavailable', why: subject.error };
+  const fallback = route?.fallback === undefined ? null : planConnection(route.fallback);
+  const second = fallback?.ok === true ? fallback.value : null;
+  return sent(subject.value, { ...planned.value, provider, fallback: second }, deps);
+}
+
+type Recipients = PlannedConnection & { provider: string; fallback: PlannedConnection | null };
+
+function sent(
+  subject: TriageSubject,
+  { provider, row, baseUrl, modelId, family, fallback }: Recipients,
+  { settings, corrections }: PreviewDeps,
+): SentPreview {
+  const { tokenBudget } = settings;
+  // Both are asked the same, so that it must fit the smaller window.
+  const contextTokens = Math.min(row.contextTokens, fallback?.row.contextTokens ?? Infinity);
+  const { system, messages, tokens, truncation } = firstPrompt(subject, {
+    model: { family, contextTokens },
+    correction: corrections.of({ provider, modelId: modelId ?? '' }),
+    tokenBudget,
+  });
+  const { host, hostname } = new URL(baseUrl);
+  return {
+    kind: 'sent',
+    label: row.label,
+    baseUrl,
+    host,
+    model: modelId,
+    isLocal: THIS_MACHINE.test(hostname),
+    fallback: fallback && recipient(fallback),
+    system,
+    messages,
+    tokens,
+    cut: truncation && { originalTokens: truncation.originalTokens, keptTokens: truncation.keptTokens },
+    termsUrl: row.termsUrl,
+  };
+}
+
+const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Rules as a fallback keep everything here. */
+const recipient = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
+
+async function readSubject(
+  path: string,
+  { vault, settings }: PreviewDeps,
+): Promise<Result<TriageSubject, string>> {
+  const { needsAction, done, archive } = settings.folders;
+  const isTriaged = [needsAction, done, archive].some((folder) => isInside(path, folder));
+  if (!isTriaged)
+    return err(`${path} lies outside ${needsAction}, ${done} and ${archive}: it is never sent.`);
+  const bytes = await vault.read(path);
+  if (bytes === null) return err(`There is no note at ${path} any more.`);
+  const text = decodeText(bytes);
+  if (!text.ok) return err(`${path} is not UTF-8 text, so it is never sent.`);
+  const note = parseNote(text.value);
+  return note.ok ? { ok: true, value: { path, note: note.value } } : err(note.error.message);
 }

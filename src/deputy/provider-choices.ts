@@ -15,6 +15,7 @@ export interface ProviderChoice extends Pick<
   | 'baseUrl'
   | 'defaultModel'
   | 'listsModels'
+  | 'hasModelList'
   | 'isLocal'
 > {
   key: string;

@@ -43,6 +43,17 @@ export type Choice = Pick<ModelChoice, 'provider' | 'baseUrl'>;
 /** A provider at an address; without one, at its own. */
 export const consentKey = ({ provider, baseUrl = '' }: Choice): string => `${provider} ${baseUrl}`.trim();
 
+/** The model for all that has none of its own. */
+export const mainChoice = ({
+  provider,
+  model,
+  baseUrl,
+}: Pick<Settings, 'provider' | 'model' | 'baseUrl'>): ModelChoice => ({
+  provider,
+  ...(model === '' ? {} : { model }),
+  ...(baseUrl === '' ? {} : { baseUrl }),
+});
+
 const choice = z.object({
   provider: z.string().min(1),
   model: z.string().exactOptional(),

@@ -1,14 +1,14 @@
 import { err, ok, type Result } from '../notes/result';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
-import type { LanguageModel } from '../ports/language-model';
+import type { LanguageModel, TokenFamily } from '../ports/language-model';
 import type { SecretStore } from '../ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
 import type { Connection, Wire } from './connection';
 import { LadderMemory } from './ladder';
 import { missingKeyMessage } from './missing-key';
-import { firstModel } from './model-list';
+import { firstModel, listModels } from './model-list';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
 import type { ProviderRow } from './provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './registry';
@@ -58,6 +58,44 @@ export async function connectModel(
   return ok(new ConnectedModel(connection.value, WIRES[row.adapter], { fetch, secrets, clock, ladders }));
 }
 
+/** Who would be asked. */
+export interface PlannedConnection {
+  row: ProviderRow;
+  baseUrl: string;
+  /** `null`: the first one that the server lists. */
+  modelId: string | null;
+  family: TokenFamily;
+}
+
+/** Who would be asked, found out without asking anybody: no key is read and nothing sent. */
+export function planConnection(choice: ModelChoice): Result<PlannedConnection, ProviderSetupError> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  if (!baseUrl.ok) return baseUrl;
+  const modelId = knownModel(choice, row);
+  if (modelId === null && !row.listsModels) return err(missingModel(row));
+  return ok({ row, baseUrl: baseUrl.value, modelId, family: familyOf(modelId ?? '', row.family) });
+}
+
+/** The models that a provider lists. Sends the key and nothing else. */
+export async function listProviderModels(
+  choice: ModelChoice,
+  { fetch, secrets, clock }: Pick<ProviderDeps, 'fetch' | 'secrets' | 'clock'>,
+  signal?: AbortSignal,
+): Promise<Result<string[], ProviderSetupError>> {
+  if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
+  const row = PROVIDERS[choice.provider];
+  if (!row.hasModelList)
+    return err(new ProviderSetupError('no_model', `${row.label} has no list of models.`));
+  const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
+  if (!baseUrl.ok) return baseUrl;
+  const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
+  if (row.isKeyRequired && !apiKey)
+    return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row)));
+  return listModels({ row, baseUrl: baseUrl.value, apiKey, fetch, clock, signal });
+}
+
 async function openConnection(
   provider: ProviderKey,
   choice: ModelChoice,
@@ -87,18 +125,23 @@ async function chooseModel(
   choice: ModelChoice,
   search: ModelSearch,
 ): Promise<Result<string, ProviderSetupError>> {
-  const chosen = choice.model?.trim() ?? '';
-  const modelId = chosen === '' ? search.row.defaultModel : chosen;
+  const modelId = knownModel(choice, search.row);
   if (modelId !== null) return ok(modelId);
   const { row, baseUrl, apiKey, deps } = search;
   if (row.listsModels) return firstModel({ row, baseUrl, apiKey, fetch: deps.fetch, clock: deps.clock });
-  return err(
-    new ProviderSetupError(
-      'missing_model',
-      `${row.label} offers many models: name one with LLM_MODEL or in the settings.`,
-    ),
-  );
+  return err(missingModel(row));
 }
+
+/** `null`: the server, or the person, has to say. */
+function knownModel({ model = '' }: ModelChoice, row: ProviderRow): string | null {
+  return model.trim() === '' ? row.defaultModel : model.trim();
+}
+
+const missingModel = ({ label }: ProviderRow): ProviderSetupError =>
+  new ProviderSetupError(
+    'missing_model',
+    `${label} offers many models: name one with LLM_MODEL or in the settings.`,
+  );
 
 function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderSetupError> {
   const baseUrl = chosen === '' ? row.baseUrl : chosen;

@@ -3,13 +3,15 @@ import { err, ok, type Result } from '../notes/result';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
 import { Exchange } from './exchange';
+import { linkedSignal } from './linked-signal';
 import type { ProviderRow } from './provider-row';
 import { redact } from './redact';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
 /** Models that can't hold a conversation. */
-const NOT_FOR_CHAT = /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion/i;
+const NOT_FOR_CHAT =
+  /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullish() });
 
@@ -19,44 +21,62 @@ export interface ModelServer {
   apiKey: string | null;
   fetch: Fetch;
   clock: Clock;
+  signal?: AbortSignal | undefined;
 }
 
 /** The first model of a server's `GET /models` that can answer questions. */
 export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
   const list = await listModels(server);
   if (!list.ok) return list;
-  const usable = list.value.find((id) => !NOT_FOR_CHAT.test(id));
+  const [usable] = list.value;
   if (usable !== undefined) return ok(usable);
   const message = `${server.row.label} at ${server.baseUrl} has no model for conversation. Load one there, then try again.`;
   return err(new ProviderSetupError('no_model', message));
 }
 
-async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
-  const { row, baseUrl, apiKey, clock } = server;
+/** What a server's `GET /models` lists, in its order, without what can't hold a conversation. */
+export async function listModels(server: ModelServer): Promise<Result<string[], ProviderSetupError>> {
+  const { row, apiKey, clock } = server;
   const exchange = new Exchange(server.fetch, { headers: row.headers ?? {}, hasKey: apiKey !== null });
-  const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   const deadline = new AbortController();
   const inTime = new AbortController();
   clock.sleep(LIST_TIMEOUT_MS, inTime.signal).then(
-    () => deadline.abort(),
+    () => {
+      deadline.abort();
+    },
     () => undefined,
   );
+  const { signal, unlink } = linkedSignal(deadline.signal, server.signal);
   try {
-    const response = await exchange.fetch(`${baseUrl.replace(/\/+$/, '')}/models`, {
-      headers,
-      signal: deadline.signal,
-    });
+    const response = await exchange.fetch(listUrl(server), { headers: headersFor(server), signal });
     if (response.status === 401 || response.status === 403) return err(keyRefused(server));
     if (!response.ok) return err(unreachable(server, `it answered HTTP ${String(response.status)}`));
-    return ok((listSchema.parse(await response.json()).data ?? []).map(({ id }) => id));
+    const ids = (listSchema.parse(await response.json()).data ?? []).map(({ id }) =>
+      id.replace(/^models\//, ''),
+    );
+    return ok(ids.filter((id) => !NOT_FOR_CHAT.test(id)));
   } catch {
     return err(
       unreachable(server, exchange.answer === null ? 'nothing answers' : 'it sent no list of models'),
     );
   } finally {
+    unlink();
     inTime.abort();
   }
 }
+
+/** Anthropic's base URL stands without its version, and its list comes in pages. */
+const listUrl = ({ row, baseUrl }: ModelServer): string =>
+  row.adapter === 'anthropic'
+    ? `${baseUrl.replace(/\/+(v1\/?)?$/, '')}/v1/models?limit=1000`
+    : `${baseUrl.replace(/\/+$/, '')}/models`;
+
+const headersFor = ({ row, apiKey }: ModelServer): Record<string, string> => ({
+  ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+  ...(row.adapter === 'anthropic'
+    ? { 'anthropic-version': '2026-10-21', 'anthropic-dangerous-direct-browser-access': 'true' }
+    : {}),
+});
 
 function keyRefused({ row, baseUrl }: ModelServer): ProviderSetupError {
   const message = `${row.label} at ${baseUrl} refuses the key. Set ${row.keyVariable ?? 'a key'} to one that is valid there.`;
@@ -64,6 +84,9 @@ function keyRefused({ row, baseUrl }: ModelServer): ProviderSetupError {
 }
 
 function unreachable({ row, baseUrl, apiKey }: ModelServer, what: string): ProviderSetupError {
-  const message = `${row.label} could not be asked for its models at ${baseUrl}: ${what}. Start the server or correct the base URL.`;
+  const remedy = row.listsModels
+    ? 'Start the server or correct the base URL.'
+    : 'Try again later, or name a model yourself.';
+  const message = `${row.label} could not be asked for its models at ${baseUrl}: ${what}. ${remedy}`;
   return new ProviderSetupError('server_unreachable', redact(message, apiKey === null ? [] : [apiKey]));
 }

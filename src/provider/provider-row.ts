@@ -34,6 +34,8 @@ export interface ProviderRow {
   defaultModel: string | null;
   /** The server's own model list says what can be used. */
   listsModels: boolean;
+  /** It documents `GET /models`, which a person can choose from. */
+  hasModelList: boolean;
   /** For models whose id gives no tokenizer away. */
   family: TokenFamily;
   /** The whole window, prompt and answer; a low guess where it depends on the model. Caps the prompt budget. */

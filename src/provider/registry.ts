@@ -9,6 +9,7 @@ const CLOUD = {
   adapter: 'openai-compatible',
   isKeyRequired: true,
   listsModels: false,
+  hasModelList: true,
   family: 'o200k',
   contextTokens: 128_000,
   limitField: 'max_tokens',
@@ -24,6 +25,7 @@ const LOCAL = {
   isKeyRequired: false,
   defaultModel: null,
   listsModels: true,
+  hasModelList: true,
   family: 'llama',
   // Ollama's /v1 ignores num_ctx: at its default of 4,096 a longer prompt silently loses its front, the system prompt.
   // A little less, since prompts are measured by an estimate.
@@ -45,6 +47,7 @@ const ROWS = {
     baseUrl: null,
     defaultModel: 'rules',
     listsModels: false,
+    hasModelList: false,
     contextTokens: 1_000_000,
     structuredOutput: ['none'],
   },
@@ -118,6 +121,7 @@ const ROWS = {
     // Keys are bound to a region: elsewhere the base URL has to be changed, or the key is refused.
     baseUrl: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
     defaultModel: 'qwen3.6-flash',
+    hasModelList: false,
     family: 'qwen',
     structuredOutput: ['json_schema', 'json_object', 'none'],
     takesTemperature: true,
@@ -136,6 +140,7 @@ const ROWS = {
     termsUrl: 'https://docs.z.ai/legal-agreement/privacy-policy',
     baseUrl: 'https://api.z.ai/api/paas/v4',
     defaultModel: 'glm-4.7-flash',
+    hasModelList: false,
     // No tokenizer is public; Qwen's vocabulary is the nearest in size and languages.
     family: 'qwen',
     structuredOutput: ['json_object', 'none'],
@@ -155,6 +160,7 @@ const ROWS = {
     termsUrl: 'https://goose.ai/docs/terms',
     baseUrl: 'https://api.goose.ai/v1',
     defaultModel: null,
+    hasModelList: false,
     contextTokens: 2_048,
     structuredOutput: ['none'],
     takesTemperature: true,

@@ -52,6 +52,21 @@ export async function triageNote(subject: TriageSubject, deps: TriageDeps): Prom
   return toOutcome(state, mail, deps.model);
 }
 
+/** What a model would be asked first about a note. */
+export const firstPrompt = (
+  { path, note }: TriageSubject,
+  deps: Pick<TriageDeps, 'tokenBudget'> & {
+    model: Pick<LanguageModel, 'family' | 'contextTokens'>;
+    correction: Pick<TriageDeps['correction'], 'factor'>;
+  },
+): FittedPrompt =>
+  fitPrompt({
+    mail: mailContext(path, note),
+    marker: freshMarker(note),
+    correction: null,
+    ...roomFor({ isBudgetHalved: false }, deps),
+  });
+
 /** A mark that depends on all of the note, so that nothing within it can close the fence around it. */
 function freshMarker({ text }: Note): string {
   let marker = shortHash(text);
@@ -59,7 +74,10 @@ function freshMarker({ text }: Note): string {
   return marker;
 }
 
-function roomFor({ isBudgetHalved }: Asking, { model, tokenBudget, correction }: TriageDeps) {
+function roomFor(
+  { isBudgetHalved }: Pick<Asking, 'isBudgetHalved'>,
+  { model, tokenBudget, correction }: Parameters<typeof firstPrompt>[1],
+) {
   const whole = promptBudget(tokenBudget, model);
   const budget = isBudgetHalved ? Math.floor(whole / 2) : whole;
   return { budget, count: tokenCounter(model.family, correction.factor) };

@@ -115,6 +115,7 @@ export class Stage {
         );
       },
       check: () => Promise.reject(new Error('no check in this test')),
+      list: () => Promise.reject(new Error('no list in this test')),
       fingerprint: async () => JSON.stringify(await this.secrets.read('KEY')),
     };
   }

@@ -56,6 +56,7 @@ async function race(
     };
     const models = {
       connect: () => Promise.resolve(ok(model)),
+      list: () => Promise.reject(new Error('no list in this test')),
       check: () => Promise.reject(new Error()),
       fingerprint: () => Promise.resolve(''),
     };
