@@ -367,6 +367,7 @@ describe('stopping', () => {
     await host.settled(stops);
     await host.settled(host.automation.stopAll());
     expect(host.state).toEqual({ kind: 'paused' });
+    expect(host.local.read('paused')).toBe(true);
   });
 
   it('keeps, after a restart, to the pause it ended in; resuming takes up what was dropped', async () => {
