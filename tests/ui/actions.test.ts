@@ -182,6 +182,7 @@ describe('what a person asks to see', () => {
           host: 'api.openai.com',
           model: null,
           isLocal: false,
+          fallback: null,
           system: 'You are Deputy.',
           messages: [{ role: 'user', content: 'Subject: A\n\nHello' }],
           tokens: 1_234,

@@ -35,7 +35,7 @@ function showPrompt(dialogs: Dialogs, path: string, preview: SentPreview): Promi
     addText(contentEl, role === 'user' ? 'The note, as it is sent' : 'A former answer', content);
   const details = contentEl.createEl('details');
   details.createEl('summary', { text: 'Instructions, the same for every note' });
-  addText(details, 'Instructions', preview.system);
+  addText(details, 'As a system prompt', preview.system);
   if (preview.termsUrl !== null) {
     const text = `What ${preview.label} says about your data`;
     contentEl.createEl('p').createEl('a', { text, href: preview.termsUrl });
@@ -50,6 +50,9 @@ export const previewFacts = (path: string, preview: SentPreview): Fact[] => [
     name: 'To whom',
     text: `${preview.label}${preview.isLocal ? ' on this computer' : ''}, at ${preview.baseUrl}`,
   },
+  ...(preview.fallback === null
+    ? []
+    : [{ name: 'If that fails', text: `The same goes to ${preview.fallback}` }]),
   { name: 'Model', text: preview.model ?? 'The first one that the server lists' },
   { name: 'Size', text: sizeInWords(preview) },
 ];
@@ -63,6 +66,7 @@ function sizeInWords({ tokens, cut }: SentPreview): string {
 
 /** A field rather than a paragraph: it scrolls, and its text can be selected with the keyboard. */
 function addText(containerEl: HTMLElement, label: string, text: string): void {
+  addFacts(containerEl, [{ name: label, text: '' }]);
   const fieldEl = containerEl.createEl('textarea', {
     cls: 'deputy-prompt',
     attr: { readonly: true, rows: 12, 'aria-label': label, spellcheck: 'false' },

@@ -21,9 +21,8 @@ export const checkLines = (check: Check): string[] =>
 function readyLines({ provider, model, call, text }: Extract<Check, { outcome: 'ready' }>): string[] {
   if (call === null) return [text];
   const { latencyMs, inputTokens, outputTokens, cost, answer } = call;
-  const seconds = (latencyMs / 1000).toFixed(1);
   return [
-    `${labelOf(provider)} works: ${model} answered in ${seconds} s, as asked.`,
+    `${labelOf(provider)} works: ${model} answered in ${spanInWords(latencyMs)}, as asked.`,
     `${String(inputTokens)} tokens in, ${String(outputTokens)} out, ${costInWords(cost)}. It said: ${answer}`,
   ];
 }
@@ -33,6 +32,9 @@ const troubleLines = ({ provider, code, text }: Trouble): string[] => {
   const [what, remedy] = TROUBLES[code](label);
   return [what ?? text, remedy].filter((line) => line !== '');
 };
+
+const spanInWords = (ms: number): string =>
+  ms < 1_000 ? `${String(Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`;
 
 export const labelOf = (provider: string): string =>
   providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);

@@ -1,4 +1,4 @@
-import type { SettingDefinition } from 'obsidian';
+import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
 import { consentKey } from '../../deputy/settings';
 import { recipientOf } from '../dialogs/recipient';
 import { chooseProvider } from './choose-provider';
@@ -13,8 +13,11 @@ interface Banner {
 }
 
 /** What stands above everything else because it keeps Deputy from working, or settings from being kept. */
-export const bannerSection = (context: SectionContext): SettingDefinition[] =>
-  [stored(context), unagreed(context)].flatMap((banner) => (banner === null ? [] : [draw(banner, context)]));
+export function bannerSection(context: SectionContext): SettingDefinitionItem[] {
+  const banners = [stored(context), unagreed(context)].filter((banner) => banner !== null);
+  if (banners.length === 0) return [];
+  return [{ type: 'group', cls: 'deputy-banner', items: banners.map((banner) => draw(banner, context)) }];
+}
 
 const draw = ({ name, lines, button }: Banner, { begin }: SectionContext): SettingDefinition => ({
   name,
@@ -23,7 +26,6 @@ const draw = ({ name, lines, button }: Banner, { begin }: SectionContext): Setti
   }),
   searchable: false,
   render: (setting) => {
-    setting.setClass('deputy-banner');
     setting.settingEl.setAttr('role', 'status');
     if (button === undefined) return;
     setting.addButton((component) =>

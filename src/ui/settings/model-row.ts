@@ -2,6 +2,7 @@ import type { Setting, SettingDefinition } from 'obsidian';
 import type { ProviderChoice } from '../../deputy/provider-choices';
 import { consentKey } from '../../deputy/settings';
 import type { SectionContext } from './section-context';
+import type { SettingsHost } from './settings-host';
 
 /** The provider's own list where it has one, and a text where it has none or does not answer. */
 export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
@@ -9,7 +10,7 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
   desc: describe(choice),
   render: (setting) => {
     const { models, host } = context;
-    const isAgreed = host.consents.includes(consentKey(host.settings));
+    const canAsk = choice.hasModelList && isReady(choice, host);
     let isShown = true;
     const ask = (): void => {
       const asking = models.ask();
@@ -19,15 +20,23 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
     const draw = (): void => {
       setting.clear();
       drawModels(setting, choice, context);
-      if (choice.listsModels && isAgreed) addReload(setting, context, ask);
+      if (canAsk) addReload(setting, context, ask);
     };
     draw();
-    if (choice.listsModels && isAgreed && models.state.kind === 'unasked') ask();
+    if (canAsk && models.state.kind === 'unasked') ask();
     return () => {
       isShown = false;
     };
   },
 });
+
+/** Nobody is asked for anything before the person has agreed to them, nor without the key they want. */
+const isReady = (
+  { isKeyRequired, keyVariable }: ProviderChoice,
+  { settings, consents }: SettingsHost,
+): boolean =>
+  consents.includes(consentKey(settings)) &&
+  (!isKeyRequired || keyVariable === null || settings.secrets[keyVariable] !== undefined);
 
 const describe = ({ defaultModel, listsModels, label }: ProviderChoice): string => {
   if (defaultModel !== null) return `Small and quick models do well. Empty: ${defaultModel}.`;

@@ -176,6 +176,7 @@ describe("Obsidian's command line", () => {
           host: 'api.openai.com',
           model: 'm',
           isLocal: false,
+          fallback: null,
           system: 'You are Deputy.',
           messages: [{ role: 'user', content: 'The note.' }],
           tokens: 12,

@@ -208,7 +208,7 @@ describe('the API key', () => {
 });
 
 describe('the model', () => {
-  it('is a text where the provider lists none, and counts when the field is left', async () => {
+  it('is a text as long as no key is linked, and counts when the field is left', async () => {
     const stage = await tabStage(open(), { provider: 'openai' });
     stage.host.consents = ['openai'];
     await stage.open();
@@ -237,6 +237,16 @@ describe('the model', () => {
     choose(fieldOf('Model'), 'new');
     await laterTask();
     expect(stage.saved()).toMatchObject({ model: 'new' });
+  });
+
+  it('comes from the list of a provider whose key is linked', async () => {
+    const stage = await tabStage(open(), { provider: 'openai', secrets: { OPENAI_API_KEY: 'mine' } });
+    stage.host.consents = ['openai'];
+    stage.host.answerModels = () => Promise.resolve(ok(['gpt-x']));
+    await stage.open();
+    choose(fieldOf('Model'), 'gpt-x');
+    await laterTask();
+    expect(stage.saved()).toMatchObject({ model: 'gpt-x' });
   });
 
   it('asks no server before the person has agreed to it', async () => {
@@ -283,7 +293,7 @@ describe('the test button', () => {
     answer({ outcome: 'ready', provider: 'openai', model: 'gpt-6-luna', text: '', call });
     await laterTask();
     expect(descOf('Test')).toBe(
-      'OpenAI works: gpt-6-luna answered in 0.8 s, as asked.' +
+      'OpenAI works: gpt-6-luna answered in 812 ms, as asked.' +
         '60 tokens in, 8 out, $0.000010. It said: {"answer": "ready"}',
     );
     expect(buttonNamed('Test').matches(':disabled')).toBe(false);
