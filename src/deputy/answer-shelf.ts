@@ -7,6 +7,8 @@ const fileSchema = z.object({ note: z.string(), textHash: z.string(), answer: sa
 /** The answers of one attempt at one note, in the order they came. */
 export interface AnswerRun {
   run: string;
+  /** Begun by a process that did not come to its end. */
+  isTakenUp: boolean;
   read: (round: number) => SavedAnswer | null;
   /** Durable when it resolves: only then is the answer used. */
   save: (round: number, answer: SavedAnswer) => Promise<void>;
@@ -15,6 +17,7 @@ export interface AnswerRun {
 interface Shelved {
   note: string;
   run: string;
+  isTakenUp: boolean;
   rounds: Map<number, SavedAnswer>;
 }
 
@@ -42,10 +45,12 @@ export class AnswerShelf {
     const shelved = this.shelved.get(id) ?? {
       note,
       run: this.randomId(),
+      isTakenUp: false,
       rounds: new Map<number, SavedAnswer>(),
     };
     return {
       run: shelved.run,
+      isTakenUp: shelved.isTakenUp,
       read: (round) => shelved.rounds.get(round) ?? null,
       save: async (round, answer) => {
         await this.device.create(answerPath(shelved.run, round), JSON.stringify({ note, textHash, answer }));
@@ -74,6 +79,7 @@ export class AnswerShelf {
     const shelved = this.shelved.get(id) ?? {
       note: file.note,
       run: match[1],
+      isTakenUp: true,
       rounds: new Map<number, SavedAnswer>(),
     };
     if (shelved.run === match[1]) shelved.rounds.set(Number(match[2]), file.answer);

@@ -9,7 +9,7 @@ import { triageNote } from '../triage/triage-note';
 import { triageOperation } from '../triage/triage-operation';
 import type { TriageOutcome } from '../triage/triage-outcome';
 import type { AnswerRun } from './answer-shelf';
-import type { Desk } from './desk';
+import { type Desk, timestampOf } from './desk';
 import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
 import { readNote } from './read-note';
@@ -34,7 +34,7 @@ export async function triageOne(
   const { path } = waiting;
   const note = await readNote(desk.ports.vault, path);
   if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
-  const run = desk.answers.open(path, hashText(note.text));
+  const run = await openAttempt(desk, path, hashText(note.text));
   if (desk.effects.isUnfinished(run.run)) return null;
   const asked = await triageNote(
     { path, note },
@@ -51,13 +51,31 @@ export async function triageOne(
   const outcome = await givenUp(desk.timeouts, waiting.messageId ?? path, asked);
   const subject = textField(note.frontmatter, 'subject') ?? path;
   if (outcome.kind === 'deferred') {
-    await desk.log.append(outcome.entries);
+    await desk.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
     await desk.answers.close(run.run);
     return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
   }
   const finding = { path, messageId: waiting.messageId, note, run, outcome };
   return { path, subject, outcome: await settle(desk, finding) };
 }
+
+/** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
+async function openAttempt(desk: Desk, path: string, textHash: string): Promise<AnswerRun> {
+  const run = desk.answers.open(path, textHash);
+  if (!run.isTakenUp) return run;
+  const since = timestampOf(desk.ports, -LONGEST_CRASH_MS);
+  if ((await desk.log.count(`"attempt":${JSON.stringify(run.run)}`, since)) === 0) return run;
+  await desk.answers.close(run.run);
+  return desk.answers.open(path, textHash);
+}
+
+/** Looking through all of the log for what a crash left is not worth it after that. */
+const LONGEST_CRASH_MS = 30 * 86_400_000;
+
+const ofAttempt = (entry: LogEntry, attempt: string): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, attempt },
+});
 
 type Settled = Exclude<TriageOutcome, { kind: 'deferred' }>;
 

@@ -365,9 +365,9 @@ describe('stopping', () => {
       state: { kind: 'stopping' },
     });
     await host.settled(stops);
+    expect(host.local.read('paused')).toBe(true);
     await host.settled(host.automation.stopAll());
     expect(host.state).toEqual({ kind: 'paused' });
-    expect(host.local.read('paused')).toBe(true);
   });
 
   it('keeps, after a restart, to the pause it ended in; resuming takes up what was dropped', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../src/log/chain';
 import { parseNote, textField } from '../../src/notes/note';
+import { ModelError } from '../../src/ports/language-model';
 import { aMailNote } from '../fakes/mail-note';
 import { Faults, Killed } from '../fakes/faults';
-import { ScriptedModel } from '../fakes/scripted-model';
+import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { ANSWERS, IN, Stage } from './stage';
 
 /** One note for each decision, told apart by its subject, a second delivery, and a mail in the inbox. */
@@ -155,4 +156,35 @@ describe('a cycle that dies at any write', () => {
       }
     }
   }, 120_000);
+});
+
+describe('an attempt that comes to nothing and dies at any write', () => {
+  it('is told once: each answer that was paid for has its tokens in one line of the log', async () => {
+    const asked = (n: number) => {
+      let calls = 0;
+      const answers = (): Answer => {
+        calls += 1;
+        if (calls === 1) return 'not JSON';
+        return calls <= 5 ? new ModelError('network', 'no route') : ANSWERS.archive;
+      };
+      const faults = new Faults({ onWrite: (write) => (write.n === n ? 'kill' : undefined) });
+      const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers, faults });
+      return { stage, faults, paid: () => (calls > 5 ? 1 + calls - 5 : 1) };
+    };
+    const whole = asked(Infinity);
+    await whole.stage.cycle();
+    const writes = whole.faults.writes.length;
+    for (let n = 1; n <= writes; n++) {
+      const { stage, paid } = asked(n);
+      await expect(stage.tryCycle(), `write ${String(n)}`).rejects.toBeInstanceOf(Killed);
+      stage.restart();
+      await stage.cycle();
+      await stage.cycle();
+      const told = stage.log.filter((line) => typeof line['tokens_input'] === 'number');
+      const where = `write ${String(n)}: ${JSON.stringify(whole.faults.writes[n - 1])}`;
+      expect(told.length, where).toBeLessThanOrEqual(paid());
+      expect(stage.vault.has('Done/q.md'), where).toBe(true);
+    }
+    expect(writes).toBeGreaterThan(8);
+  });
 });
