@@ -10,6 +10,7 @@ export type ModelListState =
 export class ModelList {
   private known: ModelListState = { kind: 'unasked' };
   private of = '';
+  private underWay: Promise<void> = Promise.resolve();
 
   constructor(private readonly host: SettingsHost) {}
 
@@ -17,8 +18,14 @@ export class ModelList {
     return this.of === this.now ? this.known : { kind: 'unasked' };
   }
 
-  /** Asks the provider; an answer for another one than is chosen by then counts for nothing. */
-  async ask(): Promise<void> {
+  /** Asks the provider, or joins the question that is under way: a row is drawn anew while it waits. */
+  ask(): Promise<void> {
+    if (this.state.kind !== 'asking') this.underWay = this.askNow();
+    return this.underWay;
+  }
+
+  /** An answer for another one than is chosen by then counts for nothing. */
+  private async askNow(): Promise<void> {
     const of = this.now;
     this.of = of;
     this.known = { kind: 'asking' };

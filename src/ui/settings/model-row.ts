@@ -23,7 +23,7 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
       if (canAsk) addReload(setting, context, ask);
     };
     draw();
-    if (canAsk && models.state.kind === 'unasked') ask();
+    if (canAsk && ['unasked', 'asking'].includes(models.state.kind)) ask();
     return () => {
       isShown = false;
     };
