@@ -40,14 +40,20 @@ const goThroughSettings = async (person: Person): Promise<Locator> => {
   await chooseAnthropic(person);
   await person.answer('Agree');
   await person.keepSecret('API key', 'anthropic', 'sk-ant-example');
+  await person.setting('Model').locator('select').waitFor();
   return person.page.locator('.mod-settings');
 };
 
-const answer = () => ({ status: 200, headers: {}, body: JSON.stringify({ data: [], has_more: false }) });
+const models = [{ type: 'model', id: 'claude-haiku-5-5', display_name: 'Claude Haiku 5.5' }];
+const answer = () => ({ status: 200, headers: {}, body: JSON.stringify({ data: models, has_more: false }) });
 
 const SCENES: Scene[] = [
   { name: 'sidebar', options: { files, viewport: { width: 1100, height: 1000 } }, play: triage },
-  { name: 'first-run', options: { files }, play: async (person) => sidebarOf(person) },
+  {
+    name: 'first-run',
+    options: { files, viewport: { width: 1100, height: 480 } },
+    play: async (person) => sidebarOf(person),
+  },
   { name: 'phone', options: { files, device: 'phone' }, play: triage },
   { name: 'consent', options: { files, answer }, play: chooseAnthropic },
   {
@@ -69,6 +75,7 @@ describeInBrowser('what a person sees', (open) => {
       expect(complaints).toEqual([]);
       if (PICTURES === undefined) return;
       await person.dismissNotices();
+      await page.mouse.move(0, 0);
       mkdirSync(PICTURES, { recursive: true });
       await seen.screenshot({ path: join(PICTURES, `${name}-${theme}.png`) });
     });

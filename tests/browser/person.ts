@@ -16,7 +16,7 @@ export class Person {
     await this.sidebar.getByRole('button', { name }).first().click();
   }
 
-  /** They lie over the sidebar for some seconds. */
+  /** They lie in the upper right corner for some seconds. */
   async dismissNotices(): Promise<void> {
     for (const notice of await this.page.locator('.notice').all()) await notice.dispatchEvent('click');
   }
@@ -48,6 +48,7 @@ export class Person {
   }
 
   async closeSettings(): Promise<void> {
+    await this.dismissNotices();
     await this.page.locator('.modal.mod-settings > .modal-close-button').click();
   }
 
