@@ -1,6 +1,7 @@
 import type { LogEntry } from '../log/entry';
 import { err, type Result } from '../notes/result';
 import type { LanguageModel } from '../ports/language-model';
+import { linkedSignal } from '../provider/linked-signal';
 import type { RetryReport } from '../provider/retry';
 import { ProviderSetupError } from '../provider/setup-error';
 import type { TokenCorrections } from '../provider/token-correction';
@@ -49,13 +50,19 @@ const whenAborted =
     );
   };
 
-/** Whatever a model waits for, an abort ends it now: how long stopping takes is not for a provider to say. */
+/**
+ * Whatever a model waits for, an abort ends it now: how long stopping takes is not for a provider to say. Each call gets a
+ * signal of its own, so that however much listens within it, the cycle's has one listener a call.
+ */
 const interruptible = (model: LanguageModel): LanguageModel => ({
   provider: model.provider,
   modelId: model.modelId,
   family: model.family,
   contextTokens: model.contextTokens,
-  generate: (request) => unlessAborted(model.generate(request), request.signal),
+  generate: (request) => {
+    const { signal, unlink } = linkedSignal(request.signal);
+    return unlessAborted(model.generate({ ...request, signal }), signal).finally(unlink);
+  },
 });
 
 const retryEntry = ({ error, retryCount, action }: RetryReport, model: LanguageModel): LogEntry => ({

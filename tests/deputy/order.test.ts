@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
@@ -232,5 +233,22 @@ describe('stopping', () => {
     const report = await cycle;
     expect(report.notes).toEqual([]);
     expect(stage.vault.text(`${IN}/a.md`)).toBe(mail('a')[1]);
+  });
+
+  it('is listened for once a call, so that eight at once stay below what Node takes for a leak', async () => {
+    const { signal } = new AbortController();
+    const clock = new FakeClock({ auto: true });
+    const counts: number[] = [];
+    const answers = () => {
+      counts.push(getEventListeners(signal, 'abort').length);
+      return ANSWERS.archive;
+    };
+    const files = Object.fromEntries(Array.from({ length: 16 }, (_, i) => mail(String(i))));
+    const model = new ScriptedModel({ answers, delay: { ms: 200, clock } });
+    const stage = new Stage({ files, model, clock, settings: { concurrency: 8 } });
+    await stage.cycle({ stop: signal, abort: signal });
+    expect(counts).toHaveLength(16);
+    expect(Math.max(...counts)).toBe(8);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 });
