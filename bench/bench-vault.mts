@@ -37,8 +37,9 @@ export interface OpenOptions {
 /** Deputy over the adapters that the command line uses. */
 export function openDeputy(folder: string, { model, settings, clock = nodeClock }: OpenOptions): Deputy {
   const host = nodeHost(environmentOf(folder));
+  const all = { ...readSettings({}).settings, ...settings };
   const ports: Ports = {
-    vault: new NodeVault(folder),
+    vault: new NodeVault(folder, [all.folders.needsAction, all.folders.inbox]),
     device: NodeDeviceStore.inVault(nodeModules, {
       vaultFolder: folder,
       logsFolder: 'Logs',
@@ -50,7 +51,7 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
     secrets: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
     notifier: { notify: () => undefined, progress: () => undefined },
   };
-  return createDeputy(ports, { ...readSettings({}).settings, ...settings }, sourceOf(model));
+  return createDeputy(ports, all, sourceOf(model));
 }
 
 /** One cycle, which must come to its end and leave nothing undone. */

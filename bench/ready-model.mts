@@ -68,5 +68,6 @@ export const sourceOf = (model: LanguageModel): ModelSource => ({
     return Promise.resolve(ok(withRetries(model, { clock: nodeClock, pause, stop, onError: tell })));
   },
   check: () => Promise.reject(new Error('Nobody checks the provider here.')),
+  list: () => Promise.reject(new Error('Nobody lists models here.')),
   fingerprint: () => Promise.resolve(''),
 });

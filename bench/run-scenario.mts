@@ -19,13 +19,14 @@ export function runScenario(name: string, scenario: Scenario, { isProfiled }: Ru
   const samples: Sample[] = [];
   let folder: string | null = null;
   const profile = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${join(ROOT, 'dist/profiles')}`] : [];
+  const options = [...profile, ...(scenario.nodeOptions ?? [])];
   try {
     for (let run = 0; run < scenario.runs; run++) {
       if (folder === null) {
         folder = freshFolder(PLACES[scenario.place ?? 'memory']);
         if (scenario.prepare !== undefined) runChild([], ['prepare', name, folder]);
       }
-      samples.push(sample.parse(JSON.parse(runChild(profile, ['measure', name, folder]))));
+      samples.push(sample.parse(JSON.parse(runChild(options, ['measure', name, folder]))));
       if (scenario.isRepeatable !== true) folder = remove(folder);
     }
   } finally {

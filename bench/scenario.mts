@@ -16,6 +16,8 @@ export interface Figure {
 export interface Scenario<Key extends string = string> {
   runs: number;
   figures: Record<Key, Figure>;
+  /** For the processes that measure. */
+  nodeOptions?: readonly string[];
   /** `disk`: below /tmp instead of in memory. */
   place?: 'disk';
   /** Makes what is measured, in a process of its own. */
