@@ -8,8 +8,8 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser of this machine; `CHROMIUM` names another one. */
-export const chromium = [env['CHROMIUM'] ?? [], PLACES].flat().find((path) => existsSync(path)) ?? null;
+/** The browser of this machine; `CHROMIUM` names the one to take instead. */
+export const chromium = [env['CHROMIUM'] ?? PLACES].flat().find((path) => existsSync(path)) ?? null;
 
 /** `DEPUTY_BROWSER=required`: a machine without a browser fails, rather than leaving these tests out. */
 export const isRequired = env['DEPUTY_BROWSER'] === 'required';
