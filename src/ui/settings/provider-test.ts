@@ -7,6 +7,7 @@ export type ProviderTestState =
 export class ProviderTest {
   private known: ProviderTestState = { kind: 'untested' };
   private of = '';
+  private underWay: Promise<void> = Promise.resolve();
 
   constructor(private readonly host: SettingsHost) {}
 
@@ -14,7 +15,13 @@ export class ProviderTest {
     return this.of === this.now ? this.known : { kind: 'untested' };
   }
 
-  async run(): Promise<void> {
+  /** Makes the call, or joins the one that is under way: a row is drawn anew while it waits. */
+  run(): Promise<void> {
+    if (this.state.kind !== 'asking') this.underWay = this.call();
+    return this.underWay;
+  }
+
+  private async call(): Promise<void> {
     const of = this.now;
     this.of = of;
     this.known = { kind: 'asking' };

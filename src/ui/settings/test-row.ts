@@ -14,19 +14,20 @@ export const testRow = (context: SectionContext): SettingDefinition => ({
       const draw = (): void => {
         if (isShown) drawTest(setting, button, context);
       };
+      const finish = (): void => {
+        draw();
+        // While it was disabled it could not keep the focus.
+        if (isShown && button.buttonEl.doc.activeElement === button.buttonEl.doc.body)
+          button.buttonEl.focus();
+      };
       button.onClick(() => {
         const asking = context.test.run();
         draw();
-        context.begin(
-          asking.finally(() => {
-            draw();
-            // While it was disabled it could not keep the focus.
-            if (isShown && button.buttonEl.doc.activeElement === button.buttonEl.doc.body)
-              button.buttonEl.focus();
-          }),
-        );
+        context.begin(asking.finally(finish));
       });
       draw();
+      // Begun before the row was drawn anew, by whom a failure is told.
+      if (context.test.state.kind === 'asking') context.test.run().then(finish, finish);
     });
     return () => {
       isShown = false;

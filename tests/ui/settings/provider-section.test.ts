@@ -315,8 +315,28 @@ describe('the test button', () => {
   it('drops an answer that comes for other settings', async () => {
     const { answer, host } = await testing();
     await host.change({ model: 'other' });
-    answer({ outcome: 'ready', provider: 'openai', model: 'former', text: 'former', call: null });
-    await laterTask();
     expect(descOf('Test')).toBe('Makes one small real call that holds no note.');
+    const former = answer;
+    let answerOther: (check: ProviderCheck) => void = () => undefined;
+    host.answerCheck = () => new Promise((resolve) => (answerOther = resolve));
+    click(buttonNamed('Test', rowNamed('Test')));
+    former({ outcome: 'ready', provider: 'openai', model: 'former', text: 'former', call: null });
+    await laterTask();
+    host.consents = [...host.consents, 'gemini'];
+    host.tell();
+    expect(descOf('Test')).toBe('Asking OpenAI…');
+    answerOther({ outcome: 'ready', provider: 'openai', model: 'other', text: 'It works.', call: null });
+    await laterTask();
+    expect(descOf('Test')).toBe('It works.');
+  });
+
+  it('shows the answer in a row that was drawn anew meanwhile', async () => {
+    const { answer, host } = await testing();
+    host.consents = [...host.consents, 'gemini'];
+    host.tell();
+    expect(descOf('Test')).toBe('Asking OpenAI…');
+    answer({ outcome: 'ready', provider: 'openai', model: 'm', text: 'It works.', call: null });
+    await laterTask();
+    expect(descOf('Test')).toBe('It works.');
   });
 });

@@ -145,8 +145,10 @@ describe('the money words', () => {
     expect(rowNamed('Zahlung*').isShown()).toBe(true);
   });
 
-  it('are not added by Escape, nor twice', async () => {
+  it('are not added by Escape, nor twice, nor empty', async () => {
     const { host } = await wordsStage();
+    await add('  ');
+    click(buttonNamed('Add'));
     await add('charge');
     press('Escape');
     await add('invoice*');
