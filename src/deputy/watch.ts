@@ -125,6 +125,7 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   try {
     // Taken before the cycle: a key that changes while it is being refused counts as news.
     const fingerprint = await options.fingerprint();
+    if (options.stop.aborted) return { outcome: null, mood: { kind: 'well' } };
     const outcome = await options.cycle();
     if (outcome.kind === 'done') options.onReport(outcome.report);
     return { outcome, mood: moodAfter(outcome, fingerprint) };

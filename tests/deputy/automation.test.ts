@@ -443,6 +443,17 @@ describe('other settings', () => {
     expect(host.cycles).toBe(cycles + 1);
   });
 
+  it('that turn out to be unreadable right at the start touch nothing', async () => {
+    const writes: unknown[] = [];
+    const faults = new Faults({ onWrite: (write) => void writes.push(write) });
+    const host = automated({ faults });
+    host.automation.start(host.stage.settings);
+    await host.settled(host.automation.refuseSettings('The file is damaged.'));
+    await host.pass(600);
+    expect(writes).toEqual([]);
+    expect(host.stage.calls).toBe(0);
+  });
+
   it('let an act of the person end first, and the next act finds the new ones', async () => {
     const host = await running({ answers: () => ANSWERS.needsInfo });
     const folders = { ...host.stage.settings.folders, done: 'Finished' };
