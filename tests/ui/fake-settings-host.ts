@@ -2,13 +2,9 @@ import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/deputy/command-table';
 import { type Choice, consentKey, readSettings, type Settings } from '../../src/deputy/settings';
 import type { Status } from '../../src/deputy/status';
+import type { SettingsChanges } from '../../src/deputy/stored-settings';
 import { ok, type Result } from '../../src/notes/result';
-import type {
-  ProviderCheck,
-  SettingsChange,
-  SettingsHost,
-  StoredState,
-} from '../../src/ui/settings/settings-host';
+import type { ProviderCheck, SettingsHost, StoredState } from '../../src/ui/settings/settings-host';
 
 /** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
 export class FakeSettingsHost implements SettingsHost {
@@ -32,7 +28,7 @@ export class FakeSettingsHost implements SettingsHost {
     this.settings = readSettings(stored).settings;
   }
 
-  async change(change: SettingsChange): Promise<void> {
+  async change(change: SettingsChanges): Promise<void> {
     if (this.failure !== null) throw this.failure;
     this.settings = { ...this.settings, ...change };
     await this.plugin.saveData(this.settings);

@@ -57,7 +57,7 @@ const SWITCHING_OFF =
   'Pause automation at any time: in the sidebar, the ribbon menu or the command palette. Choose the built-in rules, ' +
   "or withdraw this in Deputy's settings, and nothing is sent any more.";
 
-export const intervalInWords = (seconds: number): string => {
+const intervalInWords = (seconds: number): string => {
   if (seconds % 3600 === 0) return seconds === 3600 ? 'hour' : `${String(seconds / 3600)} hours`;
   if (seconds % 60 === 0) return seconds === 60 ? 'minute' : `${String(seconds / 60)} minutes`;
   return `${String(seconds)} seconds`;

@@ -69,7 +69,7 @@ const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null,
 };
 
 /** A price nobody knows is not shown as nothing. */
-export function costInWords(cost: number | 'local' | 'unknown'): string {
+function costInWords(cost: number | 'local' | 'unknown'): string {
   if (cost === 'local') return 'local, no cost';
   return cost === 'unknown' ? 'price unknown' : dollars(cost);
 }

@@ -2,11 +2,11 @@ import type { Automation } from '../../deputy/automation';
 import type { Actions, CommandId } from '../../deputy/command-table';
 import type { Choice, Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
-import { editSettings } from '../../deputy/stored-settings';
+import { editSettings, type SettingsChanges } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
 import type { ConsentStore } from '../../ports/consent-store';
 import type { DataFile } from './data-file';
-import type { ProviderCheck, SettingsChange, SettingsHost, StoredState } from './settings-host';
+import type { ProviderCheck, SettingsHost, StoredState } from './settings-host';
 
 export interface PluginSettingsOptions {
   file: DataFile;
@@ -53,7 +53,7 @@ export class PluginSettings implements SettingsHost {
     return this.why === null ? Promise.resolve() : this.apply();
   }
 
-  async change(change: SettingsChange): Promise<void> {
+  async change(change: SettingsChanges): Promise<void> {
     const { file } = this.options;
     if (file.found.readOnly !== null) throw new Error(file.found.readOnly.why);
     await file.change((content) => editSettings(content, change));

@@ -1,6 +1,7 @@
+import type { SettingsChanges } from '../../deputy/stored-settings';
 import { isFolderName } from './folder-rows';
 import { fieldProblem } from './field-problem';
-import type { SettingsChange, SettingsHost } from './settings-host';
+import type { SettingsHost } from './settings-host';
 
 export interface SettingsFormOptions {
   host: SettingsHost;
@@ -90,7 +91,7 @@ export class SettingsForm {
     } else await host.change(this.changeOf(key, value));
   }
 
-  private changeOf(key: string, value: unknown): SettingsChange {
+  private changeOf(key: string, value: unknown): SettingsChanges {
     const folder = folderOf(key);
     if (folder === null) return { [key]: value };
     return { folders: { ...this.options.host.settings.folders, [folder]: String(value).trim() } };

@@ -2,14 +2,11 @@ import type { CommandId } from '../../deputy/command-table';
 import type { Deputy } from '../../deputy/create-deputy';
 import type { Choice, Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
-import type { StoredSettings } from '../../deputy/stored-settings';
+import type { SettingsChanges, StoredSettings } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
 
 /** What one real call to the provider showed. */
 export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
-
-/** What a person can change here; what was agreed to belongs to the device and has its own ways. */
-export type SettingsChange = Partial<Omit<Settings, 'consents'>>;
 
 /** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
@@ -20,7 +17,7 @@ export interface SettingsHost {
   readonly settings: Settings;
   readonly stored: StoredState;
   /** Stores the change (not while read-only) and goes on with it at once. Rejects when it could not be stored. */
-  change(change: SettingsChange): Promise<void>;
+  change(change: SettingsChanges): Promise<void>;
   /** Keeps a copy of the stored settings beside them, then begins with the defaults. Resolves to the copy's name. */
   startOver(): Promise<string>;
 
