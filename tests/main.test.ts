@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
+import type { PluginManifest } from 'obsidian';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // With its ending, since the built main.js stands beside it.
 import DeputyPlugin from '../main.ts';
-import manifest from '../manifest.json';
 import type { FakeObsidian, FakeObsidianOptions } from './fake-obsidian/fake-obsidian';
 import { laterTask, obsidianPerTest } from './fake-obsidian/open-obsidian';
 import { click } from './fake-obsidian/person';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';
 import { aMailNote } from './fakes/mail-note';
 
+const manifest = JSON.parse(readFileSync('manifest.json', 'utf8')) as PluginManifest;
 const NOTE = 'Needs_Action/question.md';
 const VAULT = { [NOTE]: aMailNote() };
 

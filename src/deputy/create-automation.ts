@@ -237,7 +237,8 @@ class KeptRunning implements Automation {
           announced.endCycle();
         },
         onReport: () => {
-          if (!signals.abort.aborted) this.#record.lastCycle = clock.now();
+          // One that was cut short is made up for.
+          if (!signals.abort.aborted && !signals.stop.aborted) this.#record.lastCycle = clock.now();
           announced.tell();
         },
         onRest: ({ mood, until }) => {
