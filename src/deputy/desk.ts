@@ -106,7 +106,9 @@ function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
     ...(created === undefined ? {} : { created: created.path }),
     ...(move === undefined ? {} : { moved_from: move.from, moved_to: move.to }),
   };
-  return { ...entry, details: { ...entry.details, operation: id, paths, ...fate } };
+  return Object.assign({}, entry, {
+    details: Object.assign({}, entry.details, { operation: id, paths }, fate),
+  });
 }
 
 const isLogEntry = (entry: unknown): entry is LogEntry =>

@@ -79,7 +79,7 @@ export class Effects {
   }
 
   private async begin(plan: OperationPlan): Promise<Operation> {
-    const operation = { ...plan, id: `${plan.run}-1`, step: 1, startedAt: this.options.timestamp() };
+    const operation = { id: `${plan.run}-1`, step: 1, startedAt: this.options.timestamp(), ...plan };
     await this.files.writeOpen(operation);
     return operation;
   }

@@ -5,7 +5,7 @@ export const GENESIS = '0'.repeat(64);
 
 /** One line of the log, without its line break: the fields in order, last of them the hash of the line before. */
 export const chainLine = (fields: Record<string, unknown>, previous: string): string =>
-  JSON.stringify({ ...fields, prev: previous });
+  JSON.stringify(Object.assign({}, fields, { prev: previous }));
 
 export const lineHash = (line: string): string => hashText(line);
 

@@ -47,7 +47,7 @@ export function editNote(
 export function checkEditable(text: string, frontmatter: FrontmatterChanges): Result<null, NoteProblem> {
   const found = readFrontmatter(text);
   if (!found.ok) return found;
-  const edits = editFoundFrontmatter(text, found.value, { ...frontmatter, [BLOCK_KEY]: 'x' });
+  const edits = editFoundFrontmatter(text, found.value, { [BLOCK_KEY]: 'x', ...frontmatter });
   return edits.ok ? ok(null) : edits;
 }
 

@@ -69,10 +69,10 @@ function planReplacements(
 }
 
 function replaceEntry(entry: Entry, value: string | number | boolean | null): Replacement[] {
-  if (value === null) return [{ ...entry.lines, insert: '' }];
+  if (value === null) return [{ insert: '', ...entry.lines }];
   const blank = entry.value.start === entry.colonEnd ? ' ' : '';
-  const first = { ...entry.value, insert: blank + writeScalar(value) };
-  return entry.rest.start === entry.rest.end ? [first] : [first, { ...entry.rest, insert: '' }];
+  const first = { insert: blank + writeScalar(value), ...entry.value };
+  return entry.rest.start === entry.rest.end ? [first] : [first, { insert: '', ...entry.rest }];
 }
 
 /** Whether the edited frontmatter, read anew, says what is intended. Order of keys counts. */

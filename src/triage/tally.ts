@@ -39,7 +39,9 @@ export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Ta
     answeredBy: answer.answeredBy ?? null,
     entries: [
       ...tally.entries,
-      { ...entry, ...billOf(answer), details: { ...entry.details, ...costDetails(answer) } },
+      Object.assign({}, entry, billOf(answer), {
+        details: Object.assign({}, entry.details, costDetails(answer)),
+      }),
     ],
   };
 }

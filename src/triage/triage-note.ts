@@ -134,19 +134,17 @@ function toOutcome(
     usage,
     cost: cost ?? 'local',
     latencyMs,
-    entries: entries.map((entry) => ({
-      ...identityOf(mail, model),
-      ...entry,
-      details: { note: mail.path, ...entry.details },
-    })),
+    entries: entries.map((entry) =>
+      Object.assign({}, identityOf(mail, model), entry, { details: { note: mail.path, ...entry.details } }),
+    ),
   };
   switch (state.kind) {
     case 'decided':
-      return { ...attempt, kind: 'decided', decision: state.decision, override: state.override };
+      return { kind: 'decided', decision: state.decision, override: state.override, ...attempt };
     case 'failed':
-      return { ...attempt, kind: 'failed', cause: state.cause };
+      return { kind: 'failed', cause: state.cause, ...attempt };
     case 'deferred':
-      return { ...attempt, kind: 'deferred', error: state.error };
+      return { kind: 'deferred', error: state.error, ...attempt };
   }
 }
 
