@@ -48,7 +48,7 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
     host,
     clock,
     fetch: () => Promise.reject(new Error('A benchmark uses no network.')),
-    secrets: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+    secrets: { read: () => Promise.resolve(null), write: () => Promise.resolve(), missing: () => 'no key' },
     notifier: { notify: () => undefined, progress: () => undefined },
   };
   return createDeputy(ports, all, sourceOf(model));

@@ -1,4 +1,4 @@
-import type { SecretStore } from '../src/ports/secret-store';
+import type { MissingKey, SecretStore } from '../src/ports/secret-store';
 import type { Environment } from './environment.mjs';
 
 /** Keys out of the environment and `.env`, by the names of the variables. */
@@ -11,6 +11,11 @@ export class EnvSecrets implements SecretStore {
 
   read(id: string): Promise<string | null> {
     return Promise.resolve(this.#environment.key(id) ?? null);
+  }
+
+  /** The wording is promised in the documentation: scripts look for it. */
+  missing({ provider, id }: MissingKey): string {
+    return `LLM_PROVIDER is set to ${provider} but ${id} is not configured.`;
   }
 
   write(id: string): Promise<void> {

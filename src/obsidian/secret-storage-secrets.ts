@@ -1,5 +1,5 @@
 import type { SecretStorage } from 'obsidian';
-import type { SecretStore } from '../ports/secret-store';
+import type { MissingKey, SecretStore } from '../ports/secret-store';
 
 /**
  * Keys in the app's secret storage, which belongs to this device. The settings, which are synced, know only under which
@@ -24,6 +24,10 @@ export class SecretStorageSecrets implements SecretStore {
   /** With '', takes the key away: the storage can't forget one. */
   async write(variable: string, secret: string): Promise<void> {
     this.#storage.setSecret(this.#idOf(variable), secret);
+  }
+
+  missing({ label }: MissingKey): string {
+    return `No key for ${label} is linked on this device. Link one in Deputy's settings.`;
   }
 
   #idOf(variable: string): string {

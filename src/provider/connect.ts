@@ -92,7 +92,7 @@ export async function listProviderModels(
   if (!baseUrl.ok) return baseUrl;
   const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
   if (row.isKeyRequired && !apiKey)
-    return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row)));
+    return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row, secrets)));
   return listModels({ row, baseUrl: baseUrl.value, apiKey, fetch, clock, signal });
 }
 
@@ -104,7 +104,7 @@ async function openConnection(
   const row = PROVIDERS[provider];
   const apiKey = row.keyVariable === null ? null : await deps.secrets.read(row.keyVariable);
   if (row.isKeyRequired && !apiKey)
-    return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row)));
+    return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row, deps.secrets)));
   const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
   if (!baseUrl.ok) return baseUrl;
   const timeoutMs = choice.timeoutMs ?? row.timeoutMs;

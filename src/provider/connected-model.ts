@@ -61,7 +61,8 @@ export class ConnectedModel implements LanguageModel {
     const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
     const fail = (failure: Failure): Result<Generation, ModelError> =>
       err(toModelError(failure, this.#connection, apiKey));
-    if (row.isKeyRequired && !apiKey) return err(new ModelError('auth', missingKeyMessage(provider, row)));
+    if (row.isKeyRequired && !apiKey)
+      return err(new ModelError('auth', missingKeyMessage(provider, row, secrets)));
     const started = clock.monotonic();
     for (;;) {
       const rung = this.rung;

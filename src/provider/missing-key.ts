@@ -1,7 +1,8 @@
+import type { SecretStore } from '../ports/secret-store';
 import type { ProviderRow } from './provider-row';
 
-/** The wording is promised in the documentation: scripts look for it. */
-export function missingKeyMessage(provider: string, row: ProviderRow): string {
+/** In the words of whoever keeps the keys here, and where one is to be had. */
+export function missingKeyMessage(provider: string, row: ProviderRow, secrets: SecretStore): string {
   const where = row.keyUrl === null ? '' : ` A key can be had at ${row.keyUrl}.`;
-  return `LLM_PROVIDER is set to ${provider} but ${row.keyVariable ?? 'its key'} is not configured.${where}`;
+  return secrets.missing({ provider, label: row.label, id: row.keyVariable ?? 'its key' }) + where;
 }

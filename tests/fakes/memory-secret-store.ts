@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../src/ports/secret-store';
+import type { MissingKey, SecretStore } from '../../src/ports/secret-store';
 
 /** Keys by id; `keys` may be changed while a test runs. */
 export class MemorySecretStore implements SecretStore {
@@ -11,6 +11,10 @@ export class MemorySecretStore implements SecretStore {
   read(id: string): Promise<string | null> {
     const key = this.keys.get(id) ?? '';
     return Promise.resolve(key === '' ? null : key);
+  }
+
+  missing({ provider, id }: MissingKey): string {
+    return `LLM_PROVIDER is set to ${provider} but ${id} is not configured.`;
   }
 
   write(id: string, secret: string): Promise<void> {

@@ -15,6 +15,12 @@ export const secretStoreContract = (name: string, makeFixture: () => SecretStore
       expect(await secrets.read('SOME_API_KEY')).toBeNull();
     });
 
+    it('says whose key is missing', () => {
+      const { secrets } = makeFixture();
+      const said = secrets.missing({ provider: 'some', label: 'Some', id: 'SOME_API_KEY' });
+      expect(said).toMatch(/\bsome\b.*\.$/i);
+    });
+
     it('sees a new key at once, and one that was taken away', async () => {
       const { secrets, set } = makeFixture();
       set('SOME_API_KEY', 'sk-1');
