@@ -225,7 +225,9 @@ function senderOf({ frontmatter }: Note): { sender?: string } {
   return from === undefined ? {} : { sender: formatAddress(from) };
 }
 
-function identity({ note }: Pick<OperationRequest, 'note'>): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
+function identity({
+  note,
+}: Pick<OperationRequest, 'note'>): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
   const { messageId, subject } = readMailHeaders(note.frontmatter);
   return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
 }
