@@ -42,9 +42,13 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get statusLine(): StatusLine {
+    const { clock } = this.options;
     return describeState(this.state, {
-      now: this.now(),
-      zone: this.zone,
+      now: clock.now(),
+      // Asked where a time is told, and no sooner: the first answer takes `Intl` longer than a start may take.
+      get zone() {
+        return clock.zone;
+      },
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
     });
