@@ -9,7 +9,7 @@ import { workByItself } from './automatic-work';
 import type { Automation, RunOutcome, RunRequest } from './automation';
 import { AutomationRecord } from './automation-record';
 import { type AutomationState, isAutomatic, mayWork } from './automation-state';
-import { createDeputy, type Deputy } from './create-deputy';
+import type { Deputy } from './create-deputy';
 import type { Folders } from './folders';
 import { Jobs, type JobSignals } from './jobs';
 import { type Permission, permissionOf } from './permission';
@@ -22,7 +22,7 @@ export interface AutomationDeps {
   ports: Ports;
   local: LocalRecord;
   consents: ConsentStore;
-  makeDeputy?: (ports: Ports, settings: Settings) => Deputy;
+  makeDeputy?: (ports: Ports, settings: Settings) => Deputy | Promise<Deputy>;
 }
 
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
@@ -33,8 +33,12 @@ const GRACE_MS = 5_000;
 /** What the settings have been made into. */
 interface Office {
   settings: Settings;
-  deputy: Deputy;
+  deputy: Promise<Deputy>;
 }
+
+/** The start of an app does not wait for what the work needs: its code, libraries and all, is evaluated here. */
+const openDeputy = async (ports: Ports, settings: Settings): Promise<Deputy> =>
+  (await import('./create-deputy')).createDeputy(ports, settings);
 
 class KeptRunning implements Automation {
   readonly deputy: PersonsDeputy;
@@ -129,7 +133,7 @@ class KeptRunning implements Automation {
       return { kind: 'blocked', state: this.state };
     this.#announced.beginCycle();
     try {
-      return await this.#runs.run((signals) => this.#run(office.deputy, request, signals));
+      return await this.#runs.run(async (signals) => this.#run(await office.deputy, request, signals));
     } finally {
       this.#announced.endCycle();
     }
@@ -195,12 +199,12 @@ class KeptRunning implements Automation {
   }
 
   #open(settings: Settings): void {
-    const { ports, consents, makeDeputy = createDeputy } = this.#deps;
+    const { ports, consents, makeDeputy = openDeputy } = this.#deps;
     const agreed = { ...settings, consents: consents.list() };
     const told = toldOfProgress(ports, (progress) => {
       this.#announced.apply({ kind: 'progressed', progress });
     });
-    this.#office = { settings, deputy: makeDeputy(told, agreed) };
+    this.#office = { settings, deputy: Promise.resolve(makeDeputy(told, agreed)) };
     this.#stopWatching ??= ports.vault.watch(({ path }) => {
       if (isInFolders(path, this.#office?.settings.folders)) this.#announced.tell();
     });
@@ -216,18 +220,18 @@ class KeptRunning implements Automation {
   #align(): void {
     const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
     if (!isWanted || this.#office === null) this.#automatic.stop();
-    else if (this.#automatic.isEmpty) void this.#workByItself(this.#office.deputy);
+    else if (this.#automatic.isEmpty) void this.#workByItself(this.#office);
   }
 
-  async #workByItself(deputy: Deputy): Promise<void> {
+  async #workByItself({ deputy }: Office): Promise<void> {
     const announced = this.#announced;
     const { clock, notifier } = this.#deps.ports;
     const lastCycle = this.#isDue ? null : this.#record.lastCycle;
     this.#isDue = false;
-    await this.#automatic.run((signals) =>
+    await this.#automatic.run(async (signals) =>
       workByItself({
         ...signals,
-        deputy,
+        deputy: await deputy,
         clock,
         lastCycle,
         onBegin: () => {
@@ -270,7 +274,7 @@ class KeptRunning implements Automation {
     await this.#changed;
     const office = this.#office;
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
-    return this.#acts.run(({ abort }) => act(office.deputy, abort));
+    return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));
   }
 
   #rest(mood: Mood): void {
