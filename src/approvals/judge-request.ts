@@ -1,0 +1,153 @@
+import type { ToolCall } from '../ports/tool-caller';
+import { callHash } from './call-hash';
+import { type ApprovalRequest, recipientsOf } from './request-note';
+import type { Bound, Decidable, RequestEvent, RequestState, StateKind } from './request-state';
+
+export type RequestFolder = 'pending' | 'approved' | 'rejected';
+
+/** A request note as it lies in one of the three folders. */
+export interface FoundRequest {
+  folder: RequestFolder;
+  request: ApprovalRequest;
+  /** What it stands for now, as the note reads; server and tool are '' for the person's own mail program. */
+  call: ToolCall;
+  /** What the ledger of this device says; `null`: it never asked for it. */
+  state: RequestState | null;
+  /** Setting: moving a file approves nothing. */
+  onlyInDeputy: boolean;
+  /** Wall-clock milliseconds. */
+  now: number;
+}
+
+/** What is to be done about it. */
+export type Verdict =
+  | { kind: 'leave' }
+  /** Something happened that the ledger does not know yet. */
+  | { kind: 'record'; event: RequestEvent }
+  /** Approved, and still what was approved. */
+  | { kind: 'run'; hash: string }
+  /** The note is brought to where its state belongs; `why` tells the person what is the matter. */
+  | { kind: 'align'; why: string | null };
+
+/** Where a request lies, by its state. */
+export const HOME: Record<StateKind, RequestFolder | 'done'> = {
+  pending: 'pending',
+  not_called: 'pending',
+  tool_error: 'pending',
+  outcome_unknown: 'pending',
+  approved: 'approved',
+  executing: 'approved',
+  handed_over: 'approved',
+  executed: 'done',
+  rejected: 'rejected',
+  withdrawn: 'rejected',
+  quarantined: 'rejected',
+};
+
+/** Decides from where the note lies and what is known of it. Pure; whoever is in doubt runs nothing. */
+export function judgeRequest(found: FoundRequest): Verdict {
+  const { state, folder, request } = found;
+  if (state === null) return judgeStranger(found);
+  switch (state.kind) {
+    case 'pending':
+    case 'not_called':
+    case 'tool_error':
+      return judgeWaiting(found, state);
+    case 'approved':
+      return judgeApproved(found, state);
+    case 'executing':
+      return LOST;
+    case 'rejected':
+      return folder === 'rejected'
+        ? aligned(request, folder, state)
+        : { kind: 'record', event: { event: 'restored' } };
+    case 'outcome_unknown':
+      return folder === 'pending' ? aligned(request, folder, state) : { kind: 'align', why: SAY_FIRST };
+    case 'executed':
+    case 'handed_over':
+    case 'withdrawn':
+    case 'quarantined':
+      return aligned(request, folder, state);
+  }
+}
+
+/** Another device's requests lie here, too, and a person decides on them; what nobody here asked for must not run. */
+function judgeStranger({ folder, request }: FoundRequest): Verdict {
+  if (folder !== 'approved') return { kind: 'leave' };
+  return {
+    kind: 'record',
+    event: { event: 'quarantined', why: request.status === 'executing' ? NOT_KNOWN_ANY_MORE : NEVER_ASKED },
+  };
+}
+
+function judgeWaiting({ folder, request, call, onlyInDeputy, now }: FoundRequest, state: Decidable): Verdict {
+  if (request.status === 'executing') return LOST;
+  if (isExpired(request, now))
+    return { kind: 'record', event: { event: 'withdrawn', why: 'It was not decided on in time.' } };
+  if (folder === 'rejected')
+    return { kind: 'record', event: { event: 'rejected', reason: request.rejectionReason ?? '' } };
+  if (folder === 'pending') return aligned(request, folder, state);
+  if (onlyInDeputy)
+    return {
+      kind: 'align',
+      why: 'Moving files approves nothing, as the settings say: approve it in Deputy.',
+    };
+  if (!SAYS_WAITING.has(request.status))
+    return { kind: 'align', why: `Its status said ${request.status}: approve it in Deputy.` };
+  const difference = differenceOf(state.bound, request, call);
+  return difference === null
+    ? { kind: 'record', event: { event: 'approved', hash: callHash(call), by: 'file' } }
+    : { kind: 'align', why: difference };
+}
+
+function judgeApproved(
+  { folder, request, call, now }: FoundRequest,
+  state: Extract<RequestState, { kind: 'approved' }>,
+): Verdict {
+  if (request.status === 'executing') return LOST;
+  if (folder === 'rejected')
+    return { kind: 'record', event: { event: 'rejected', reason: request.rejectionReason ?? '' } };
+  if (folder === 'pending')
+    return { kind: 'record', event: { event: 'returned', why: 'You took it back before it ran.' } };
+  if (isExpired(request, now))
+    return { kind: 'record', event: { event: 'withdrawn', why: 'It expired before it could run.' } };
+  return callHash(call) === state.hash
+    ? { kind: 'run', hash: state.hash }
+    : {
+        kind: 'record',
+        event: { event: 'returned', why: 'It was changed after you approved it: look at it again.' },
+      };
+}
+
+const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): Verdict =>
+  request.status === kind && HOME[kind] === folder ? { kind: 'leave' } : { kind: 'align', why: null };
+
+/** Moving a file may say yes to another wording, never to another addressee or another tool. */
+function differenceOf(bound: Bound, request: ApprovalRequest, call: ToolCall): string | null {
+  if (call.server !== bound.server || call.tool !== bound.tool)
+    return 'The tool changed: approve it in Deputy.';
+  if (recipientsOf(request.content).join('\n') !== bound.recipients.join('\n'))
+    return 'The recipient changed: approve it in Deputy.';
+  // Which arguments of some tool name somebody is unknown: all of them have to be what was asked for.
+  if (request.content.kind === 'tool' && callHash(call) !== bound.hash)
+    return 'The arguments changed: approve it in Deputy.';
+  return null;
+}
+
+/** What an honest note says that lies in `Approved/` and has not run. */
+const SAYS_WAITING: ReadonlySet<string> = new Set(['pending', 'approved', 'not_called', 'tool_error']);
+
+const LOST: Verdict = {
+  kind: 'record',
+  event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
+};
+const SAY_FIRST = 'Say first whether it was sent: nobody knows how the last attempt ended.';
+const NEVER_ASKED =
+  'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
+const NOT_KNOWN_ANY_MORE =
+  'It says that it was being run, and this device does not know of it: look whether it happened.';
+
+function isExpired({ expiresAt }: ApprovalRequest, now: number): boolean {
+  const end = expiresAt === null ? NaN : Date.parse(expiresAt);
+  return !Number.isNaN(end) && end <= now;
+}

@@ -1,0 +1,155 @@
+import type { Effects } from '../effects/effects';
+import type { Effect } from '../effects/operation';
+import type { LogEntry } from '../log/entry';
+import { decodeText } from '../notes/decode';
+import { editFrontmatter } from '../notes/frontmatter-edit';
+import { type Note, parseNote } from '../notes/note';
+import { applyEdits } from '../notes/text-edit';
+import type { ToolCall } from '../ports/tool-caller';
+import type { Vault } from '../ports/vault';
+import { alignRequest } from './align-request';
+import { judgeRequest, type RequestFolder, type Verdict } from './judge-request';
+import type { Ledger } from './ledger';
+import { type ApprovalRequest, readRequest } from './request-note';
+import type { RequestState } from './request-state';
+import type { SendGate } from './send-gate';
+
+export interface SettleOptions {
+  vault: Vault;
+  effects: Effects;
+  ledger: Ledger;
+  gate: SendGate;
+  append: (entries: readonly LogEntry[]) => Promise<void>;
+  folders: Record<RequestFolder | 'done', string>;
+  onlyInDeputy: boolean;
+  now: () => number;
+  newRun: () => string;
+  /** What a request stands for, by the settings of now. */
+  callOf: (request: ApprovalRequest) => ToolCall;
+  /** What follows from a state for the notes a request came from. */
+  follow: (request: ApprovalRequest, state: RequestState) => Promise<Effect[]>;
+  /** Opens a mail in the person's own program. */
+  openMail: (request: ApprovalRequest) => Promise<void>;
+  stop: AbortSignal;
+}
+
+export interface SettledRequest {
+  id: string;
+  path: string;
+  state: RequestState;
+}
+
+export interface RequestTrouble {
+  path: string;
+  why: string;
+}
+
+/** More steps than any request takes in one go; it only bounds a mistake. */
+const MOST_STEPS = 6;
+
+/**
+ * Looks at every request note and does what its place and the ledger ask for: runs what was approved, brings back what
+ * can't run, and puts each note where its state belongs. One after another; one that fails leaves the others alone.
+ */
+export class RequestRound {
+  readonly settled: SettledRequest[] = [];
+  readonly troubles: RequestTrouble[] = [];
+
+  constructor(private readonly options: SettleOptions) {}
+
+  async run(): Promise<void> {
+    for (const folder of ['pending', 'rejected', 'approved'] as const) {
+      for (const { path } of (await this.options.vault.list(this.options.folders[folder])) ?? []) {
+        if (path.endsWith('.md')) await this.settle(folder, path);
+      }
+    }
+  }
+
+  private async settle(folder: RequestFolder, path: string): Promise<void> {
+    for (let step = 0; step < MOST_STEPS; step += 1) {
+      const found = await this.read(path);
+      if (found === null) return;
+      const { request } = found;
+      const state = this.options.ledger.state(request.id);
+      const call = this.options.callOf(request);
+      const { onlyInDeputy, now } = this.options;
+      const verdict = judgeRequest({ folder, request, call, state, onlyInDeputy, now: now() });
+      const isEnd = await this.carryOut(verdict, { ...found, path, call });
+      if (isEnd) return;
+    }
+  }
+
+  /** Whether nothing more is to be done in this round. */
+  private async carryOut(verdict: Verdict, found: Found): Promise<boolean> {
+    switch (verdict.kind) {
+      case 'leave':
+        return true;
+      case 'record':
+        await this.options.ledger.append(found.request.id, verdict.event);
+        return false;
+      case 'run':
+        return this.send(found);
+      case 'align':
+        await this.align(found, verdict.why);
+        return true;
+    }
+  }
+
+  private async send(found: Found): Promise<boolean> {
+    const { ledger, gate, openMail, stop } = this.options;
+    const { request, call } = found;
+    if (stop.aborted) return true;
+    if (call.server === '') {
+      await ledger.append(request.id, { event: 'handed_over' });
+      await openMail(request);
+      return false;
+    }
+    const sent = await gate.send({ request: request.id, call, stop, announce: () => this.announce(found) });
+    return sent.kind === 'changed';
+  }
+
+  /** The note says that it is being run, so that a power cut has to lose both records to repeat it. */
+  private async announce({ path, note, request, call }: Found): Promise<boolean> {
+    const edits = editFrontmatter(note.text, { status: 'executing' });
+    if (!edits.ok) return false;
+    const after = applyEdits(note.text, edits.value);
+    const outcome = await this.options.vault.edit(path, (current) => (current === note.text ? after : null));
+    if (outcome !== 'written') return false;
+    const details = { request: request.id, server: call.server, tool: call.tool, note: path };
+    await this.options.append([{ event: 'approval_executing', severity: 'info', details }]);
+    return true;
+  }
+
+  private async align({ path, note, request }: Found, why: string | null): Promise<void> {
+    const { effects, ledger, follow, folders, newRun } = this.options;
+    const state = ledger.state(request.id);
+    if (state === null) return;
+    const followers = await follow(request, state);
+    const plan = alignRequest({ run: newRun(), path, note, request, state, why, folders, followers });
+    if (!plan.ok) {
+      this.troubles.push({ path, why: plan.error.message });
+      return;
+    }
+    const result = await effects.commit(plan.value);
+    if (result.kind === 'committed') this.settled.push({ id: request.id, path, state });
+    else if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
+  }
+
+  private async read(path: string): Promise<{ note: Note; request: ApprovalRequest } | null> {
+    const bytes = await this.options.vault.read(path);
+    const text = bytes === null ? null : decodeText(bytes);
+    const note = text?.ok === true ? parseNote(text.value) : null;
+    if (note?.ok !== true) return null;
+    const request = readRequest(note.value);
+    if (request.ok) return { note: note.value, request: request.value };
+    if (request.error.code !== 'not_a_request') this.troubles.push({ path, why: request.error.message });
+    return null;
+  }
+}
+
+interface Found {
+  path: string;
+  note: Note;
+  request: ApprovalRequest;
+  call: ToolCall;
+}
