@@ -25,7 +25,7 @@ export type Verdict =
   /** Something happened that the ledger does not know yet. */
   | { kind: 'record'; event: RequestEvent }
   /** Approved, and still what was approved. */
-  | { kind: 'run'; hash: string }
+  | { kind: 'run' }
   /** The note is brought to where its state belongs; `why` tells the person what is the matter. */
   | { kind: 'align'; why: string | null };
 
@@ -58,11 +58,9 @@ export function judgeRequest(found: FoundRequest): Verdict {
     case 'executing':
       return LOST;
     case 'rejected':
-      return folder === 'rejected'
-        ? aligned(request, folder, state)
-        : { kind: 'record', event: { event: 'restored' } };
+      return folder === 'rejected' ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
-      return folder === 'pending' ? aligned(request, folder, state) : { kind: 'align', why: SAY_FIRST };
+      return folder === 'pending' ? aligned(request, folder, state) : align(SAY_FIRST);
     case 'executed':
     case 'handed_over':
     case 'withdrawn':
@@ -73,54 +71,48 @@ export function judgeRequest(found: FoundRequest): Verdict {
 
 /** Another device's requests lie here, too, and a person decides on them; what nobody here asked for must not run. */
 function judgeStranger({ folder, request }: FoundRequest): Verdict {
-  if (folder !== 'approved') return { kind: 'leave' };
-  return {
-    kind: 'record',
-    event: { event: 'quarantined', why: request.status === 'executing' ? NOT_KNOWN_ANY_MORE : NEVER_ASKED },
-  };
+  if (folder !== 'approved') return LEAVE;
+  return record({
+    event: 'quarantined',
+    why: request.status === 'executing' ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
+  });
 }
 
 function judgeWaiting({ folder, request, call, onlyInDeputy, now }: FoundRequest, state: Decidable): Verdict {
-  if (request.status === 'executing') return LOST;
-  if (isExpired(request, now))
-    return { kind: 'record', event: { event: 'withdrawn', why: 'It was not decided on in time.' } };
-  if (folder === 'rejected')
-    return { kind: 'record', event: { event: 'rejected', reason: request.rejectionReason ?? '' } };
-  if (folder === 'pending') return aligned(request, folder, state);
-  if (onlyInDeputy)
-    return {
-      kind: 'align',
-      why: 'Moving files approves nothing, as the settings say: approve it in Deputy.',
-    };
-  if (!SAYS_WAITING.has(request.status))
-    return { kind: 'align', why: `Its status said ${request.status}: approve it in Deputy.` };
+  if (isBegun(request, state.attempt + 1)) return LOST;
+  if (folder === 'rejected') return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
+  // an earlier attempt, or says something else than the ledger, goes back first.
+  if (request.status !== state.kind)
+    return align(folder === 'approved' && state.kind === 'pending' ? LOOK_AGAIN : null);
+  if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
+  if (folder === 'pending') return LEAVE;
+  if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   return difference === null
-    ? { kind: 'record', event: { event: 'approved', hash: callHash(call), by: 'file' } }
-    : { kind: 'align', why: difference };
+    ? record({ event: 'approved', hash: callHash(call), by: 'file' })
+    : align(difference);
 }
 
 function judgeApproved(
   { folder, request, call, now }: FoundRequest,
   state: Extract<RequestState, { kind: 'approved' }>,
 ): Verdict {
-  if (request.status === 'executing') return LOST;
-  if (folder === 'rejected')
-    return { kind: 'record', event: { event: 'rejected', reason: request.rejectionReason ?? '' } };
-  if (folder === 'pending')
-    return { kind: 'record', event: { event: 'returned', why: 'You took it back before it ran.' } };
-  if (isExpired(request, now))
-    return { kind: 'record', event: { event: 'withdrawn', why: 'It expired before it could run.' } };
+  if (isBegun(request, state.attempt)) return LOST;
+  if (folder === 'rejected') return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  if (folder === 'pending') return record({ event: 'returned', why: 'You took it back before it ran.' });
+  if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
   return callHash(call) === state.hash
-    ? { kind: 'run', hash: state.hash }
-    : {
-        kind: 'record',
-        event: { event: 'returned', why: 'It was changed after you approved it: look at it again.' },
-      };
+    ? { kind: 'run' }
+    : record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
 }
 
+const LEAVE: Verdict = { kind: 'leave' };
+const record = (event: RequestEvent): Verdict => ({ kind: 'record', event });
+const align = (why: string | null): Verdict => ({ kind: 'align', why });
+
 const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): Verdict =>
-  request.status === kind && HOME[kind] === folder ? { kind: 'leave' } : { kind: 'align', why: null };
+  request.status === kind && HOME[kind] === folder ? LEAVE : align(null);
 
 /** Moving a file may say yes to another wording, never to another addressee or another tool. */
 function differenceOf(bound: Bound, request: ApprovalRequest, call: ToolCall): string | null {
@@ -134,14 +126,18 @@ function differenceOf(bound: Bound, request: ApprovalRequest, call: ToolCall): s
   return null;
 }
 
-/** What an honest note says that lies in `Approved/` and has not run. */
-const SAYS_WAITING: ReadonlySet<string> = new Set(['pending', 'approved', 'not_called', 'tool_error']);
+/** The note says that this attempt was begun, and the ledger knows of no end. */
+const isBegun = ({ status, attempt }: ApprovalRequest, current: number): boolean =>
+  status === 'executing' && attempt >= current;
 
 const LOST: Verdict = {
   kind: 'record',
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
 };
 const SAY_FIRST = 'Say first whether it was sent: nobody knows how the last attempt ended.';
+const LOOK_AGAIN =
+  'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';
+const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
 const NEVER_ASKED =
   'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
 const NOT_KNOWN_ANY_MORE =

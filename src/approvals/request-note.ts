@@ -50,6 +50,8 @@ export interface ApprovalRequest {
   expiresAt: string | null;
   snoozedUntil: string | null;
   status: StateKind;
+  /** The last attempt that the note says was begun; 0 before the first. */
+  attempt: number;
   /** Why it is where it is, in words. */
   statusReason: string | null;
   /** What the person said when refusing it. */
@@ -131,6 +133,7 @@ export function readRequest({ frontmatter, text }: Note): Result<ApprovalRequest
     expiresAt: textField(frontmatter, 'expires_at') ?? null,
     snoozedUntil: textField(frontmatter, 'snoozed_until') ?? null,
     status: status.success ? status.data : 'pending',
+    attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
     statusReason: textField(frontmatter, 'status_reason') ?? null,
     rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
   });

@@ -4,7 +4,8 @@ import type { LogEntry } from '../log/entry';
 import { decodeText } from '../notes/decode';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { type Note, parseNote } from '../notes/note';
-import { applyEdits } from '../notes/text-edit';
+import { hashText } from '../notes/hash';
+import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
@@ -19,7 +20,6 @@ export interface SettleOptions {
   effects: Effects;
   ledger: Ledger;
   gate: SendGate;
-  append: (entries: readonly LogEntry[]) => Promise<void>;
   folders: Record<RequestFolder | 'done', string>;
   onlyInDeputy: boolean;
   now: () => number;
@@ -110,14 +110,27 @@ export class RequestRound {
 
   /** The note says that it is being run, so that a power cut has to lose both records to repeat it. */
   private async announce({ path, note, request, call }: Found): Promise<boolean> {
-    const edits = editFrontmatter(note.text, { status: 'executing' });
+    const state = this.options.ledger.state(request.id);
+    const attempt = state?.kind === 'approved' ? state.attempt : 0;
+    const edits = editFrontmatter(note.text, { status: 'executing', attempt });
     if (!edits.ok) return false;
-    const after = applyEdits(note.text, edits.value);
-    const outcome = await this.options.vault.edit(path, (current) => (current === note.text ? after : null));
-    if (outcome !== 'written') return false;
     const details = { request: request.id, server: call.server, tool: call.tool, note: path };
-    await this.options.append([{ event: 'approval_executing', severity: 'info', details }]);
-    return true;
+    const result = await this.options.effects.commit({
+      run: this.options.newRun(),
+      label: `Began ${request.actionType}`,
+      isFinal: true,
+      effects: [
+        {
+          kind: 'edit',
+          path,
+          before: hashText(note.text),
+          after: applyEdits(note.text, edits.value),
+          inverse: invertEdits(edits.value),
+        },
+      ],
+      entries: [{ event: 'approval_executing', severity: 'info', details } satisfies LogEntry],
+    });
+    return result.kind === 'committed';
   }
 
   private async align({ path, note, request }: Found, why: string | null): Promise<void> {
