@@ -3,7 +3,12 @@ import type { DeviceStore } from '../ports/device-store';
 import type { Ledger } from './ledger';
 import { isDecidable, type RequestEvent, type RequestState } from './request-state';
 
-const head = { request: z.string(), attempt: z.number() };
+const head = {
+  request: z.string(),
+  attempt: z.number(),
+  /** ISO 8601: the note is moved right after it. */
+  at: z.string().exactOptional(),
+};
 const act = z.discriminatedUnion('act', [
   /** `hash` is of what was on the screen. */
   z.object({ ...head, act: z.literal('approve'), hash: z.string(), by: z.enum(['deputy', 'command']) }),
@@ -25,17 +30,22 @@ export const writeAct = (device: DeviceStore, done: Act): Promise<'created' | 'e
 
 /**
  * Takes what persons did into the ledger; whoever holds the lock does it, so that the ledger has one writer. Returns
- * the requests it was about. An act that came too late, or for an earlier attempt, is dropped.
+ * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.
  */
-export async function foldActs(device: DeviceStore, ledger: Ledger): Promise<string[]> {
-  const folded: string[] = [];
+export async function foldActs(
+  device: DeviceStore,
+  ledger: Ledger,
+  underWay: (done: Act) => boolean = () => false,
+): Promise<Act[]> {
+  const folded: Act[] = [];
   for (const path of await device.list('acts')) {
     const done = parseAct((await device.read(path)) ?? '');
+    if (done !== null && underWay(done)) continue;
     const state = done === null ? null : ledger.state(done.request);
     const event = done === null || state === null ? null : eventOf(done, state);
     if (done !== null && event !== null) {
       await ledger.append(done.request, event);
-      folded.push(done.request);
+      folded.push(done);
     }
     await device.remove(path);
   }
@@ -48,7 +58,9 @@ function eventOf(done: Act, state: RequestState): RequestEvent | null {
     case 'approve':
       return isDecidable(state) ? { event: 'approved', hash: done.hash, by: done.by } : null;
     case 'reject':
-      return isDecidable(state) ? { event: 'rejected', reason: done.reason } : null;
+      return isDecidable(state) || state.kind === 'approved'
+        ? { event: 'rejected', reason: done.reason }
+        : null;
     case 'resolve':
       return state.kind === 'outcome_unknown' || state.kind === 'handed_over'
         ? { event: 'resolved', wasSent: done.wasSent }

@@ -6,6 +6,7 @@ import { baseName } from '../notes/names';
 import type { Note, NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
 import { applyEdits, invertEdits } from '../notes/text-edit';
+import { mailtoUrl } from './email-tool';
 import { HOME, type RequestFolder } from './judge-request';
 import { type ApprovalRequest, recipientText, titleOf } from './request-note';
 import type { RequestState, StateKind } from './request-state';
@@ -26,7 +27,7 @@ export interface Alignment {
 /** The request's note in the place and with the words that its state asks for, and what follows from it. Pure. */
 export function alignRequest(alignment: Alignment): Result<OperationPlan, NoteProblem> {
   const { run, path, note, request, state, followers, folders } = alignment;
-  const reason = alignment.why ?? reasonOf(state);
+  const reason = alignment.why ?? reasonOf(state, request);
   const edits = editFrontmatter(note.text, { status: state.kind, status_reason: reason });
   if (!edits.ok) return edits;
   const after = applyEdits(note.text, edits.value);
@@ -44,7 +45,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
     effects: [edit, ...move, ...followers],
     entries: [entryOf(alignment, reason)],
-    isFinal: !isUndoable(state.kind),
+    ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
   });
 }
 
@@ -70,7 +71,7 @@ const whatFor = ({ content, tool }: ApprovalRequest): string =>
     ? `e-mail to ${recipientText(content)}: ${content.subject}`
     : titleOf(content, tool);
 
-function reasonOf(state: RequestState): string | null {
+function reasonOf(state: RequestState, { content }: ApprovalRequest): string | null {
   switch (state.kind) {
     case 'tool_error':
       return `It may have acted: check first. The server said: ${state.why}`;
@@ -85,10 +86,15 @@ function reasonOf(state: RequestState): string | null {
     case 'approved':
     case 'executing':
     case 'executed':
-    case 'handed_over':
       return null;
+    case 'handed_over':
+      return content.kind === 'email' && !mailtoUrl(content).isWhole ? COPY_TEXT : SAY_IF_SENT;
   }
 }
+
+const SAY_IF_SENT = 'It was opened in your mail program: say here whether you sent it.';
+const COPY_TEXT =
+  'It was opened in your mail program without its text, which is too long for that: copy it from this note, then say here whether you sent it.';
 
 const WARNINGS: ReadonlySet<StateKind> = new Set([
   'tool_error',

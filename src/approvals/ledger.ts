@@ -33,6 +33,8 @@ const lineHead = z.object({ request: z.string(), at: z.string() });
 export interface LedgerEntry {
   state: RequestState;
   title: string;
+  /** Addresses in lower case, as last asked for. */
+  recipients: readonly string[];
   /** ISO 8601 with offset: when it came into this state. */
   since: string;
 }
@@ -99,8 +101,14 @@ export class Ledger {
     state: RequestState,
     { at, event }: { at: string; event: RequestEvent },
   ): void {
-    const title = event.event === 'pending' ? event.title : (this.entries.get(request)?.title ?? '');
-    this.entries.set(request, { state, title, since: at });
+    const { title = '', recipients = [] } = this.entries.get(request) ?? {};
+    const asked = event.event === 'pending' ? event : { title, bound: { recipients } };
+    this.entries.set(request, {
+      state,
+      title: asked.title,
+      recipients: asked.bound.recipients,
+      since: at,
+    });
   }
 }
 

@@ -5,8 +5,10 @@ import { type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import { formatAddress, parseAddresses } from '../mail/addresses';
 import { visibleLine } from '../mail/visible-text';
-import type { Json, ToolArguments } from '../ports/tool-caller';
-import type { StateKind } from './request-state';
+import type { Json, ToolArguments, ToolCall } from '../ports/tool-caller';
+import { callHash } from './call-hash';
+import { betweenMarks, contentBetween, trimLines } from './request-marks';
+import type { Bound, StateKind } from './request-state';
 
 /** What would go out, as the person reads and edits it. */
 export type Content = EmailContent | ToolContent;
@@ -45,6 +47,8 @@ export interface ApprovalRequest {
   origin: Origin;
   /** The path of the note it is about; `null` where there is none. */
   source: string | null;
+  /** Of what the note and its draft both said last; `null` where there is no draft. */
+  draftHash: string | null;
   /** ISO 8601. */
   createdAt: string;
   expiresAt: string | null;
@@ -59,7 +63,7 @@ export interface ApprovalRequest {
 }
 
 export type RequestProblem = {
-  code: 'not_a_request' | 'incomplete' | 'content_missing' | 'bad_arguments';
+  code: 'unreadable' | 'not_a_request' | 'incomplete' | 'content_missing' | 'bad_arguments';
   message: string;
 };
 
@@ -95,7 +99,7 @@ export function composeRequest(
       rationale: request.rationale,
       plan: origin.kind === 'step' ? origin.plan : null,
       step: origin.kind === 'step' ? origin.step : null,
-      ...(origin.kind === 'draft' ? { draft: origin.draft } : {}),
+      ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: request.draftHash } : {}),
       source: request.source,
       created_at: request.createdAt,
       ...(request.expiresAt === null ? {} : { expires_at: request.expiresAt }),
@@ -105,12 +109,21 @@ export function composeRequest(
       content: content.kind,
       ...mail,
     },
-    `${howToDecide(request, folders)}\n\n${fence('begin', request.id)}\n\n${contentText(content)}\n\n${fence('end', request.id)}\n`,
+    `${howToDecide(request, folders)}\n\n${betweenMarks(request.id, contentText(content))}\n`,
   );
 }
 
+/** What a file in one of the folders for requests says. */
+export type RequestReading = Result<ApprovalRequest, RequestProblem>;
+
+/** {@link readRequest} for a file that may be no note at all. */
+export const readRequestFile = (note: Note | null): RequestReading =>
+  note === null
+    ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
+    : readRequest(note);
+
 /** Reads a request back, whatever a person, a sync or a program made of it. */
-export function readRequest({ frontmatter, text }: Note): Result<ApprovalRequest, RequestProblem> {
+export function readRequest({ frontmatter, text }: Note): RequestReading {
   const field = (key: string): string => textField(frontmatter, key) ?? '';
   if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval request.');
   const id = field('request_id');
@@ -129,6 +142,7 @@ export function readRequest({ frontmatter, text }: Note): Result<ApprovalRequest
     rationale: field('rationale'),
     origin: readOrigin(frontmatter),
     source: textField(frontmatter, 'source') ?? null,
+    draftHash: textField(frontmatter, 'draft_hash') ?? null,
     createdAt: field('created_at'),
     expiresAt: textField(frontmatter, 'expires_at') ?? null,
     snoozedUntil: textField(frontmatter, 'snoozed_until') ?? null,
@@ -157,6 +171,14 @@ export const recipientText = (content: Content): string =>
 /** In a few words: the subject, or the tool. */
 export const titleOf = (content: Content, tool: string): string =>
   content.kind === 'email' ? content.subject : tool;
+
+/** What an approval would be bound to, were it given for this call. */
+export const boundOf = (content: Content, call: ToolCall): Bound => ({
+  hash: callHash(call),
+  server: call.server,
+  tool: call.tool,
+  recipients: recipientsOf(content),
+});
 
 /** An id as Deputy makes it; it stands in file names and marks. */
 export const ID = /^r[a-z0-9]{16,40}$/;
@@ -187,21 +209,7 @@ const howToDecide = (
   return `> Move this file to \`${folders.approved}/\` to run it, or to \`${folders.rejected}/\` to refuse it. ${what}`;
 };
 
-/** The id is random: no text that was there before can hold it, and so none can end the content before its end. */
-const fence = (side: 'begin' | 'end', id: string): string => `%% deputy:content-${side} ${id} %%`;
-
-function contentBetween(text: string, id: string): string | null {
-  const [begin, end] = [fence('begin', id), fence('end', id)];
-  const start = text.indexOf(begin);
-  const stop = text.lastIndexOf(end);
-  if (start < 0 || stop < start) return null;
-  return trimLines(text.slice(start + begin.length, stop).replace(/\r\n?/g, '\n'));
-}
-
-/** Editors and sync change blank lines at the ends; indentation of the first line is content. */
-const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
-
-const contentText = (content: Content): string =>
+export const contentText = (content: Content): string =>
   content.kind === 'email'
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
     : `\`\`\`json\n${JSON.stringify(content.arguments, null, 2)}\n\`\`\``;

@@ -17,9 +17,14 @@ export interface SendGateOptions {
   catalog: ToolCatalog;
   /** Rejects when this instance may act no more: the lock is somebody else's. */
   guard: () => Promise<void>;
-  /** Aborts after the span; for the call's time-out. */
-  timeout: (ms: number, stop: AbortSignal) => AbortSignal;
+  /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
+  within: Within;
 }
+
+export type Within = <Value>(
+  span: { ms: number; stop: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Value>,
+) => Promise<Value>;
 
 export interface Sending {
   request: string;
@@ -47,15 +52,16 @@ export class SendGate {
   constructor(private readonly options: SendGateOptions) {}
 
   async send({ request, call, announce, stop }: Sending): Promise<Sent> {
-    const { ledger, catalog, guard } = this.options;
+    const { ledger, guard } = this.options;
     const hash = callHash(call);
     const state = ledger.state(request);
     if (state?.kind !== 'approved' || state.hash !== hash) return { kind: 'changed' };
-    const checked = await catalog.check(call, this.options.timeout(CALL_TIMEOUT_MS, stop));
-    if (!checked.ok) {
+    const refused = await this.refusal(call, stop);
+    if (refused !== null) {
+      if (stop.aborted) return { kind: 'changed' };
       await guard();
-      await ledger.append(request, { event: 'returned', why: checked.error.message });
-      return { kind: 'not_called', why: checked.error.message };
+      await ledger.append(request, { event: 'returned', why: refused });
+      return { kind: 'not_called', why: refused };
     }
     if (stop.aborted || !(await announce())) return { kind: 'changed' };
     await guard();
@@ -65,17 +71,29 @@ export class SendGate {
     return outcome;
   }
 
-  private async call(approval: SpentApproval): Promise<ToolOutcome> {
-    const never = new AbortController().signal;
+  /** Why the server would not take the call; `null`: it would. */
+  private async refusal(call: ToolCall, stop: AbortSignal): Promise<string | null> {
+    const { catalog, within } = this.options;
     try {
-      return await this.options.tools.call(approval, {
-        signal: this.options.timeout(CALL_TIMEOUT_MS, never),
-      });
+      const checked = await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => catalog.check(call, signal));
+      return checked.ok ? null : checked.error.message;
     } catch (error) {
-      return { kind: 'unknown', why: error instanceof Error ? error.message : String(error) };
+      return `The server "${call.server}" could not be asked: ${wordsOf(error)}`;
+    }
+  }
+
+  private async call(approval: SpentApproval): Promise<ToolOutcome> {
+    const { tools, within } = this.options;
+    const stop = new AbortController().signal;
+    try {
+      return await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => tools.call(approval, { signal }));
+    } catch (error) {
+      return { kind: 'unknown', why: wordsOf(error) };
     }
   }
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const eventOf = (outcome: ToolOutcome): Parameters<Ledger['append']>[1] => {
   const text = 'text' in outcome ? outcome.text : outcome.why;

@@ -11,7 +11,8 @@ import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
 import { judgeRequest, type RequestFolder, type Verdict } from './judge-request';
 import type { Ledger } from './ledger';
-import { type ApprovalRequest, readRequest } from './request-note';
+import { approvalEntry } from './approval-entry';
+import { type ApprovalRequest, readRequestFile, type RequestReading, titleOf } from './request-note';
 import type { RequestState } from './request-state';
 import type { SendGate } from './send-gate';
 
@@ -28,6 +29,10 @@ export interface SettleOptions {
   callOf: (request: ApprovalRequest) => ToolCall;
   /** What follows from a state for the notes a request came from. */
   follow: (request: ApprovalRequest, state: RequestState) => Promise<Effect[]>;
+  /** Why an approved request must not run all the same; `null`: nothing is against it. */
+  objection: (request: ApprovalRequest) => Promise<string | null>;
+  /** A transition that no operation tells. */
+  tell: (entry: LogEntry) => Promise<void>;
   /** Opens a mail in the person's own program. */
   openMail: (request: ApprovalRequest) => Promise<void>;
   stop: AbortSignal;
@@ -35,7 +40,9 @@ export interface SettleOptions {
 
 export interface SettledRequest {
   id: string;
+  /** Where its note lies now. */
   path: string;
+  title: string;
   state: RequestState;
 }
 
@@ -43,6 +50,9 @@ export interface RequestTrouble {
   path: string;
   why: string;
 }
+
+/** The files of each folder as they were looked at just now. */
+export type FoundRequests = Record<RequestFolder, readonly { path: string; value: RequestReading }[]>;
 
 /** More steps than any request takes in one go; it only bounds a mistake. */
 const MOST_STEPS = 6;
@@ -54,13 +64,17 @@ const MOST_STEPS = 6;
 export class RequestRound {
   readonly settled: SettledRequest[] = [];
   readonly troubles: RequestTrouble[] = [];
+  /** Something could not be brought to its end: somebody is typing, say. */
+  hasOpenWork = false;
 
   constructor(private readonly options: SettleOptions) {}
 
-  async run(): Promise<void> {
+  async run(found: FoundRequests): Promise<void> {
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
-      for (const { path } of (await this.options.vault.list(this.options.folders[folder])) ?? []) {
-        if (path.endsWith('.md')) await this.settle(folder, path);
+      for (const { path, value } of found[folder]) {
+        if (!value.ok) this.tellTrouble(path, value);
+        // Most requests wait, as they did before: only for more than that the note is read once more.
+        else if (this.judge(folder, value.value).kind !== 'leave') await this.settle(folder, path);
       }
     }
   }
@@ -69,14 +83,21 @@ export class RequestRound {
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const found = await this.read(path);
       if (found === null) return;
-      const { request } = found;
-      const state = this.options.ledger.state(request.id);
-      const call = this.options.callOf(request);
-      const { onlyInDeputy, now } = this.options;
-      const verdict = judgeRequest({ folder, request, call, state, onlyInDeputy, now: now() });
-      const isEnd = await this.carryOut(verdict, { ...found, path, call });
+      const verdict = this.judge(folder, found.request);
+      const isEnd = await this.carryOut(verdict, {
+        ...found,
+        path,
+        call: this.options.callOf(found.request),
+      });
       if (isEnd) return;
     }
+    this.hasOpenWork = true;
+  }
+
+  private judge(folder: RequestFolder, request: ApprovalRequest): Verdict {
+    const { ledger, callOf, onlyInDeputy, now } = this.options;
+    const [state, call] = [ledger.state(request.id), callOf(request)];
+    return judgeRequest({ folder, request, call, state, onlyInDeputy, now: now() });
   }
 
   /** Whether nothing more is to be done in this round. */
@@ -86,25 +107,39 @@ export class RequestRound {
         return true;
       case 'record':
         await this.options.ledger.append(found.request.id, verdict.event);
+        if (verdict.event.event === 'approved')
+          await this.options.tell(approvalEntry(found.request, verdict.event));
         return false;
       case 'run':
-        return this.send(found);
+        return this.runUnlessRefused(found);
       case 'align':
         await this.align(found, verdict.why);
         return true;
     }
   }
 
+  private async runUnlessRefused(found: Found): Promise<boolean> {
+    const { objection, ledger, stop } = this.options;
+    const why = await objection(found.request);
+    if (why !== null) {
+      await ledger.append(found.request.id, { event: 'returned', why });
+      return false;
+    }
+    if (!stop.aborted) return this.send(found);
+    this.hasOpenWork = true;
+    return true;
+  }
+
   private async send(found: Found): Promise<boolean> {
     const { ledger, gate, openMail, stop } = this.options;
     const { request, call } = found;
-    if (stop.aborted) return true;
     if (call.server === '') {
       await ledger.append(request.id, { event: 'handed_over' });
       await openMail(request);
       return false;
     }
     const sent = await gate.send({ request: request.id, call, stop, announce: () => this.announce(found) });
+    this.hasOpenWork ||= sent.kind === 'changed';
     return sent.kind === 'changed';
   }
 
@@ -144,8 +179,12 @@ export class RequestRound {
       return;
     }
     const result = await effects.commit(plan.value);
-    if (result.kind === 'committed') this.settled.push({ id: request.id, path, state });
-    else if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
+    if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
+    this.hasOpenWork ||= result.kind !== 'committed';
+    if (result.kind !== 'committed') return;
+    const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
+    const title = titleOf(request.content, request.tool);
+    this.settled.push({ id: request.id, path: move?.kind === 'move' ? move.to : path, title, state });
   }
 
   private async read(path: string): Promise<{ note: Note; request: ApprovalRequest } | null> {
@@ -153,10 +192,12 @@ export class RequestRound {
     const text = bytes === null ? null : decodeText(bytes);
     const note = text?.ok === true ? parseNote(text.value) : null;
     if (note?.ok !== true) return null;
-    const request = readRequest(note.value);
-    if (request.ok) return { note: note.value, request: request.value };
-    if (request.error.code !== 'not_a_request') this.troubles.push({ path, why: request.error.message });
-    return null;
+    const request = readRequestFile(note.value);
+    return request.ok ? { note: note.value, request: request.value } : null;
+  }
+
+  private tellTrouble(path: string, { error }: Extract<RequestReading, { ok: false }>): void {
+    if (error.code !== 'not_a_request') this.troubles.push({ path, why: error.message });
   }
 }
 

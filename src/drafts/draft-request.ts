@@ -1,7 +1,9 @@
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
+import { parseAddresses } from '../mail/addresses';
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
 import { noteLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
+import { sharedHash } from './carry-edits';
 
 export interface DraftToSend {
   path: string;
@@ -37,11 +39,13 @@ export function draftRequest(
   ask: { id: string; at: string; via: { server: string; tool: string }; expiresAt: string | null },
 ): ApprovalRequest {
   const { note, source, path } = draft;
+  const content = draftContent(draft);
   return {
     id: ask.id,
     actionType: 'send_email',
     ...ask.via,
-    content: draftContent(draft),
+    content,
+    draftHash: sharedHash(content),
     rationale: textField(source?.frontmatter ?? {}, 'decision_reason') ?? 'A reply that was drafted for you.',
     origin: { kind: 'draft', draft: path },
     source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : noteLink(source.path),
@@ -62,4 +66,4 @@ export const isForApproval = ({ frontmatter }: Note): boolean =>
   textField(frontmatter, 'request_id') === undefined &&
   textField(frontmatter, 'template') !== 'true' &&
   textField(frontmatter, 'safe_to_send') !== 'false' &&
-  textField(frontmatter, 'to') !== undefined;
+  parseAddresses(textField(frontmatter, 'to') ?? '').length > 0;

@@ -8,12 +8,14 @@ import {
   composeRequest,
   type EmailContent,
   readRequest,
+  readRequestFile,
   recipientsOf,
   requestPath,
 } from '../../src/approvals/request-note';
 import { SendGate } from '../../src/approvals/send-gate';
 import { RequestRound } from '../../src/approvals/settle-requests';
 import { Effects } from '../../src/effects/effects';
+import { KnownNotes } from '../../src/index/known-notes';
 import { decodeText } from '../../src/notes/decode';
 import { parseNote } from '../../src/notes/note';
 import { ok } from '../../src/notes/result';
@@ -123,6 +125,7 @@ export class RequestStage {
       rationale: 'Answers a direct question.',
       origin: { kind: 'hand' },
       source: null,
+      draftHash: null,
       createdAt: new Date(this.clock.now()).toISOString(),
       expiresAt,
       snoozedUntil: null,
@@ -166,7 +169,7 @@ export class RequestStage {
       tools: outside,
       catalog: { listTools: outside.listTools, check: downIsAnAnswer(outside.check) },
       guard: () => Promise.resolve(),
-      timeout: () => new AbortController().signal,
+      within: (_span, work) => work(new AbortController().signal),
     });
     const round = new RequestRound({
       vault,
@@ -180,9 +183,17 @@ export class RequestStage {
       callOf,
       follow: () => Promise.resolve([]),
       openMail: () => Promise.resolve(),
+      objection: () => Promise.resolve(null),
+      tell: () => Promise.resolve(),
       stop: new AbortController().signal,
     });
-    await round.run();
+    const papers = new KnownNotes(vault, readRequestFile);
+    const [pending, approved, rejected] = await Promise.all(
+      [FOLDERS.pending, FOLDERS.approved, FOLDERS.rejected].map(
+        async (folder) => (await papers.look(folder)).notes,
+      ),
+    );
+    await round.run({ pending: pending ?? [], approved: approved ?? [], rejected: rejected ?? [] });
     return round;
   }
 
