@@ -47,6 +47,7 @@ export class OverviewReader {
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      requests: [],
       needs: await this.needs(notes ?? []),
       decisions: decisions.slice(0, MOST_DECISIONS),
       today: countDecisions(decisions, today.toMillis()),
