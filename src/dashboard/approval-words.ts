@@ -1,8 +1,7 @@
 import type { ApprovalEvent } from '../log/entry';
-import { parseAddresses } from '../mail/addresses';
 import type { ActivityKind, ActivityWords } from './activity-row';
 import { detailOf, type LogLine, pathOf } from './log-line';
-import { senderName } from './mail-title';
+import { recipientNames } from './recipient-names';
 import { shortLine } from './short-line';
 
 /** What a person hears of a request. Only `approval_executed` may say that something was sent. */
@@ -40,11 +39,4 @@ function words(kind: ActivityKind, began: string, line: LogLine): ActivityWords 
 
 const titleOf = (line: LogLine): string | null => shortLine(detailOf(line, 'title') ?? '', 120) || null;
 
-/** "Ann Lee", "Ann Lee and Bo", "Ann Lee and 3 others"; '' for what goes to nobody in particular. */
-function recipientsOf(line: LogLine): string {
-  const [first, ...others] = parseAddresses(detailOf(line, 'recipients') ?? '').map(senderName);
-  if (first === undefined) return '';
-  const [second, ...more] = others;
-  if (second === undefined) return first;
-  return more.length === 0 ? `${first} and ${second}` : `${first} and ${String(others.length)} others`;
-}
+const recipientsOf = (line: LogLine): string => recipientNames(detailOf(line, 'recipients') ?? '');

@@ -4,7 +4,7 @@ import type { RequestState } from '../approvals/request-state';
 import { visibleText } from '../mail/visible-text';
 import type { ToolCall } from '../ports/tool-caller';
 import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
-import { actionWords, costWords, requestSentence, riskOf } from './request-words';
+import { actionWords, costWords, requestSentence, requestTitle, riskOf } from './request-words';
 import { shortLine } from './short-line';
 
 /** Header fields and body, literally, one as long as the other needs. */
@@ -19,10 +19,12 @@ export interface RequestCard {
   path: string;
   id: string;
   kind: Content['kind'];
-  /** "Send e-mail to Ann Lee <ann@example.com>", in plain words for tools, too. */
+  /** "Send e-mail to Ann Lee <ann@example.com>" */
   sentence: string;
-  /** Under the sentence where there is one line alone: the subject, or the tool. */
+  /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
   title: string;
+  /** On one line: the subject, or the tool. */
+  about: string;
   /** For notices: the kind of action, and nothing of its content. */
   action: string;
   text: RequestText;
@@ -96,7 +98,8 @@ export function requestCard(facts: RequestFacts): RequestCard {
     id: request.id,
     kind: content.kind,
     sentence: requestSentence(content, call),
-    title: shortLine(content.kind === 'email' ? content.subject : call.tool, 120) || '(no subject)',
+    title: requestTitle(content, call),
+    about: shortLine(content.kind === 'email' ? content.subject : call.tool, 120) || '(no subject)',
     action: actionWords(content, call),
     text,
     why: shortLine(request.rationale, 300),

@@ -1,11 +1,19 @@
 import { type Content, recipientText } from '../approvals/request-note';
 import type { ToolCall } from '../ports/tool-caller';
+import { recipientNames } from './recipient-names';
 import { shortLine } from './short-line';
 
-/** What would happen, in one plain sentence without its full stop. */
-export function requestSentence(content: Content, { server, tool }: ToolCall): string {
+/** What would happen, in one plain sentence without its full stop; with every address. */
+export const requestSentence = (content: Content, call: ToolCall): string =>
+  sentence(content, call, shortLine(recipientText(content), 300));
+
+/** With names alone. */
+export const requestTitle = (content: Content, call: ToolCall): string =>
+  sentence(content, call, recipientNames(recipientText(content)));
+
+function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
-  const to = shortLine(recipientText(content), 300) || 'nobody yet';
+  const to = recipients || 'nobody yet';
   return server === '' ? `Open e-mail to ${to} in your mail program` : `Send e-mail to ${to}`;
 }
 
