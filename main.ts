@@ -1,6 +1,7 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { describeState } from './src/dashboard/describe-state';
 import { createAutomation } from './src/deputy/create-automation';
+import { NO_TOOLS } from './src/deputy/no-tools';
 import { loadNode } from './src/desktop/load-node';
 import { openDesktop } from './src/desktop/open-desktop';
 import { AdapterDeviceStore } from './src/obsidian/adapter-device-store';
@@ -66,6 +67,7 @@ export default class DeputyPlugin extends Plugin {
       fetch: requestUrlFetch,
       secrets,
       notifier,
+      tools: NO_TOOLS,
     };
     const automation = createAutomation({ ports, local, consents: own.consents });
     const host: PluginSettings = new PluginSettings({
