@@ -44,7 +44,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     run,
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
     effects: [edit, ...move, ...followers],
-    entries: [entryOf(alignment, reason)],
+    entries: [entryOf(alignment, to, reason)],
     ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
   });
 }
@@ -103,11 +103,12 @@ const WARNINGS: ReadonlySet<StateKind> = new Set([
   'quarantined',
 ]);
 
-const entryOf = ({ request, state }: Alignment, reason: string | null): LogEntry => ({
+const entryOf = ({ request, state }: Alignment, note: string, reason: string | null): LogEntry => ({
   event: `approval_${state.kind}`,
   severity: WARNINGS.has(state.kind) ? 'warn' : 'info',
   details: {
     request: request.id,
+    note,
     action: request.actionType,
     recipients: recipientText(request.content),
     title: titleOf(request.content, request.tool),

@@ -7,6 +7,7 @@ import type { LogEntry } from '../log/entry';
 import { redactKeys } from '../provider/redact';
 import { AnswerShelf } from './answer-shelf';
 import { OrchestratorState } from './orchestrator-state';
+import type { Papers } from './papers';
 import type { Ports } from './ports';
 import type { Settings } from './settings';
 import { TimeoutRecord } from './timeout-record';
@@ -23,6 +24,7 @@ export interface Desk {
   state: OrchestratorState;
   answers: AnswerShelf;
   timeouts: TimeoutRecord;
+  papers: Papers;
   /** Broken notes the log has been told of, with the file's time then. */
   toldBroken: Map<string, number>;
 }
@@ -32,6 +34,7 @@ export interface DeskOptions {
   settings: Settings;
   index: VaultIndex;
   toldBroken: Map<string, number>;
+  papers: Papers;
   /** Rejects when this instance may write no more. */
   guard: () => Promise<void>;
   /** The device that set the vault up. */
@@ -48,6 +51,7 @@ export async function layDesk({
   settings,
   index,
   toldBroken,
+  papers,
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
@@ -74,6 +78,7 @@ export async function layDesk({
     answers: await AnswerShelf.load(device, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
     toldBroken,
+    papers,
   };
 }
 

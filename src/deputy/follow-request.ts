@@ -1,11 +1,14 @@
 import type { ApprovalRequest, Origin } from '../approvals/request-note';
 import type { RequestState } from '../approvals/request-state';
+import { editDraft, sharedHash } from '../drafts/carry-edits';
+import { draftContent } from '../drafts/draft-request';
 import type { Effect } from '../effects/operation';
-import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
-import { hashText } from '../notes/hash';
+import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 import { baseName, noteLink } from '../notes/names';
-import { applyEdits, invertEdits } from '../notes/text-edit';
+import { parseNote, textField } from '../notes/note';
 import type { Desk } from './desk';
+import { readDraftOf } from './draft-of';
+import { editEffect } from './edit-effect';
 import { readNote } from './read-note';
 
 type Follower<Kind extends Origin['kind']> = (
@@ -42,34 +45,59 @@ async function followDraft(
   request: ApprovalRequest,
   state: RequestState,
 ): Promise<Effect[]> {
+  if (state.kind === 'executed') return followSent(desk, draft, request);
+  if (state.kind !== 'rejected' && state.kind !== 'pending') return [];
   const source = await findByLink(desk, request.source);
-  if (state.kind === 'executed') {
-    return [
-      ...(await settle(desk, draft, { status: 'sent', sent_at: desk.timestamp() })),
-      ...(source === null ? [] : await settle(desk, source, { status: 'done' })),
-    ];
-  }
-  if (state.kind === 'rejected' && source !== null) {
-    const why = state.reason === '' ? 'You rejected the reply.' : `You rejected the reply: ${state.reason}`;
-    return edit(desk, source, { status: 'needs_info', decision_reason: why });
-  }
-  return [];
+  const note = source === null ? null : await readNote(desk.ports.vault, source);
+  if (source === null || note === null) return [];
+  const said = textField(note.frontmatter, 'decision_reason') ?? '';
+  const changes =
+    state.kind === 'rejected'
+      ? { status: 'needs_info', decision_reason: rejectionOf(state.reason) }
+      : // A refusal that was taken back.
+        said.startsWith(REJECTED) && { status: 'pending_approval', decision_reason: request.rationale };
+  const effect = changes === false ? null : editEffect(source, note, changes);
+  return effect === null ? [] : [effect];
 }
 
-/** Edited, and into Done. */
-async function settle(desk: Desk, path: string, changes: FrontmatterChanges): Promise<Effect[]> {
-  const edits = await edit(desk, path, changes);
-  const to = `${desk.settings.folders.done}/${baseName(path)}`;
-  return edits.length === 0 || to === path ? edits : [...edits, { kind: 'move', from: path, to }];
+const REJECTED = 'You rejected the reply';
+const rejectionOf = (reason: string): string => (reason === '' ? `${REJECTED}.` : `${REJECTED}: ${reason}`);
+
+/** Draft and note are done; the draft holds what was sent. */
+async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {
+  const draft = await readDraftOf(desk.ports.vault, request);
+  const source = await findByLink(desk, request.source);
+  const note = source === null ? null : await readNote(desk.ports.vault, source);
+  const { done } = desk.settings.folders;
+  const effects: Effect[] = [];
+  if (draft !== null) {
+    effects.push(...sentDraft(desk, { path, text: draft.text }, request));
+    const to = `${done}/${baseName(path)}`;
+    const naming =
+      source === null ? {} : { namedBy: { path: source, key: 'draft_path', form: 'path' as const } };
+    if (to !== path) effects.push({ kind: 'move', from: path, to, ...naming });
+  }
+  if (source === null || note === null) return effects;
+  const named = draft === null ? {} : { draft_path: `${done}/${baseName(path)}` };
+  const edit = editEffect(source, note, { status: 'done', ...named });
+  if (edit !== null) effects.push(edit);
+  return [...effects, { kind: 'move', from: source, to: `${done}/${baseName(source)}` }];
 }
 
-async function edit(desk: Desk, path: string, changes: FrontmatterChanges): Promise<Effect[]> {
-  const note = await readNote(desk.ports.vault, path);
-  if (note === null) return [];
-  const edits = editFrontmatter(note.text, changes);
-  if (!edits.ok || edits.value.length === 0) return [];
-  const after = applyEdits(note.text, edits.value);
-  return [{ kind: 'edit', path, before: hashText(note.text), after, inverse: invertEdits(edits.value) }];
+function sentDraft(
+  desk: Desk,
+  draft: { path: string; text: string },
+  { content }: ApprovalRequest,
+): Effect[] {
+  const changes: FrontmatterChanges = { status: 'sent', sent_at: desk.timestamp() };
+  const before = parseNote(draft.text);
+  if (!before.ok) return [];
+  const said = sharedHash(draftContent({ note: before.value, source: null }));
+  const isOther = content.kind === 'email' && said !== sharedHash(content);
+  const rewritten = isOther ? editDraft(draft, content) : null;
+  const note = rewritten === null ? before : parseNote(rewritten.after);
+  const marked = note.ok ? editEffect(draft.path, note.value, changes) : null;
+  return [rewritten, marked].filter((effect) => effect !== null);
 }
 
 async function findByLink(desk: Desk, link: string | null): Promise<string | null> {

@@ -13,7 +13,7 @@ export interface DraftToSend {
 }
 
 /** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
-export function draftContent({ note, source }: DraftToSend): EmailContent {
+export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const field = (key: string): string => textField(note.frontmatter, key) ?? '';
   const messageId = readMessageId(note.frontmatter, ['source_message_id']) ?? '';
   const known = source === null ? [] : readMailHeaders(source.frontmatter).references;

@@ -50,9 +50,9 @@ export const TOOL: EmailTool = {
   constants: {},
 };
 
-export const callOf = ({ content }: ApprovalRequest): ToolCall => {
+export const callOf = ({ content }: ApprovalRequest, tool = TOOL): ToolCall => {
   if (content.kind !== 'email') throw new Error('Only mail is asked for here.');
-  return emailCall(content, TOOL);
+  return emailCall(content, tool);
 };
 
 /** The world outside: it remembers every call that reached it. */
@@ -98,7 +98,7 @@ export class RequestStage {
   private count = 0;
   private faults = new Faults();
 
-  constructor() {
+  constructor(private readonly tool: EmailTool = TOOL) {
     this.vault = new MemoryVault({ clock: this.clock, folders: Object.values(FOLDERS) });
     this.device = new MemoryDeviceStore();
   }
@@ -110,8 +110,8 @@ export class RequestStage {
     const request: ApprovalRequest = {
       id,
       actionType: 'send_email',
-      server: TOOL.server,
-      tool: TOOL.tool,
+      server: this.tool.server,
+      tool: this.tool.tool,
       content: {
         kind: 'email',
         to: 'Ann Lee <ann@example.com>',
@@ -134,7 +134,7 @@ export class RequestStage {
       statusReason: null,
       rejectionReason: null,
     };
-    const call = callOf(request);
+    const call = callOf(request, this.tool);
     const ledger = await this.ledger();
     const bound = {
       hash: callHash(call),
@@ -180,7 +180,7 @@ export class RequestStage {
       onlyInDeputy,
       now: () => clock.now(),
       newRun: () => `run${String((this.count += 1))}`,
-      callOf,
+      callOf: (request) => callOf(request, this.tool),
       follow: () => Promise.resolve([]),
       openMail: () => Promise.resolve(),
       objection: () => Promise.resolve(null),
@@ -205,7 +205,7 @@ export class RequestStage {
   async approve(path: string, shown = this.request(path)): Promise<'created' | 'exists' | 'gone'> {
     if (shown === null) return 'gone';
     const attempt = await this.attempt(shown.id);
-    const hash = callHash(callOf(shown));
+    const hash = callHash(callOf(shown, this.tool));
     const written = await writeAct(this.device, {
       act: 'approve',
       request: shown.id,
