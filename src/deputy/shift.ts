@@ -53,6 +53,7 @@ export class Shift {
       index: office.gate.index,
       folders: settings.folders,
       settling: this.settling,
+      papers: office.gate.papers,
       hasEvents: settings.events,
     });
     this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;
