@@ -88,7 +88,9 @@ describe.each([
 
 it('the reference server, as a program, sees of our variables only what it was given', async () => {
   process.env['ANTHROPIC_API_KEY'] = 'not for servers';
-  onTestFinished(() => void delete process.env['ANTHROPIC_API_KEY']);
+  onTestFinished(() => {
+    delete process.env['ANTHROPIC_API_KEY'];
+  });
   const servers = openServers(await asProgram());
   const outcome = await callTool(servers, 'get-env');
   expect(outcome.kind).toBe('done');
