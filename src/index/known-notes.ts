@@ -26,6 +26,8 @@ export class KnownNotes<Value> {
     private readonly vault: Vault,
     /** `null`: it is no text, or its frontmatter is broken. */
     private readonly interpret: (note: Note | null) => Value,
+    /** Others are passed over by their name. */
+    private readonly isMeant: (path: string) => boolean = () => true,
   ) {}
 
   /** The notes (`.md`) of a folder and its subfolders. One that is not settled is looked at anew the next time. */
@@ -65,7 +67,9 @@ export class KnownNotes<Value> {
   }
 
   private async list(folder: string): Promise<NoteRef[]> {
-    return ((await this.vault.list(folder)) ?? []).filter(({ path }) => path.endsWith('.md'));
+    return ((await this.vault.list(folder)) ?? []).filter(
+      ({ path }) => path.endsWith('.md') && this.isMeant(path),
+    );
   }
 
   private async read(ref: NoteRef): Promise<Known<Value> | null> {
