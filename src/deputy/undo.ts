@@ -21,11 +21,15 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
   const plan = await planUndo(desk.ports.vault, record, {
     run: desk.ports.host.randomId(),
     entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
+    asMade: withoutRequest,
     adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
   });
   if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
   const result = await desk.effects.commit(plan.value);
   if (result.kind === 'failed') throw result.error;
+  // What was asked about a draft goes with it.
+  for (const effect of plan.value.effects)
+    if (effect.kind === 'trash') desk.papers.withdrawn.add(effect.path);
   return result.kind === 'committed'
     ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
     : { kind: 'conflict', label: record.label, conflict: result };
@@ -43,6 +47,12 @@ async function lastUndoable(history: AsyncIterable<DoneRecord>): Promise<DoneRec
     else if (!undone.has(record.id) && record.inverse.length > 0) return record;
   }
   return null;
+}
+
+/** A draft that was put before the person says so. */
+function withoutRequest(text: string): string {
+  const edits = editFrontmatter(text, { request_id: null });
+  return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
 /** What would be pending again is not: the next cycle would only repeat what the person has just taken back. */
