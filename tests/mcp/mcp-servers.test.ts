@@ -107,7 +107,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
       kind: 'unknown',
       why: 'The server "mail" was given the call, and no answer came in time.',
     });
-    // What hangs is not kept.
+    // What hangs is not kept, so that the next one is greeted first.
     expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'done' });
     expect(calls()).toEqual([tool, 'send_email']);
   });
@@ -316,6 +316,18 @@ describe('a server on the network', () => {
     ]);
     // Greeting, thanks, the call, and farewell.
     expect(served.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'DELETE']);
+  });
+
+  it('hears nothing of a time that is up after its answer', async () => {
+    const served = await scriptedHttp();
+    const servers = openServers(http(served.url));
+    const time = new AbortController();
+    await callTool(servers, 'send_email', MAIL, time.signal);
+    const { length } = served.requests;
+    time.abort();
+    await servers.listTools('mail', NEVER);
+    const pages = 4;
+    expect(served.requests.length).toBe(length + pages);
   });
 
   it('gets a key that names its scheme as it is', async () => {

@@ -15,7 +15,7 @@ if (mood === 'complains') {
 if (mood === 'stays') process.on('SIGTERM', () => {});
 
 const answer = scriptedServer({
-  onCall: (name) => calls !== undefined && appendFileSync(calls, `${name}\n`),
+  onCall: (name) => calls !== '' && appendFileSync(calls, `${name}\n`),
   refusesGreeting: mood === 'greets-not',
 });
 const write = (said) => process.stdout.write(`${said}\n`);
