@@ -62,9 +62,10 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   if (typeof file === 'string') return refused(file);
   const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
   const state = ledger.state(file.request.id);
-  if (file.folder !== 'pending') return refused('Only what waits can be asked for again.');
-  if (state !== null)
+  // What was put aside because nobody here had asked for it can be asked for now.
+  if (state !== null && state.kind !== 'quarantined')
     return isDecidable(state) ? { kind: 'unchanged', note: path } : refused('It was decided on already.');
+  if (state === null && file.folder !== 'pending') return refused('Only what waits can be asked for again.');
   const id = `r${desk.ports.host.randomId()}`;
   const call = callOf(file.request, desk.settings);
   const { server, tool } = call;
@@ -74,7 +75,7 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   };
   const title = titleOf(request.content, tool);
   await ledger.append(id, { event: 'pending', bound: boundOf(request.content, call), title });
-  const plan = await reissuePlan(desk, file, request);
+  const plan = await reissuePlan(desk, file, { request, isPutAside: state !== null });
   const result = plan === null ? null : await desk.effects.commit(plan);
   if (result?.kind === 'committed')
     return { kind: 'done', label: 'Asked for your approval again', note: path };
@@ -88,21 +89,19 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
 async function reissuePlan(
   desk: Desk,
   { path, note, request: former }: RequestFile,
-  request: ApprovalRequest,
+  { request, isPutAside }: { request: ApprovalRequest; isPutAside: boolean },
 ): Promise<OperationPlan | null> {
   const { folders } = desk.settings;
   const title = titleOf(request.content, request.tool);
   const put = editEffect(path, note, { status: 'withdrawn', status_reason: 'It was asked for again.' });
   if (put === null) return null;
-  const effects: Effect[] = [
-    put,
-    { kind: 'move', from: path, to: `${folders.rejected}/${baseName(path)}` },
-    {
-      kind: 'create',
-      path: requestPath(folders.pendingApproval, request),
-      after: composeRequest(request, folders),
-    },
-  ];
+  const create: Effect = {
+    kind: 'create',
+    path: requestPath(folders.pendingApproval, request),
+    after: composeRequest(request, folders),
+  };
+  const move: Effect = { kind: 'move', from: path, to: `${folders.rejected}/${baseName(path)}` };
+  const effects: Effect[] = isPutAside ? [create] : [put, move, create];
   const draft = await readDraftOf(desk.ports.vault, former);
   const named =
     draft === null || former.origin.kind !== 'draft'

@@ -104,8 +104,11 @@ class Office implements Deputy {
   ) {
     this.gate = new Gate(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
-    this.overviewReader = new OverviewReader(ports, settings, this.gate.index);
     this.requestsReader = new RequestsReader(ports, settings);
+    this.overviewReader = new OverviewReader(ports, settings, {
+      index: this.gate.index,
+      requests: this.requestsReader,
+    });
   }
 
   setUp(request: SetupRequest = {}): Promise<SetupReport> {
@@ -133,7 +136,13 @@ class Office implements Deputy {
   }
 
   undo(): Promise<Gated<UndoOutcome>> {
-    return this.atOnce(undoLast);
+    return this.atOnce(async (desk) => {
+      const outcome = await undoLast(desk);
+      // Requests go, or wait again, with what they came from.
+      const stop = new AbortController().signal;
+      if (outcome.kind === 'undone') await settleApprovals(desk, { stop, waitsForTyping: true });
+      return outcome;
+    });
   }
 
   undoable(): Promise<string | null> {
@@ -157,9 +166,11 @@ class Office implements Deputy {
     decision: Decision,
     signal: AbortSignal = new AbortController().signal,
   ): Promise<DecideOutcome> {
+    // Who picks one of two texts has written both.
+    const waitsForTyping = decision.kind !== 'pick';
     const settle = () =>
       this.atOnce(async (desk) => {
-        const report = await settleApprovals(desk, { stop: signal, waitsForTyping: true });
+        const report = await settleApprovals(desk, { stop: signal, waitsForTyping });
         return { kind: 'done' as const, report };
       });
     return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);

@@ -16,6 +16,7 @@ import { type Note, textField } from '../notes/note';
 import { callOf } from './call-of';
 import { timestampOf } from './desk';
 import type { Ports } from './ports';
+import { readRunner } from './runner';
 import type { Settings } from './settings';
 
 interface KnownDraft {
@@ -50,6 +51,7 @@ export class RequestsReader {
     );
     if (found.length === 0) return [];
     const ledger = await Ledger.load(this.ports.device, () => timestampOf(this.ports));
+    const isRunner = await this.isRunner();
     const drafts = (await this.drafts.look(folders.drafts)).notes;
     const byRequest = new Map(
       drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
@@ -63,6 +65,7 @@ export class RequestsReader {
         request,
         call: callOf(request, this.settings),
         state: ledger.state(request.id),
+        isRunner,
         onlyInDeputy,
         asked: null,
         rival: rivalOf(request, draft),
@@ -75,6 +78,12 @@ export class RequestsReader {
       });
     });
     return inReviewOrder(cards);
+  }
+
+  private async isRunner(): Promise<boolean> {
+    const { vault, host } = this.ports;
+    const runner = await readRunner(vault, this.settings.folders.logs);
+    return runner.kind === 'named' && runner.device === host.deviceId;
   }
 
   /** Whom something was sent to: by what this device remembers, and what lies in Done of any device's. */

@@ -90,7 +90,7 @@ class Settlement {
     for (let pass = 0; pass < MOST_PASSES; pass += 1) {
       const look = await papers.look(this.options.waitsForTyping);
       const hasActs = (await ports.device.list('acts')).length > 0;
-      if (!look.hasChanged && !hasActs && !papers.isDue) return;
+      if (pass === 0 && !look.hasChanged && !hasActs && !papers.isDue) return;
       papers.undue();
       const ledger = await papers.ledger(ports.device, this.desk.timestamp);
       if (!(await this.pass(ledger, look))) return;

@@ -1,12 +1,16 @@
-import type { Conflict } from '../effects/operation';
+import { readRequest } from '../approvals/request-note';
+import type { Conflict, Effect } from '../effects/operation';
 import { type DoneRecord, OperationFiles } from '../effects/operation-files';
 import { planUndo } from '../effects/plan-undo';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { parseNote } from '../notes/note';
+import { baseName } from '../notes/names';
+import { isInside } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
 import type { DeviceStore } from '../ports/device-store';
 import type { Desk } from './desk';
+import type { Folders } from './folders';
 
 export type UndoOutcome =
   | { kind: 'undone'; label: string; kept: string[] }
@@ -25,6 +29,7 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
     adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
   });
   if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
+  plan.value.effects.push(...returnedRequests(plan.value.effects, desk.settings.folders));
   const result = await desk.effects.commit(plan.value);
   if (result.kind === 'failed') throw result.error;
   // What was asked about a draft goes with it.
@@ -47,6 +52,19 @@ async function lastUndoable(history: AsyncIterable<DoneRecord>): Promise<DoneRec
     else if (!undone.has(record.id) && record.inverse.length > 0) return record;
   }
   return null;
+}
+
+/** A refused request that waits again lies where requests wait: it was a person who had moved it. */
+function returnedRequests(effects: readonly Effect[], { rejected, pendingApproval }: Folders): Effect[] {
+  return effects.flatMap((effect): Effect[] => {
+    if (effect.kind !== 'edit' || !isInside(effect.path, rejected)) return [];
+    const note = parseNote(effect.after);
+    const request = note.ok ? readRequest(note.value) : null;
+    const to = `${pendingApproval}/${baseName(effect.path)}`;
+    return request?.ok === true && request.value.status !== 'rejected'
+      ? [{ kind: 'move', from: effect.path, to }]
+      : [];
+  });
 }
 
 /** A draft that was put before the person says so. */
