@@ -26,8 +26,9 @@ import { Dialogs } from './src/ui/dialogs/dialogs';
 import { DataFile } from './src/ui/settings/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/plugin-settings';
-import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
+import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
+import { showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
 
 /** Deputy as Obsidian loads it: builds the adapters, registers what a person sees, and lets go. */
 export default class DeputyPlugin extends Plugin {
@@ -43,7 +44,7 @@ export default class DeputyPlugin extends Plugin {
   }
 
   override onUserEnable(): void {
-    this.app.workspace.onLayoutReady(() => void this.openSidebar());
+    this.app.workspace.onLayoutReady(() => void showSidebar(this.app.workspace));
   }
 
   override async onExternalSettingsChange(): Promise<void> {
@@ -77,7 +78,9 @@ export default class DeputyPlugin extends Plugin {
       deviceId: device.deviceId,
       actions: () => user.actions,
     });
-    const openSidebar = (): Promise<void> => this.openSidebar();
+    const openSidebar = async (): Promise<void> => {
+      await showSidebar(app.workspace);
+    };
     const openTab = (): void => openSettings(app, this.manifest.id);
     const user: UserActions = new UserActions({
       app,
@@ -86,6 +89,8 @@ export default class DeputyPlugin extends Plugin {
       dialogs,
       clock,
       openSidebar,
+      openReview: () => showReview(app.workspace),
+      showNextNeed: () => showNextNeed(app.workspace),
       openSettings: openTab,
     });
     const sidebar = new LiveSidebar({ app, automation, host, user, clock, openSettings: openTab });
@@ -98,6 +103,7 @@ export default class DeputyPlugin extends Plugin {
       });
     });
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
+    this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'requests'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
     registerStatusBar({
@@ -126,11 +132,5 @@ export default class DeputyPlugin extends Plugin {
     const host = new MobileHost(local);
     const device = new AdapterDeviceStore(adapter, `${logs}/.deputy/${host.deviceId}`);
     return { host, device, consents: new LocalConsents(local) };
-  }
-
-  private async openSidebar(): Promise<void> {
-    const { workspace } = this.app;
-    const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right', { active: true, reveal: true });
-    await workspace.revealLeaf(leaf);
   }
 }

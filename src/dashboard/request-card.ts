@@ -73,6 +73,8 @@ export interface RequestFacts {
   call: ToolCall;
   /** What the ledger of this device says; `null`: another device asked for it. */
   state: RequestState | null;
+  /** This device runs Deputy for the vault. */
+  isRunner: boolean;
   /** A setting: moving a file approves nothing. */
   onlyInDeputy: boolean;
   /** The content as first asked for; `null` where nobody kept it. */

@@ -2,9 +2,9 @@ import type { StateKind } from '../approvals/request-state';
 import { shortLine } from './short-line';
 
 /** What a person can answer. */
-export type Choice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' | 'not-sent' | 'pick';
+export type Choice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' | 'not-sent' | 'pick' | 'ask';
 
-type StatusKind = StateKind | 'contested' | 'elsewhere';
+type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
 
 /** Where a request stands, in words. */
 export interface RequestStatus {
@@ -19,6 +19,8 @@ export interface RequestStatus {
 
 interface Standing {
   state: { kind: StateKind; why?: string } | null;
+  /** This device runs Deputy for the vault. */
+  isRunner: boolean;
   onlyInDeputy: boolean;
   rival: unknown;
   /** What its note says of why it is where it is. */
@@ -26,7 +28,8 @@ interface Standing {
 }
 
 /** What the ledger says comes before what the note says. */
-export function statusOf({ state, onlyInDeputy, rival, request }: Standing): RequestStatus {
+export function statusOf({ state, isRunner, onlyInDeputy, rival, request }: Standing): RequestStatus {
+  if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
   if (rival !== null && DECIDABLE.has(state.kind)) return { kind: 'contested', isOpen: true, ...CONTESTED };
   const { name, reason } = WORDS[state.kind];
@@ -51,6 +54,7 @@ const CHOICES: Record<StatusKind, readonly Choice[]> = {
   not_called: DECIDE,
   tool_error: DECIDE,
   elsewhere: DECIDE,
+  stranger: ['ask', 'edit', 'reject'],
   contested: ['pick', 'reject', 'snooze'],
   outcome_unknown: TELL,
   handed_over: TELL,
@@ -90,6 +94,12 @@ const WORDS: Record<StateKind, Words> = {
 const CONTESTED: Words = {
   name: 'Changed in two places',
   reason: 'The draft and the request were both edited, and say different things. Pick the one that counts.',
+};
+
+const STRANGER: Words = {
+  name: 'From another device',
+  reason:
+    'Deputy on this device never asked for it, and does not run it. Have it asked again to decide on it here.',
 };
 
 const elsewhere = (onlyInDeputy: boolean): Words => ({

@@ -41,6 +41,7 @@ const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
   request,
   call: emailCall(content, via),
   state: pending,
+  isRunner: true,
   onlyInDeputy: false,
   asked: content,
   rival: null,
@@ -153,14 +154,18 @@ describe('where a request stands', () => {
   });
 
   it('of another device is decided here, unless moving a file approves nothing', () => {
-    expect(standing(null).choices).toContain('approve');
-    expect(standing(null, { onlyInDeputy: true }).choices).toEqual([]);
+    expect(standing(null, { isRunner: false }).choices).toContain('approve');
+    expect(standing(null, { isRunner: false, onlyInDeputy: true }).choices).toEqual([]);
+  });
+
+  it('is asked again by the device that runs Deputy now, if another one had asked', () => {
+    expect(standing(null).choices).toEqual(['ask', 'edit', 'reject']);
   });
 
   it('comes in the order in which it should be looked at', () => {
     const card = (path: string, changes: Partial<RequestFacts>) => requestCard(facts({ path, ...changes }));
     const cards = [
-      card('elsewhere', { state: null, onlyInDeputy: true }),
+      card('elsewhere', { state: null, isRunner: false, onlyInDeputy: true }),
       card('old', {}),
       card('expires', { request: { ...request, expiresAt: '2026-11-22T09:00:00Z' } }),
       card('lost', { state: { kind: 'outcome_unknown', bound, attempt: 1, why: '' } }),
