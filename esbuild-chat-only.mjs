@@ -20,7 +20,7 @@ const USED =
   /[\\/]index\.mjs$|[\\/]chat[\\/](?:chat|completions[\\/]completions)\.mjs$|[\\/]openai[\\/]lib[\\/]parser\.mjs$|[\\/]sdk[\\/]lib[\\/](?!MessageStream|.*Beta)/;
 
 /** The same names, each an empty class; what a module only passes on stays. */
-function emptied(source) {
+export function emptied(source) {
   const names = [...source.matchAll(/^export (?:async )?(?:class|function|const|let|var) (\w+)/gm)];
   const passedOn = source.match(/^export (?:\*|\{[^}]*\}) from .*$/gm) ?? [];
   return [...names.map(([, name]) => `export class ${name} {}`), ...passedOn].join('\n');

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import builtinModules from 'builtin-modules';
 import { build, context } from 'esbuild';
 import { chatOnly } from './esbuild-chat-only.mjs';
+import { eagerZod } from './esbuild-eager-zod.mjs';
+import { toolsOnly } from './esbuild-tools-only.mjs';
 
 const artifacts = { plugin, headless, bench };
 
@@ -26,7 +28,7 @@ function plugin() {
     target: 'es2022',
     minify: true,
     charset: 'utf8',
-    plugins: [chatOnly],
+    plugins: [chatOnly, toolsOnly, eagerZod],
     // In Obsidian's window `require` gives Node's modules, and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [
@@ -62,6 +64,7 @@ function nodeProgram(entryPoint, outfile, ...firstLines) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
+    plugins: [toolsOnly, eagerZod],
     banner: { js: [...firstLines, defineRequire].join('\n') },
   };
 }

@@ -2,6 +2,7 @@ import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/deputy/create-automation';
 import type { Actions } from './src/deputy/command-table';
 import type { Ports } from './src/deputy/ports';
+import { NO_TOOLS } from './src/deputy/no-tools';
 import { loadNode } from './src/desktop/load-node';
 import { openDesktop } from './src/desktop/open-desktop';
 import { AdapterDeviceStore } from './src/obsidian/adapter-device-store';
@@ -26,8 +27,9 @@ import { Dialogs } from './src/ui/dialogs/dialogs';
 import { DataFile } from './src/ui/settings/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/plugin-settings';
-import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
+import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
+import { showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
   ports: Ports & { clock: WindowClock };
@@ -48,7 +50,7 @@ export default class DeputyPlugin extends Plugin {
   }
 
   override onUserEnable(): void {
-    this.app.workspace.onLayoutReady(() => void this.openSidebar());
+    this.app.workspace.onLayoutReady(() => void showSidebar(this.app.workspace));
   }
 
   override async onExternalSettingsChange(): Promise<void> {
@@ -71,13 +73,23 @@ export default class DeputyPlugin extends Plugin {
     const { clock, host: device } = ports;
     const actions = (): Actions => user.actions;
     const host = new PluginSettings({ file, automation, consents, deviceId: device.deviceId, actions });
-    const openSidebar = (): Promise<void> => this.openSidebar();
+    const openSidebar = async (): Promise<void> => {
+      await showSidebar(app.workspace);
+    };
+    const openReview = (): Promise<void> => showReview(app.workspace);
     const openTab = (): void => openSettings(app, this.manifest.id);
     const shared = { app, automation, host, clock, openSettings: openTab };
-    const user = new UserActions({ ...shared, dialogs, openSidebar });
+    const user = new UserActions({
+      ...shared,
+      dialogs,
+      openSidebar,
+      openReview,
+      showNextNeed: () => showNextNeed(app.workspace),
+    });
     const sidebar = new LiveSidebar({ ...shared, user });
     this.host = host;
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
+    this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'requests'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
     registerStatusBar({
@@ -101,7 +113,10 @@ export default class DeputyPlugin extends Plugin {
     });
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
     const { host, device, consents } = own;
-    return { ports: { vault, device, host, clock, fetch: requestUrlFetch, secrets, notifier }, consents };
+    return {
+      ports: { vault, device, host, clock, fetch: requestUrlFetch, secrets, notifier, tools: NO_TOOLS },
+      consents,
+    };
   }
 
   /** What belongs to this device: on a desktop it is shared with the command line. */
@@ -115,11 +130,5 @@ export default class DeputyPlugin extends Plugin {
     const host = new MobileHost(local);
     const device = new AdapterDeviceStore(adapter, `${logs}/.deputy/${host.deviceId}`);
     return { host, device, consents: new LocalConsents(local) };
-  }
-
-  private async openSidebar(): Promise<void> {
-    const { workspace } = this.app;
-    const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right', { active: true, reveal: true });
-    await workspace.revealLeaf(leaf);
   }
 }

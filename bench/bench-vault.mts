@@ -6,6 +6,7 @@ import { nodeModules } from '../headless/node-modules.mjs';
 import { NodeVault } from '../headless/node-vault.mjs';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
 import type { CycleReport } from '../src/deputy/cycle';
+import { NO_TOOLS } from '../src/deputy/no-tools';
 import type { Ports } from '../src/deputy/ports';
 import { readSettings, type Settings } from '../src/deputy/settings';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
@@ -50,6 +51,7 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
     fetch: () => Promise.reject(new Error('A benchmark uses no network.')),
     secrets: { read: () => Promise.resolve(null), write: () => Promise.resolve(), missing: () => 'no key' },
     notifier: { notify: () => undefined, progress: () => undefined },
+    tools: NO_TOOLS,
   };
   return createDeputy(ports, all, sourceOf(model));
 }

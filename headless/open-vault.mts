@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cwd, env, stderr } from 'node:process';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
+import { NO_TOOLS } from '../src/deputy/no-tools';
 import type { Ports } from '../src/deputy/ports';
 import type { Settings } from '../src/deputy/settings';
 import { configurationFolder } from '../src/desktop/configuration-folder';
@@ -56,9 +57,9 @@ export const openVaultForWork = (path: string, output: Output): OpenVault => {
 
 const nodePorts = (folder: string, settings: Settings, environment: Environment): Ports => {
   const host = nodeHost();
-  const { needsAction, inbox, logs } = settings.folders;
+  const { needsAction, inbox, drafts, pendingApproval, approved, rejected, logs } = settings.folders;
   return {
-    vault: new NodeVault(folder, [needsAction, inbox]),
+    vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected]),
     device: NodeDeviceStore.inVault(nodeModules, {
       vaultFolder: folder,
       logsFolder: logs,
@@ -69,5 +70,6 @@ const nodePorts = (folder: string, settings: Settings, environment: Environment)
     fetch: globalThis.fetch,
     secrets: new EnvSecrets(environment),
     notifier: new NodeNotifier(stderr),
+    tools: NO_TOOLS,
   };
 };

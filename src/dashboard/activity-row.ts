@@ -1,5 +1,16 @@
 export type ActivityKind =
-  'imported' | 'cycle' | 'duplicate' | 'recovered' | 'undone' | 'conflict' | 'problem' | 'act';
+  | 'imported'
+  | 'cycle'
+  | 'duplicate'
+  | 'recovered'
+  | 'undone'
+  | 'conflict'
+  | 'problem'
+  | 'act'
+  /** Something waits for the person, or waits no more. */
+  | 'request'
+  /** It left the vault. */
+  | 'sent';
 
 /** Something that happened, in words that come from a recorded outcome. */
 export interface ActivityRow {

@@ -2,6 +2,7 @@ import type { LogEvent } from '../log/entry';
 import { baseName, stem } from '../notes/names';
 import type { ModelErrorCode } from '../ports/language-model';
 import type { ActivityWords } from './activity-row';
+import { APPROVAL_WORDS } from './approval-words';
 import { cycleWords } from './cycle-words';
 import { detailOf, type LogLine, pathOf } from './log-line';
 import { mailTitle } from './mail-title';
@@ -74,6 +75,7 @@ const WORDS: Record<LogEvent, Tell> = {
     note: pathOf(line, 'note'),
     fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
   }),
+  ...APPROVAL_WORDS,
 };
 
 /** What a person hears of a line; `null` is silence, also for what only a newer Deputy knows. */

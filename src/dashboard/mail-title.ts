@@ -18,7 +18,7 @@ export function mailTitle({ sender, subject, path }: TitleParts): string {
 }
 
 /** A name that looks like an address may be meant to pass for another one: then the true address stands there. */
-function senderName({ name, address }: Address): string {
+export function senderName({ name, address }: Address): string {
   const shown = shortLine(name, 40);
   return isSeen(shown) && !/[@＠]/u.test(shown) ? shown : shortLine(address, 40);
 }

@@ -3,12 +3,15 @@ import type { DecisionKind } from '../triage/decision';
 import type { ActivityRow } from './activity-row';
 import type { DecisionRow } from './decision-row';
 import type { Need } from './need';
+import type { RequestCard } from './request-card';
 
 /** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
 export interface Overview {
   isSetUp: boolean;
   /** Notes that wait for triage. */
   pending: number;
+  /** Waits for the person's decision, in the order to decide it; snoozed ones, too. */
+  requests: RequestCard[];
   needs: Need[];
   decisions: DecisionRow[];
   /** Decisions of today by kind. */

@@ -9,6 +9,8 @@ import { unlessAborted } from '../provider/unless-aborted';
 import { type CycleOptions, type CycleReport, type NotConnected, runCycle } from './cycle';
 import type { Desk } from './desk';
 import type { ModelSource } from './models';
+import { recover } from './recover';
+import { settleApprovals } from './settle-approvals';
 
 export interface CycleModels {
   source: ModelSource;
@@ -33,7 +35,12 @@ export async function connectedCycle(
   };
   const connecting = source.connect('triage', { ...patience, stop: options.stop, onError });
   const connected = await unlessAborted(connecting, options.abort).catch(whenAborted(options.abort));
-  if (!connected.ok) return { kind: 'not_connected', error: connected.error };
+  if (!connected.ok) {
+    // No model is needed for what a person has approved.
+    await recover(desk);
+    await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
+    return { kind: 'not_connected', error: connected.error };
+  }
   const model = interruptible(connected.value);
   return {
     kind: 'done',

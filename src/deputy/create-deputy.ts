@@ -1,22 +1,28 @@
 import type { Overview } from '../dashboard/overview';
+import type { RequestCard } from '../dashboard/request-card';
 import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
+import { askAgain } from './ask-again';
 import { act, type ActName, type ActOutcome, withoutHaste } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
+import { decide, type Decision, type DecideOutcome } from './decide';
 import { auditLog, type Desk } from './desk';
 import { Gate, type Gated } from './gate';
+import { handOver } from './hand-over';
 import { type Imported, Intake, type MailFile } from './inbox';
 import { Models, type ModelSource } from './models';
 import { OverviewReader } from './overview';
 import type { Ports } from './ports';
 import { type Preview, preview } from './preview';
 import { recover } from './recover';
+import { RequestsReader } from './requests';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
+import { settleApprovals } from './settle-approvals';
 import { type SetupReport, type SetupRequest, setUp } from './setup';
 import { Shift, type WatchRequest } from './shift';
 import { readStatus, type Status } from './status';
@@ -57,6 +63,14 @@ export interface Deputy {
   triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
   /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
   markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
+  /** What waits for a person's approval, as they decide on it. Needs no lock. */
+  requests(): Promise<RequestCard[]>;
+  /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
+  decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
+  /** Puts a draft before the person, or a request that another device asked for. */
+  ask(path: string): Promise<Gated<ActOutcome>>;
+  /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
+  handOver(path: string): Promise<Gated<ActOutcome>>;
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
   status(): Promise<Status>;
@@ -81,6 +95,7 @@ class Office implements Deputy {
   private readonly gate: Gate;
   private readonly cycleModels: CycleModels;
   private readonly overviewReader: OverviewReader;
+  private readonly requestsReader: RequestsReader;
 
   constructor(
     private readonly ports: Ports,
@@ -89,7 +104,11 @@ class Office implements Deputy {
   ) {
     this.gate = new Gate(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
-    this.overviewReader = new OverviewReader(ports, settings, this.gate.index);
+    this.requestsReader = new RequestsReader(ports, settings);
+    this.overviewReader = new OverviewReader(ports, settings, {
+      index: this.gate.index,
+      requests: this.requestsReader,
+    });
   }
 
   setUp(request: SetupRequest = {}): Promise<SetupReport> {
@@ -117,7 +136,13 @@ class Office implements Deputy {
   }
 
   undo(): Promise<Gated<UndoOutcome>> {
-    return this.atOnce(undoLast);
+    return this.atOnce(async (desk) => {
+      const outcome = await undoLast(desk);
+      // Requests go, or wait again, with what they came from.
+      const stop = new AbortController().signal;
+      if (outcome.kind === 'undone') await settleApprovals(desk, { stop, waitsForTyping: true });
+      return outcome;
+    });
   }
 
   undoable(): Promise<string | null> {
@@ -130,6 +155,33 @@ class Office implements Deputy {
 
   markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
     return this.act('markDone', path, signal);
+  }
+
+  requests(): Promise<RequestCard[]> {
+    return this.requestsReader.read();
+  }
+
+  decide(
+    path: string,
+    decision: Decision,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<DecideOutcome> {
+    // Who picks one of two texts has written both.
+    const waitsForTyping = decision.kind !== 'pick';
+    const settle = () =>
+      this.atOnce(async (desk) => {
+        const report = await settleApprovals(desk, { stop: signal, waitsForTyping });
+        return { kind: 'done' as const, report };
+      });
+    return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);
+  }
+
+  ask(path: string): Promise<Gated<ActOutcome>> {
+    return this.atOnce((desk) => askAgain(desk, path));
+  }
+
+  handOver(path: string): Promise<Gated<ActOutcome>> {
+    return this.atOnce((desk) => handOver(desk, path));
   }
 
   preview(path: string): Promise<Preview> {

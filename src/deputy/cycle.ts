@@ -9,6 +9,7 @@ import { setDuplicatesAside } from './duplicates';
 import { type Imported, importInbox } from './inbox';
 import { type DecisionCounts, noDecisions } from './orchestrator-state';
 import { recover } from './recover';
+import { type ApprovalsOptions, type ApprovalsReport, settleApprovals, withReport } from './settle-approvals';
 import { inOrder, isWaiting } from './run-queue';
 import type { Settling } from './settling';
 import type { TriageOptions } from './triage-one';
@@ -47,6 +48,7 @@ export interface CycleReport {
   broken: NoteTrouble[];
   /** Why the rest of the notes still wait, when the provider would take no more. */
   stopped: ModelError | null;
+  approvals: ApprovalsReport;
   errors: number;
   latencyMs: number;
   nextPollTime: string | null;
@@ -60,11 +62,13 @@ export interface NotConnected {
 
 export type CycleOutcome = Gated<{ kind: 'done'; report: CycleReport } | NotConnected>;
 
-/** Recover, import, put duplicates aside, triage, report. */
+/** Recover, run what was approved, import, put duplicates aside, triage, put drafts before the person, report. */
 export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
   const { clock } = desk.ports;
   const started = clock.monotonic();
   const recovered = await recover(desk);
+  // What a person has approved does not wait for a triage that may take hours, nor fall with it.
+  const before = await settleApprovals(desk, approving(options));
   const imported = await importInbox(desk, options.stop, options.settling?.inbox);
   const all = await lookForWork(desk);
   // Thousands may be settled: they are passed over once.
@@ -78,6 +82,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { waiting, duplicates } = await setDuplicatesAside(desk, pending, all);
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
+  const approvals = withReport(before, await settleApprovals(desk, approving(options)));
   const failures = triaged.filter(
     ({ outcome }) =>
       outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',
@@ -92,13 +97,23 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
     decisions: countDecisions(triaged),
     broken,
     stopped,
-    errors: failures.length + broken.length + imported.filter(({ kind }) => kind === 'failed').length,
+    approvals,
+    errors:
+      failures.length +
+      broken.length +
+      approvals.troubles.length +
+      imported.filter(({ kind }) => kind === 'failed').length,
     latencyMs: Math.round(clock.monotonic() - started),
     nextPollTime: options.nextPollTime?.() ?? null,
   };
   if (!(options.isEarly === true && isVain(report))) await close(desk, report);
   return report;
 }
+
+const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
+  stop,
+  waitsForTyping: settling !== undefined,
+});
 
 async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
   const { needsAction } = desk.settings.folders;
@@ -139,9 +154,15 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   errors: report.errors,
   total_latency_ms: report.latencyMs,
   next_poll_time: report.nextPollTime,
+  approvals_waiting: report.approvals.waiting,
+  approvals_settled: report.approvals.settled.length,
+  approvals_troubles: report.approvals.troubles.length,
 });
 
-const isIdle = ({ found, imported }: CycleReport): boolean => found === 0 && imported.length === 0;
+const isIdle = ({ found, imported, approvals }: CycleReport): boolean =>
+  found === 0 &&
+  imported.length === 0 &&
+  approvals.settled.length + approvals.queued + approvals.carried === 0;
 
 const isVain = (report: CycleReport): boolean =>
   isIdle(report) && report.recovered === 0 && report.errors === 0;

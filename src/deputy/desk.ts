@@ -8,6 +8,7 @@ import { redactKeys } from '../provider/redact';
 import { AnswerShelf } from './answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
+import type { Papers } from './papers';
 import type { Ports } from './ports';
 import type { Settings } from './settings';
 import { TimeoutRecord } from './timeout-record';
@@ -24,6 +25,7 @@ export interface Desk {
   state: OrchestratorState;
   answers: AnswerShelf;
   timeouts: TimeoutRecord;
+  papers: Papers;
   /** Broken notes the log has been told of, with the file's time then. */
   toldBroken: Map<string, number>;
 }
@@ -35,6 +37,7 @@ export interface DeskOptions {
   index: VaultIndex;
   toldBroken: Map<string, number>;
   guard: LockGuard;
+  papers: Papers;
   /** The device that set the vault up. */
   setUpBy: string;
 }
@@ -49,6 +52,7 @@ export async function layDesk({
   settings,
   index,
   toldBroken,
+  papers,
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
@@ -77,6 +81,7 @@ export async function layDesk({
     answers: await AnswerShelf.load(device, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
     toldBroken,
+    papers,
   };
 }
 

@@ -3,6 +3,7 @@ import { VaultIndex } from '../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
+import { Papers } from './papers';
 import type { Ports } from './ports';
 import { VaultError } from '../ports/vault';
 import { nameRunner, readRunner } from './runner';
@@ -35,6 +36,7 @@ interface OpenDesk {
 export class Gate {
   readonly index: VaultIndex;
   readonly lockRoom: LockRoom;
+  readonly papers: Papers;
   private readonly turns = new Turns();
   private readonly toldBroken = new Map<string, number>();
   private lock: Lock | null = null;
@@ -47,6 +49,7 @@ export class Gate {
   ) {
     const { vault, device, host, clock } = ports;
     this.index = new VaultIndex(vault);
+    this.papers = new Papers({ vault, clock }, settings.folders);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
@@ -75,6 +78,7 @@ export class Gate {
     const acquired = await this.lockRoom.acquire();
     if (acquired.kind === 'held') return { kind: 'locked', by: acquired.by };
     this.lock = acquired.lock;
+    this.papers.forgetLedger();
     try {
       const desk = await this.desk(allowed.setUpBy);
       const outcome = await this.workAt(desk, work);
@@ -122,9 +126,9 @@ export class Gate {
    */
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
-    const { settings, index, toldBroken } = this;
+    const { settings, index, toldBroken, papers } = this;
     const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
-    return layDesk({ ports: this.ports, settings, index, toldBroken, setUpBy, guard });
+    return layDesk({ ports: this.ports, settings, index, toldBroken, papers, setUpBy, guard });
   }
 
   private assertHeld(): Promise<void> {

@@ -4,11 +4,15 @@ import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
 import { isMail } from './inbox';
+import type { Papers } from './papers';
 import { isWaiting } from './run-queue';
 import type { Settling } from './settling';
 
 /** Changes that come close together are one. With the second that a file has to hold, a note waits for less than two. */
 const DEBOUNCE_MS = 250;
+
+/** Somebody may type for minutes, and other news come meanwhile. */
+const LONGEST_WAIT_MS = 1_000;
 
 export interface NewsOptions {
   vault: Vault;
@@ -16,6 +20,7 @@ export interface NewsOptions {
   index: VaultIndex;
   folders: Folders;
   settling: Record<'inbox' | 'notes', Settling>;
+  papers: Papers;
   /** Without events only what the last cycle left because it was being written is news. */
   hasEvents: boolean;
 }
@@ -42,6 +47,7 @@ export class News {
     const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
     const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
     const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
+    await this.options.papers.passOver();
     this.remember(
       notes,
       mail.map(({ path }) => path),
@@ -77,9 +83,11 @@ export class News {
       };
     });
     heard.catch(() => undefined);
+    const { needsAction, inbox, drafts, pendingApproval, approved, rejected } = folders;
+    const watched = [needsAction, inbox, drafts, pendingApproval, approved, rejected];
     const stopWatching = hasEvents
       ? vault.watch(({ path }) => {
-          if (isInside(path, folders.needsAction) || isInside(path, folders.inbox)) hear();
+          if (watched.some((folder) => isInside(path, folder))) hear();
         })
       : () => undefined;
     signal.addEventListener('abort', abort, { once: true });
@@ -92,7 +100,7 @@ export class News {
 
   /** Milliseconds until the first of what is new holds still; `null`: nothing is new. */
   private async look(): Promise<number | null> {
-    const { vault, clock, index, folders, settling } = this.options;
+    const { vault, clock, index, folders, settling, papers } = this.options;
     const notes = (await index.look(folders.needsAction)) ?? [];
     const inbox = (await vault.list(folders.inbox)) ?? [];
     const mail = inbox.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
@@ -108,6 +116,8 @@ export class News {
         .filter(({ path }) => !this.refusedMail.has(path))
         .map((file) => settling.inbox.remaining(file, now)),
     ];
+    const paperwork = await papers.news();
+    if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
     return waits.length === 0 ? null : Math.min(...waits);
   }
 }

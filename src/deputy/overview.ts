@@ -10,6 +10,7 @@ import { LogReader } from './log-reader';
 import type { Ports } from './ports';
 import { readNote } from './read-note';
 import { readRunner } from './runner';
+import type { RequestsReader } from './requests';
 import type { Settings } from './settings';
 
 const MOST_DECISIONS = 1_000;
@@ -30,7 +31,7 @@ export class OverviewReader {
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly index: VaultIndex,
+    private readonly sources: { index: VaultIndex; requests: RequestsReader },
   ) {
     this.logs = new LogReader(ports.vault, settings.folders.logs);
   }
@@ -38,7 +39,7 @@ export class OverviewReader {
   async read(): Promise<Overview> {
     const { folders, unsureBelow } = this.settings;
     const { clock, vault } = this.ports;
-    const notes = await this.index.look(folders.needsAction);
+    const notes = await this.sources.index.look(folders.needsAction);
     const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
     const { lines, spend } = await this.logs.read({
       today: today.toISODate() ?? '',
@@ -48,6 +49,7 @@ export class OverviewReader {
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      requests: await this.sources.requests.read(),
       needs: await this.needs(notes ?? []),
       decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
       today: countDecisions(decisions, today.toMillis()),

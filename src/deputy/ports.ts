@@ -4,6 +4,7 @@ import type { Fetch } from '../ports/fetch';
 import type { Host } from '../ports/host';
 import type { Notifier } from '../ports/notifier';
 import type { SecretStore } from '../ports/secret-store';
+import type { ToolCaller, ToolCatalog } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 
 /** All that Deputy needs of the world; a host brings one of each. */
@@ -15,4 +16,6 @@ export interface Ports {
   fetch: Fetch;
   secrets: SecretStore;
   notifier: Notifier;
+  /** Servers of tools; a host that has none brings `NO_TOOLS`. */
+  tools: ToolCaller & ToolCatalog;
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { emailTool, type EmailTool } from '../approvals/email-tool';
+import { toolServer } from '../approvals/tool-server';
 import { TASKS, type TaskType } from '../ports/language-model';
+import type { ToolServer } from '../ports/tool-server';
 import type { ModelChoice } from '../provider/connect';
 import { DEFAULT_MONEY_WORDS } from '../triage/money';
 import { folderOverlaps } from './folder-overlaps';
@@ -29,6 +32,15 @@ interface Fields {
   secrets: Record<string, string>;
   /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
   routes: RoutesByTask;
+  /** What sends an approved mail; `null`: it opens in the person's own mail program. */
+  emailTool: EmailTool | null;
+  toolServers: ToolServer[];
+  /** A finished draft is put before the person as a request. */
+  queueDrafts: boolean;
+  /** Moving a request's file approves nothing. */
+  approveOnlyInDeputy: boolean;
+  /** After so long a request is withdrawn; `null`: it waits for ever. */
+  requestsExpireAfterHours: number | null;
 }
 
 export interface ModelRoute {
@@ -77,6 +89,11 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
   unsureBelow: z.number().min(0).max(1),
   secrets: z.record(z.string(), z.string()),
   routes,
+  emailTool: emailTool.nullable(),
+  toolServers: z.array(toolServer),
+  queueDrafts: z.boolean(),
+  approveOnlyInDeputy: z.boolean(),
+  requestsExpireAfterHours: z.number().positive().max(8_784).nullable(),
 };
 
 const DEFAULTS: Fields = {
@@ -92,6 +109,11 @@ const DEFAULTS: Fields = {
   unsureBelow: 0.6,
   secrets: {},
   routes: {},
+  emailTool: null,
+  toolServers: [],
+  queueDrafts: true,
+  approveOnlyInDeputy: false,
+  requestsExpireAfterHours: null,
 };
 
 /** What the user chose, shared by the plugin and the command line (`data.json`). */
@@ -146,6 +168,11 @@ export function readSettings(stored: unknown): ReadSettings {
       unsureBelow: field('unsureBelow'),
       secrets: field('secrets'),
       routes: field('routes'),
+      emailTool: field('emailTool'),
+      toolServers: field('toolServers'),
+      queueDrafts: field('queueDrafts'),
+      approveOnlyInDeputy: field('approveOnlyInDeputy'),
+      requestsExpireAfterHours: field('requestsExpireAfterHours'),
       folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
       consents: [],
     },

@@ -55,6 +55,7 @@ export class Shift {
       index: office.gate.index,
       folders: settings.folders,
       settling: this.settling,
+      papers: office.gate.papers,
       hasEvents: this.hasEvents,
     });
     this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;

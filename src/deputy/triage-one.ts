@@ -106,6 +106,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
   if (result.kind === 'conflict') return tellConflict(desk, finding, result.reason);
   await desk.answers.close(run.run);
   desk.state.remember(messageId ?? path);
+  if (formerDraft?.kind === 'withdrawn') desk.papers.withdrawn.add(formerDraft.effect.path);
   return report(desk, outcome, result);
 }
 

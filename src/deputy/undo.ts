@@ -1,12 +1,16 @@
-import type { Conflict } from '../effects/operation';
+import { readRequest } from '../approvals/request-note';
+import type { Conflict, Effect } from '../effects/operation';
 import { type DoneRecord, OperationFiles } from '../effects/operation-files';
 import { planUndo } from '../effects/plan-undo';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { parseNote } from '../notes/note';
+import { baseName } from '../notes/names';
+import { isInside } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
 import type { DeviceStore } from '../ports/device-store';
 import type { Desk } from './desk';
+import type { Folders } from './folders';
 
 export type UndoOutcome =
   | { kind: 'undone'; label: string; kept: string[] }
@@ -21,11 +25,16 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
   const plan = await planUndo(desk.ports.vault, record, {
     run: desk.ports.host.randomId(),
     entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
+    asMade: withoutRequest,
     adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
   });
   if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
+  plan.value.effects.push(...returnedRequests(plan.value.effects, desk.settings.folders));
   const result = await desk.effects.commit(plan.value);
   if (result.kind === 'failed') throw result.error;
+  // What was asked about a draft goes with it.
+  for (const effect of plan.value.effects)
+    if (effect.kind === 'trash') desk.papers.withdrawn.add(effect.path);
   return result.kind === 'committed'
     ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
     : { kind: 'conflict', label: record.label, conflict: result };
@@ -43,6 +52,25 @@ async function lastUndoable(history: AsyncIterable<DoneRecord>): Promise<DoneRec
     else if (!undone.has(record.id) && record.inverse.length > 0) return record;
   }
   return null;
+}
+
+/** A refused request that waits again lies where requests wait: it was a person who had moved it. */
+function returnedRequests(effects: readonly Effect[], { rejected, pendingApproval }: Folders): Effect[] {
+  return effects.flatMap((effect): Effect[] => {
+    if (effect.kind !== 'edit' || !isInside(effect.path, rejected)) return [];
+    const note = parseNote(effect.after);
+    const request = note.ok ? readRequest(note.value) : null;
+    const to = `${pendingApproval}/${baseName(effect.path)}`;
+    return request?.ok === true && request.value.status !== 'rejected'
+      ? [{ kind: 'move', from: effect.path, to }]
+      : [];
+  });
+}
+
+/** A draft that was put before the person says so. */
+function withoutRequest(text: string): string {
+  const edits = editFrontmatter(text, { request_id: null });
+  return edits.ok ? applyEdits(text, edits.value) : text;
 }
 
 /** What would be pending again is not: the next cycle would only repeat what the person has just taken back. */

@@ -13,6 +13,8 @@ export interface UndoOptions {
   entries: unknown[];
   /** A last word on the text a note gets back, such as its status. */
   adjust: (text: string) => string;
+  /** A made file without what was added to it by itself since: that is no reason to keep it. */
+  asMade?: (text: string) => string;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function planUndo(
   /** Where each note will lie, by where it lay. */
   const renamed = new Map<string, string>();
   for (const inverse of record.inverse) {
-    const step = await planStep(inverse, { vault, current, renamed, adjust: options.adjust });
+    const { adjust, asMade = (text: string) => text } = options;
+    const step = await planStep(inverse, { vault, current, renamed, adjust, asMade });
     if (!step.ok) return step;
     effects.push(...step.value);
   }
@@ -45,11 +48,13 @@ interface Undoing {
   current: Map<string, string>;
   renamed: Map<string, string>;
   adjust: (text: string) => string;
+  asMade: (text: string) => string;
 }
 
 async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effect[], Conflict>> {
   switch (inverse.kind) {
     case 'trash':
+      return ok([await planTrash(inverse, undoing)]);
     case 'create':
       return ok([inverse]);
     case 'move': {
@@ -61,6 +66,16 @@ async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effe
     case 'edit':
       return planEdit(inverse, undoing);
   }
+}
+
+async function planTrash(
+  inverse: Extract<Inverse, { kind: 'trash' }>,
+  { vault, asMade }: Undoing,
+): Promise<Effect> {
+  const bytes = await vault.read(inverse.path);
+  const text = bytes === null ? null : decodeText(bytes);
+  const isAsMade = text?.ok === true && hashText(asMade(text.value)) === inverse.before;
+  return isAsMade ? { ...inverse, before: hashText(text.value) } : inverse;
 }
 
 async function planEdit(

@@ -16,7 +16,22 @@ export type LogEvent =
   | 'conflict'
   | 'recovered'
   | 'undone'
-  | 'write_failed';
+  | 'write_failed'
+  | ApprovalEvent;
+
+/** A request came into this state. */
+export type ApprovalEvent =
+  | 'approval_pending'
+  | 'approval_approved'
+  | 'approval_executing'
+  | 'approval_executed'
+  | 'approval_tool_error'
+  | 'approval_not_called'
+  | 'approval_outcome_unknown'
+  | 'approval_handed_over'
+  | 'approval_rejected'
+  | 'approval_withdrawn'
+  | 'approval_quarantined';
 
 /**
  * What happened, as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain.

@@ -14,6 +14,7 @@ import { counted, success } from './reports/report';
 import { chooseProvider } from './settings/choose-provider';
 import { isChosen } from './settings/settings-form';
 import type { SettingsHost } from './settings/settings-host';
+import { ReviewActions } from './review/review-actions';
 import { Teller } from './teller';
 import { Work } from './work';
 
@@ -24,6 +25,9 @@ export interface UserActionsOptions {
   dialogs: Dialogs;
   clock: Pick<Clock, 'now' | 'zone'>;
   openSidebar: () => Promise<void>;
+  openReview: () => Promise<void>;
+  /** Goes to the next item in the sidebar that waits for the person. */
+  showNextNeed: () => Promise<void>;
   openSettings: () => void;
 }
 
@@ -34,6 +38,7 @@ export interface UserActionsOptions {
 export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
+  readonly requests: ReviewActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -42,6 +47,8 @@ export class UserActions {
     this.work = new Work({ automation, settings: () => host.settings, deviceId, clock });
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
+    this.requests = new ReviewActions({ ...options, teller });
+    const { requests } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
       'run-triage': told(() => this.runTriage()),
@@ -50,6 +57,10 @@ export class UserActions {
       'resume-automation': told(() => teller.notice(work.resume())),
       'stop-all-work': told(async () => teller.notice(await work.stop())),
       'undo-last-action': told(async () => teller.notice(await work.undo())),
+      'open-review-queue': told(() => options.openReview()),
+      'approve-current-request': () => requests.approveCurrent(),
+      'reject-current-request': () => requests.rejectCurrent(),
+      'next-item-that-needs-me': told(() => options.showNextNeed()),
       'open-sidebar': told(() => options.openSidebar()),
       'import-email-files': told(() => this.importMail()),
       'show-what-will-be-sent': told(() => this.showPreview()),
@@ -71,6 +82,19 @@ export class UserActions {
   markDone(path: string): Promise<void> {
     return this.teller.guard(async () => {
       this.teller.undoable(await this.work.markDone(path), () => void this.actions['undo-last-action']());
+    });
+  }
+
+  /** Puts a draft before the person, or a request that another device asked for. */
+  ask(path: string): Promise<void> {
+    return this.teller.guard(async () => {
+      this.teller.notice(await this.work.ask(path));
+    });
+  }
+
+  handOver(path: string): Promise<void> {
+    return this.teller.guard(async () => {
+      this.teller.notice(await this.work.handOver(path));
     });
   }
 

@@ -41,6 +41,14 @@ export class Work {
     return actReport(await this.automation.deputy.markDone(path), this.situation);
   }
 
+  async ask(path: string): Promise<Report> {
+    return actReport(await this.automation.deputy.ask(path), this.situation);
+  }
+
+  async handOver(path: string): Promise<Report> {
+    return actReport(await this.automation.deputy.handOver(path), this.situation);
+  }
+
   pause(): Report {
     this.automation.pause();
     return success('Automation is paused', 'Notes in hand are finished; what you ask for still runs.');

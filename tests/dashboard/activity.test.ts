@@ -9,6 +9,8 @@ type Told = [
 ];
 
 const NOTE = 'Needs_Action/My order.md';
+const REQUEST = 'Done/a request.md';
+const MAIL = { recipients: 'Ann Lee <ann@example.com>', title: 'Re: My order', note: REQUEST };
 const IDLE: [LogEvent, Record<string, unknown>] = [
   'poll_cycle_complete',
   { details: { idle: true, errors: 0 } },
@@ -125,6 +127,108 @@ const TOLD: Record<LogEvent, Told[]> = {
       { kind: 'problem', text: 'Could not write Archived My order', detail: 'Denied.' },
     ],
   ],
+  approval_pending: [
+    [
+      { details: MAIL },
+      { kind: 'request', text: 'Waits for your approval: mail to Ann Lee · Re: My order', note: REQUEST },
+    ],
+    [
+      { details: { recipients: '', title: 'create_event' } },
+      { kind: 'request', text: 'Waits for your approval: create_event' },
+    ],
+    [{ details: {} }, { kind: 'request', text: 'Waits for your approval: (no subject)' }],
+  ],
+  approval_approved: [
+    [{ details: MAIL }, { kind: 'act', text: 'Approved: mail to Ann Lee · Re: My order', note: REQUEST }],
+  ],
+  approval_executing: [[{ details: MAIL }, null]],
+  approval_executed: [
+    [{ details: MAIL }, { kind: 'sent', text: 'Sent to Ann Lee', detail: 'Re: My order', note: REQUEST }],
+    [
+      { details: { ...MAIL, recipients: 'Ann Lee <ann@example.com>, bo@example.com' } },
+      { kind: 'sent', text: 'Sent to Ann Lee and bo@example.com', detail: 'Re: My order', note: REQUEST },
+    ],
+    [
+      { details: { recipients: 'a@example.com, b@example.com, c@example.com', title: 'Hello' } },
+      { kind: 'sent', text: 'Sent to a@example.com and 2 others', detail: 'Hello' },
+    ],
+    [
+      { details: { recipients: '"boss@example.com" <eve@evil.example>', title: 'Hello' } },
+      { kind: 'sent', text: 'Sent to eve@evil.example', detail: 'Hello' },
+    ],
+    [{ details: { title: 'create_event' } }, { kind: 'sent', text: 'Done as approved: create_event' }],
+  ],
+  approval_tool_error: [
+    [
+      { details: { ...MAIL, reason: 'It may have acted: check first.' } },
+      {
+        kind: 'problem',
+        text: 'Failed at the server: mail to Ann Lee · Re: My order',
+        detail: 'It may have acted: check first.',
+        note: REQUEST,
+      },
+    ],
+  ],
+  approval_not_called: [
+    [
+      { details: { ...MAIL, reason: 'The server is down.' } },
+      {
+        kind: 'problem',
+        text: 'Could not run: mail to Ann Lee · Re: My order',
+        detail: 'The server is down.',
+        note: REQUEST,
+      },
+    ],
+  ],
+  approval_outcome_unknown: [
+    [
+      { details: { ...MAIL, reason: 'No answer came.' } },
+      {
+        kind: 'problem',
+        text: 'Nobody knows what became of: mail to Ann Lee · Re: My order',
+        detail: 'No answer came.',
+        note: REQUEST,
+      },
+    ],
+  ],
+  approval_handed_over: [
+    [
+      { details: MAIL },
+      { kind: 'request', text: 'Opened in your mail program: mail to Ann Lee · Re: My order', note: REQUEST },
+    ],
+  ],
+  approval_rejected: [
+    [
+      { details: { ...MAIL, reason: 'Not now' } },
+      {
+        kind: 'act',
+        text: 'Rejected: mail to Ann Lee · Re: My order',
+        detail: 'Not now',
+        note: REQUEST,
+      },
+    ],
+  ],
+  approval_withdrawn: [
+    [
+      { details: { ...MAIL, reason: 'The draft is gone.' } },
+      {
+        kind: 'request',
+        text: 'Withdrew: mail to Ann Lee · Re: My order',
+        detail: 'The draft is gone.',
+        note: REQUEST,
+      },
+    ],
+  ],
+  approval_quarantined: [
+    [
+      { details: { title: 'wire_money', reason: 'Nobody here asked for it.' } },
+      {
+        kind: 'problem',
+        text: 'Did not run what nobody asked for: wire_money',
+        detail: 'Nobody here asked for it.',
+      },
+    ],
+  ],
 };
 
 describe.each(Object.entries(TOLD) as [LogEvent, Told[]][])('of %s', (event, cases) => {
@@ -157,6 +261,21 @@ describe('neighbours', () => {
     expect(activityRows(logLines(mail('a'), mail('b')), 50)).toMatchObject([
       { text: 'Imported 2 mails', note: null },
     ]);
+  });
+
+  it('that ask for approval are counted, and what left the vault never is', () => {
+    const asked: [LogEvent, Record<string, unknown>] = ['approval_pending', { details: MAIL }];
+    const sent: [LogEvent, Record<string, unknown>] = ['approval_executed', { details: MAIL }];
+    const texts = activityRows(logLines(asked, asked, sent, sent), 10).map(({ text }) => text);
+    expect(texts).toEqual(['Sent to Ann Lee', 'Sent to Ann Lee', '2 requests wait for your approval']);
+  });
+
+  it('only what was executed is said to be sent', () => {
+    const events = Object.keys(TOLD).filter((event) => event.startsWith('approval_')) as LogEvent[];
+    const saying = events.filter((event) =>
+      activityRows(logLines([event, { details: MAIL }]), 10).some(({ text }) => /\bsent\b/i.test(text)),
+    );
+    expect(saying).toEqual(['approval_executed']);
   });
 
   it('of a provider in trouble are counted', () => {

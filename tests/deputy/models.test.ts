@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_TOOLS } from '../../src/deputy/no-tools';
 import { Models } from '../../src/deputy/models';
 import { readSettings, type Settings } from '../../src/deputy/settings';
 import type { Fetch } from '../../src/ports/fetch';
@@ -36,6 +37,7 @@ async function models(
     notifier: new FakeNotifier(),
     secrets,
     fetch,
+    tools: NO_TOOLS,
   };
   return { models: new Models(ports, { ...readSettings({}).settings, ...settings }), asked, secrets };
 }

@@ -22,6 +22,7 @@ describe('the overview of a vault', () => {
     expect(await stage.deputy.overview()).toEqual({
       isSetUp: false,
       pending: 0,
+      requests: [],
       needs: [],
       decisions: [],
       today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },

@@ -1,6 +1,7 @@
 import { createDeputy, type CycleRequest, type Deputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
 import type { ModelSource } from '../../src/deputy/models';
+import { NO_TOOLS } from '../../src/deputy/no-tools';
 import type { Ports } from '../../src/deputy/ports';
 import { readSettings, type Settings } from '../../src/deputy/settings';
 import { ok } from '../../src/notes/result';
@@ -26,6 +27,7 @@ export interface StageOptions {
   faults?: Faults;
   model?: LanguageModel;
   clock?: FakeClock;
+  tools?: Ports['tools'];
 }
 
 /** A set-up vault in memory, a scripted model, and Deputy over both; it can die and come back. */
@@ -34,6 +36,7 @@ export class Stage {
   readonly notifier = new FakeNotifier();
   readonly secrets = new MemorySecretStore();
   readonly model: LanguageModel;
+  readonly tools: Ports['tools'];
   readonly settings: Settings;
   host: FakeHost;
   vault: MemoryVault;
@@ -42,13 +45,15 @@ export class Stage {
 
   constructor(options: StageOptions = {}) {
     this.clock = options.clock ?? new FakeClock({ auto: true });
-    this.settings = { ...readSettings({}).settings, ...options.settings };
+    // What follows from a draft has stories of its own.
+    this.settings = { ...readSettings({}).settings, queueDrafts: false, ...options.settings };
     const faults = options.faults ?? new Faults();
     this.host = new FakeHost();
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });
     for (const [path, text] of Object.entries(options.files ?? {})) this.vault.external(path, text);
     this.device = new MemoryDeviceStore({ faults });
     this.model = options.model ?? new ScriptedModel({ answers: options.answers ?? [] });
+    this.tools = options.tools ?? NO_TOOLS;
     this.deputy = this.open();
   }
 
@@ -91,7 +96,7 @@ export class Stage {
 
   get ports(): Ports {
     const { vault, device, host, clock, secrets, notifier } = this;
-    return { vault, device, host, clock, secrets, notifier, fetch: noNetwork };
+    return { vault, device, host, clock, secrets, notifier, fetch: noNetwork, tools: this.tools };
   }
 
   open(): Deputy {

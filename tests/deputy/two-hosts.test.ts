@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_TOOLS } from '../../src/deputy/no-tools';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
 import { type Lock, LockRoom } from '../../src/deputy/lock';
@@ -53,6 +54,7 @@ async function race(
       secrets: new MemorySecretStore(),
       notifier: new FakeNotifier(),
       fetch: () => Promise.reject(new Error('no network')),
+      tools: NO_TOOLS,
     };
     const models = {
       connect: () => Promise.resolve(ok(model)),

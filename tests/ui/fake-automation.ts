@@ -17,6 +17,7 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   decisions: noDecisions(),
   broken: [],
   stopped: null,
+  approvals: { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] },
   errors: 0,
   latencyMs: 0,
   nextPollTime: null,

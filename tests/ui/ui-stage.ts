@@ -28,6 +28,8 @@ class CommandsPlugin extends Plugin {
     dialogs: this.dialogs,
     clock: { now: () => 0, zone: 'UTC' },
     openSidebar: () => this.#open('sidebar'),
+    openReview: () => this.#open('review'),
+    showNextNeed: () => this.#open('next need'),
     openSettings: () => void this.#open('settings'),
   });
 

@@ -1,8 +1,9 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
-import type { CommandId } from '../../deputy/command-table';
+import type { Actions, CommandId } from '../../deputy/command-table';
 import { previewFacts } from '../dialogs/preview-dialog';
 import { firstNote, noteInFront } from '../note-to-show';
 import { type Report, reportText, success } from '../reports/report';
+import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
 
@@ -12,6 +13,9 @@ export interface CommandLineOptions {
   /** Where notes wait. */
   needsAction: () => string;
   openSidebar: () => Promise<void>;
+  requests: ReviewActions;
+  /** What only opens something. */
+  show: Pick<Actions, 'open-review-queue' | 'next-item-that-needs-me'>;
 }
 
 interface Entry {
@@ -39,11 +43,17 @@ const NOTE: CliFlags = {
   path: { value: '<path>', description: 'The note, by its path in the vault; else the one that is open' },
 };
 
+const REQUEST: CliFlags = {
+  path: { value: '<path>', description: 'The request, by the path of its note; else the one that is open' },
+};
+
 function entries({
   plugin: { app },
   work,
   needsAction,
   openSidebar,
+  requests,
+  show,
 }: CommandLineOptions): Record<CommandId, Entry> {
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
   return {
@@ -62,6 +72,22 @@ function entries({
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),
     'undo-last-action': plain(() => work.undo()),
+    'open-review-queue': plain(async () => {
+      await show['open-review-queue']();
+      return success('The review queue is open');
+    }),
+    'approve-current-request': {
+      flags: REQUEST,
+      run: ({ path }) => requests.answerNamed(path, { kind: 'approve' }),
+    },
+    'reject-current-request': {
+      flags: { ...REQUEST, reason: { value: '<words>', description: 'Why not; kept with the note' } },
+      run: ({ path, reason }) => requests.answerNamed(path, { kind: 'reject', reason: reason ?? '' }),
+    },
+    'next-item-that-needs-me': plain(async () => {
+      await show['next-item-that-needs-me']();
+      return success('The sidebar shows it');
+    }),
     'open-sidebar': plain(async () => {
       await openSidebar();
       return success('The sidebar is open');

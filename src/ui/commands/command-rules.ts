@@ -7,8 +7,11 @@ import { noteInFront } from '../note-to-show';
 export const commandRules = (
   app: App,
   automation: Pick<Automation, 'isPaused' | 'state'>,
+  hasRequest: () => boolean,
 ): Partial<Record<CommandId, () => boolean>> => ({
   'triage-current-note': () => noteInFront(app) !== null,
+  'approve-current-request': hasRequest,
+  'reject-current-request': hasRequest,
   'pause-automation': () => !automation.isPaused,
   'resume-automation': () => automation.isPaused,
   'stop-all-work': () => automation.state.kind === 'working' || !automation.isPaused,

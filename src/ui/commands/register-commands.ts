@@ -18,14 +18,18 @@ export interface CommandsOptions {
 
 /** The command table in every place where Obsidian shows commands. All of it goes with the plugin. */
 export function registerCommands({ plugin, automation, host, user, openSidebar }: CommandsOptions): void {
-  const rules = commandRules(plugin.app, automation);
+  const rules = commandRules(plugin.app, automation, () =>
+    user.requests.hasCurrent(host.settings.folders.pendingApproval),
+  );
   registerPalette(plugin, user.actions, rules);
   registerRibbon(plugin, user.actions, rules);
   registerFileMenu(plugin, (path) => user.triage(path));
   registerCommandLine({
     plugin,
     work: user.work,
+    requests: user.requests,
     needsAction: () => host.settings.folders.needsAction,
     openSidebar,
+    show: user.actions,
   });
 }

@@ -10,4 +10,6 @@ export const ACTIVITY_ICON: Record<ActivityKind, string> = {
   conflict: 'git-compare-arrows',
   problem: 'circle-alert',
   act: 'user-check',
+  request: 'inbox',
+  sent: 'send',
 };

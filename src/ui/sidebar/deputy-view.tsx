@@ -1,28 +1,51 @@
 import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import { render } from 'preact';
 
+import type { KeyIntent } from './key-table';
 import { Sidebar } from './sidebar';
 import type { SidebarModel } from './sidebar-model';
+import type { Extent } from './use-lists';
 
 export const SIDEBAR_VIEW = 'deputy-sidebar';
+export const REVIEW_VIEW = 'deputy-review';
 
+interface Kind {
+  type: string;
+  title: string;
+  icon: string;
+}
+
+const KINDS: Record<Extent, Kind> = {
+  all: { type: SIDEBAR_VIEW, title: 'Deputy', icon: 'mail-check' },
+  requests: { type: REVIEW_VIEW, title: 'Review queue', icon: 'inbox' },
+};
+
+/** The sidebar, or the requests of it in a leaf of their own. */
 export class DeputyView extends ItemView {
-  override icon = 'mail-check';
+  override icon: string;
   #isOpen = false;
+  readonly #remote: { press: ((intent: KeyIntent) => void) | null } = { press: null };
 
   constructor(
     leaf: WorkspaceLeaf,
     private readonly model: SidebarModel,
+    private readonly extent: Extent = 'all',
   ) {
     super(leaf);
+    this.icon = KINDS[extent].icon;
   }
 
   override getViewType(): string {
-    return SIDEBAR_VIEW;
+    return KINDS[this.extent].type;
   }
 
   override getDisplayText(): string {
-    return 'Deputy';
+    return KINDS[this.extent].title;
+  }
+
+  /** As the key for it does. */
+  showNextNeed(): void {
+    this.#remote.press?.('next-need');
   }
 
   protected override async onOpen(): Promise<void> {
@@ -42,6 +65,6 @@ export class DeputyView extends ItemView {
   }
 
   #draw(): void {
-    render(<Sidebar model={this.model} />, this.contentEl);
+    render(<Sidebar model={this.model} extent={this.extent} remote={this.#remote} />, this.contentEl);
   }
 }

@@ -34,6 +34,20 @@ export const ITEM_ACTS = {
     on: 'note',
     run: (model, path) => model.openNote(path),
   },
+  'hand-over': {
+    label: 'Draft hand-over mail',
+    icon: 'forward',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.handOver(path),
+  },
+  'ask-for-draft': {
+    label: 'Queue for approval',
+    icon: 'send',
+    intent: null,
+    on: 'draft',
+    run: (model, path) => model.ask(path),
+  },
   'triage-again': {
     label: 'Triage again',
     icon: 'refresh-cw',

@@ -1,3 +1,5 @@
+import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
+import type { Decide } from '../review/use-decide';
 import { runItemAct, type Subject } from './item-acts';
 import type { KeyIntent } from './key-table';
 import type { SidebarModel } from './sidebar-model';
@@ -16,6 +18,9 @@ export interface KeyPlace {
   lists: Lists;
   /** The item that has the focus. */
   at: Spot | null;
+  /** Its element. */
+  item: HTMLElement | null;
+  decide: Decide;
   dispatch: (event: SidebarEvent) => void;
   focus: (spot: Spot) => void;
 }
@@ -28,6 +33,7 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   'previous-need': (place) => stepNeed(place, -1),
   open,
   back,
+  ...REVIEW_KEY_ACTS,
   'open-draft': (place) => act(place, 'open-draft'),
   'mark-done': (place) => place.at?.list === 'needs' && act(place, 'mark-done'),
   undo: ({ model }) => {
@@ -50,10 +56,10 @@ function step(place: KeyPlace, by: 1 | -1): boolean {
 
 function stepNeed(place: KeyPlace, by: 1 | -1): boolean {
   const { all, current } = place.lists.needs;
-  const from = all.findIndex(({ path }) => path === current);
+  const from = all.findIndex(({ id }) => id === current);
   const to = place.at?.list === 'needs' ? from + by : from;
   const need = all[Math.max(0, Math.min(to, all.length - 1))];
-  return go(place, need && { list: 'needs', id: need.path });
+  return go(place, need && { list: 'needs', id: need.id });
 }
 
 function go({ dispatch, focus }: KeyPlace, spot: Spot | undefined): boolean {
@@ -74,6 +80,8 @@ function open(place: KeyPlace): boolean {
 
 function back({ view, at, dispatch, focus }: KeyPlace): boolean {
   if (view.showsKeys) dispatch({ kind: 'showed_keys', shown: false });
+  else if (view.selected.length > 0) dispatch({ kind: 'cleared_selection' });
+  else if (view.diff !== null) dispatch({ kind: 'showed_diff', id: null });
   else if (view.openDecision !== null) dispatch({ kind: 'closed_decision' });
   else if (at === null) return false;
   if (at !== null) focus(at);
@@ -89,12 +97,13 @@ function act({ model, lists, at }: KeyPlace, name: Parameters<typeof runItemAct>
 
 function subjectAt({ needs, decisions }: Lists, { list, id }: Spot): Subject | undefined {
   if (list === 'decisions') return decisions.all.find((row) => row.id === id);
-  const need = needs.all.find(({ path }) => path === id);
-  return need && { note: need.path, draft: need.draft };
+  const item = needs.all.find((each) => each.id === id);
+  if (item?.kind === 'request') return { note: item.card.source ?? item.card.path, draft: null };
+  return item && { note: item.need.path, draft: item.need.draft };
 }
 
 const spotsIn = ({ needs, decisions }: Lists): Spot[] => [
-  ...needs.shown.map(({ path }): Spot => ({ list: 'needs', id: path })),
+  ...needs.shown.map(({ id }): Spot => ({ list: 'needs', id })),
   ...decisions.shown.map(({ id }): Spot => ({ list: 'decisions', id })),
 ];
 

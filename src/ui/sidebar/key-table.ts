@@ -12,7 +12,10 @@ interface KeyRow {
   does: string;
 }
 
-/** The one table that the handlers, the hints on the buttons and the list of keys are read from. */
+/**
+ * The one table that the handlers, the hints on the buttons and the list of keys are read from. Where a key stands twice,
+ * the first that has something to do takes it.
+ */
 export const KEY_TABLE = [
   { intent: 'next', strokes: [{ key: 'j' }, { key: 'ArrowDown' }], does: 'Next' },
   { intent: 'previous', strokes: [{ key: 'k' }, { key: 'ArrowUp' }], does: 'Previous' },
@@ -20,8 +23,20 @@ export const KEY_TABLE = [
   { intent: 'previous-need', strokes: [{ key: 'n', hasShift: true }], does: 'Previous that needs you' },
   { intent: 'open', strokes: [{ key: 'o' }, { key: 'Enter' }], does: 'Open' },
   { intent: 'back', strokes: [{ key: 'u' }, { key: 'Escape' }], does: 'Back' },
-  { intent: 'open-draft', strokes: [{ key: 'r' }], does: 'Open the reply draft' },
-  { intent: 'mark-done', strokes: [{ key: 'e' }], does: 'Done' },
+  { intent: 'approve', strokes: [{ key: 'a' }], does: 'Approve' },
+  { intent: 'edit', strokes: [{ key: 'e' }], does: 'Edit a request' },
+  { intent: 'mark-done', strokes: [{ key: 'e' }], does: 'Done, of a note' },
+  { intent: 'reject', strokes: [{ key: 'r' }], does: 'Reject with a reason' },
+  { intent: 'open-draft', strokes: [{ key: 'r' }], does: 'Open the reply draft of a note' },
+  { intent: 'snooze', strokes: [{ key: 'h' }], does: 'Snooze' },
+  { intent: 'diff', strokes: [{ key: 'd' }], does: 'Show what was edited' },
+  { intent: 'select', strokes: [{ key: 'x' }], does: 'Select a request' },
+  { intent: 'select-next', strokes: [{ key: 'j', hasShift: true }], does: 'Select the next one, too' },
+  {
+    intent: 'select-previous',
+    strokes: [{ key: 'k', hasShift: true }],
+    does: 'Select the previous one, too',
+  },
   { intent: 'undo', strokes: [{ key: 'z' }, { key: 'z', hasMod: true }], does: 'Undo last action' },
   { intent: 'show-keys', strokes: [{ key: '?' }], does: 'Show these keys' },
 ] as const satisfies readonly KeyRow[];
@@ -51,11 +66,15 @@ interface PressedKey {
 /** Safari ends a composition before the key that ends it, and marks that key so. */
 const COMPOSING = 229;
 
-/** `null` where the key means nothing here, or belongs to an input method. */
-export function intentOf(pressed: PressedKey, { singleKeys, isMac }: KeyContext): KeyIntent | null {
-  if (pressed.isComposing || pressed.keyCode === COMPOSING || pressed.altKey) return null;
+/** The key belongs to an input method. */
+export const isComposing = (pressed: Pick<PressedKey, 'isComposing' | 'keyCode'>): boolean =>
+  pressed.isComposing || pressed.keyCode === COMPOSING;
+
+/** None where the key means nothing, or belongs to an input method. */
+export function intentsOf(pressed: PressedKey, { singleKeys, isMac }: KeyContext): KeyIntent[] {
+  if (isComposing(pressed) || pressed.altKey) return [];
   const fits = (stroke: KeyStroke): boolean => fitsStroke(pressed, stroke, isMac);
-  return KEY_TABLE.find(({ intent }) => strokesOf(intent, singleKeys).some(fits))?.intent ?? null;
+  return KEY_TABLE.map(({ intent }) => intent).filter((intent) => strokesOf(intent, singleKeys).some(fits));
 }
 
 export interface KeyContext {

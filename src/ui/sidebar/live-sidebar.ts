@@ -2,12 +2,15 @@ import type { App } from 'obsidian';
 import { describeState } from '../../dashboard/describe-state';
 import type { Overview } from '../../dashboard/overview';
 import type { StatusLine } from '../../dashboard/status-line';
+import type { RequestCard } from '../../dashboard/request-card';
 import type { Automation } from '../../deputy/automation';
 import type { AutomationState } from '../../deputy/automation-state';
 import type { Actions } from '../../deputy/command-table';
 import { providerChoice } from '../../deputy/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
+import type { Answer } from '../review/answer';
+import type { Review, ShownRequest } from '../review/review';
 import type { SettingsHost } from '../settings/settings-host';
 import type { SettingsSection, SidebarModel, SidebarSettings } from './sidebar-model';
 
@@ -54,6 +57,10 @@ export class LiveSidebar implements SidebarModel {
     });
   }
 
+  get deciding(): ReadonlySet<string> {
+    return this.review.deciding;
+  }
+
   get zone(): string {
     return this.options.clock.zone;
   }
@@ -69,10 +76,7 @@ export class LiveSidebar implements SidebarModel {
   /** Nothing is read while nobody looks. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
-    this.stopListening ??= this.options.host.subscribe(() => {
-      this.tell();
-      void this.refresh();
-    });
+    this.stopListening ??= this.listen();
     void this.refresh();
     return () => {
       this.listeners.delete(listener);
@@ -95,6 +99,24 @@ export class LiveSidebar implements SidebarModel {
     return this.options.user.markDone(path);
   }
 
+  /** Resolves when what came of it can be seen. */
+  async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
+    await this.options.user.requests.decide(cards, answer);
+    await this.refresh();
+  }
+
+  ask(path: string): Promise<void> {
+    return this.options.user.ask(path);
+  }
+
+  handOver(path: string): Promise<void> {
+    return this.options.user.handOver(path);
+  }
+
+  showRequest(shown: ShownRequest | null): void {
+    this.review.shown = shown;
+  }
+
   useRules(): Promise<void> {
     return this.options.user.useRules();
   }
@@ -105,6 +127,25 @@ export class LiveSidebar implements SidebarModel {
 
   openSettings(section?: SettingsSection): void {
     this.options.openSettings(section);
+  }
+
+  private get review(): Review {
+    return this.options.user.requests.review;
+  }
+
+  private listen(): () => void {
+    const ends = [
+      this.options.host.subscribe(() => {
+        this.tell();
+        void this.refresh();
+      }),
+      this.review.subscribe(() => {
+        this.tell();
+      }),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }
 
   /** One look at a time; what changes meanwhile is looked at afterwards, once. */

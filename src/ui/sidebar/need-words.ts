@@ -14,19 +14,23 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
   draft: {
     name: 'Draft to check',
     icon: 'reply',
-    acts: ['open-draft', 'open-note', 'triage-again', 'mark-done'],
+    acts: ['open-draft', 'ask-for-draft', 'open-note', 'triage-again', 'mark-done'],
   },
   urgent: {
     name: 'Urgent',
     icon: 'triangle-alert',
-    acts: ['open-draft', 'open-note', 'triage-again', 'mark-done'],
+    acts: ['open-draft', 'ask-for-draft', 'open-note', 'triage-again', 'mark-done'],
   },
   info: {
     name: 'Information missing',
     icon: 'circle-help',
     acts: ['open-note', 'triage-again', 'mark-done'],
   },
-  delegate: { name: 'To hand over', icon: 'users', acts: ['open-note', 'triage-again', 'mark-done'] },
+  delegate: {
+    name: 'To hand over',
+    icon: 'users',
+    acts: ['open-draft', 'hand-over', 'open-note', 'triage-again', 'mark-done'],
+  },
   failed: { name: 'Not triaged', icon: 'circle-x', acts: ['triage-again', 'open-note', 'mark-done'] },
   broken: { name: 'Not readable', icon: 'file-warning', acts: ['open-note'] },
 };

@@ -1,4 +1,8 @@
 import type { Need } from '../../dashboard/need';
+import type { NeedItem } from '../../dashboard/need-item';
+import { BatchBar } from '../review/batch-bar';
+import { RequestItem } from '../review/request-item';
+import { selectedCards } from '../review/selected-cards';
 import { Icon } from './icon';
 import { ItemButtons } from './item-buttons';
 import { NEED_WORDS } from './need-words';
@@ -9,16 +13,17 @@ import { Summary } from './summary';
 import { WindowedList } from './windowed-list';
 
 interface NeedsSectionProps {
-  needs: readonly Need[];
+  title: string;
+  needs: readonly NeedItem[];
   /** As many as stand in the list. */
-  shown: readonly Need[];
+  shown: readonly NeedItem[];
   /** The path of the open one. */
   current: string | null;
   showsAll: boolean;
 }
 
-export function NeedsSection({ needs, shown, current, showsAll }: NeedsSectionProps) {
-  const { dispatch, keys } = useSidebar();
+export function NeedsSection({ title, needs, shown, current, showsAll }: NeedsSectionProps) {
+  const { dispatch, keys, view } = useSidebar();
   const aside = keys.singleKeys && needs.length > 0 && (
     <button
       type="button"
@@ -31,10 +36,21 @@ export function NeedsSection({ needs, shown, current, showsAll }: NeedsSectionPr
     </button>
   );
   return (
-    <Section title="Needs you" count={needs.length > 0 ? String(needs.length) : undefined} aside={aside}>
+    <Section title={title} count={needs.length > 0 ? String(needs.length) : undefined} aside={aside}>
       {needs.length === 0 && <p class="deputy-empty">Nothing right now. What needs you shows up here.</p>}
-      <WindowedList name="needs" items={shown} idOf={({ path }) => path} current={current} open={current}>
-        {(need) => <NeedCard need={need} isOpen={need.path === current} />}
+      <BatchBar cards={selectedCards(shown, view)} />
+      <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
+        {(item) =>
+          item.kind === 'note' ? (
+            <NeedCard need={item.need} isOpen={item.id === current} />
+          ) : (
+            <RequestItem
+              card={item.card}
+              isOpen={item.id === current}
+              isSelected={view.selected.includes(item.card.id)}
+            />
+          )
+        }
       </WindowedList>
       <ShowAll
         shown={shown.length}

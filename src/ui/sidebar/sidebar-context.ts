@@ -1,14 +1,17 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
+import type { Decide } from '../review/use-decide';
 import type { KeyContext } from './key-table';
 import type { SidebarModel } from './sidebar-model';
-import type { SidebarEvent } from './sidebar-state';
+import type { SidebarEvent, SidebarState } from './sidebar-state';
 
 interface SidebarContext {
   model: SidebarModel;
+  view: SidebarState;
   keys: KeyContext;
   dispatch: (event: SidebarEvent) => void;
+  decide: Decide;
 }
 
 const context = createContext<SidebarContext | null>(null);

@@ -1,6 +1,9 @@
 import type { Overview } from '../../dashboard/overview';
+import type { RequestCard } from '../../dashboard/request-card';
 import type { AutomationState } from '../../deputy/automation-state';
 import type { Actions } from '../../deputy/command-table';
+import type { Answer } from '../review/answer';
+import type { ShownRequest } from '../review/review';
 
 export interface SidebarSettings {
   /** Letters work as keys while the sidebar has the focus. */
@@ -24,6 +27,8 @@ export interface SidebarModel {
   readonly overview: Overview | null;
   /** What "Undo last action" would take back, in the words of the log; `null` where there is nothing. */
   readonly undoable: string | null;
+  /** The ids of requests whose decision is under way. */
+  readonly deciding: ReadonlySet<string>;
   readonly settings: SidebarSettings;
   /** IANA name of the time zone. */
   readonly zone: string;
@@ -36,6 +41,17 @@ export interface SidebarModel {
   openNote(path: string): Promise<void>;
   triageAgain(path: string): Promise<void>;
   markDone(path: string): Promise<void>;
+  /**
+   * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
+   * Asks first where it takes more than a click.
+   */
+  decide(cards: readonly RequestCard[], answer: Answer): Promise<void>;
+  /** Puts a draft before the person, or a request that another device asked for. */
+  ask(path: string): Promise<void>;
+  /** Drafts a mail that passes a note on. */
+  handOver(path: string): Promise<void>;
+  /** The request that can be read in a view, for commands; `null`: none any more. */
+  showRequest(shown: ShownRequest | null): void;
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void>;
   /** Shows what would be sent to whom, and asks for the person's consent. */

@@ -1,4 +1,5 @@
 import type { DecisionRow } from '../../dashboard/decision-row';
+import type { RequestCard } from '../../dashboard/request-card';
 
 export type ListName = 'needs' | 'decisions';
 
@@ -12,6 +13,12 @@ export interface SidebarState {
   filter: Filter;
   showsAll: Record<ListName | 'activity', boolean>;
   showsKeys: boolean;
+  /** Requests picked for one answer to all of them, by id. */
+  selected: readonly string[];
+  /** Requests whose refusal is being written, as they stood when it was begun. */
+  rejecting: readonly RequestCard[];
+  /** The id of the request that shows what was changed in it. */
+  diff: string | null;
 }
 
 export type SidebarEvent =
@@ -20,7 +27,14 @@ export type SidebarEvent =
   | { kind: 'closed_decision' }
   | { kind: 'filtered'; filter: Filter }
   | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
-  | { kind: 'showed_keys'; shown: boolean };
+  | { kind: 'showed_keys'; shown: boolean }
+  /** One more, or one less. */
+  | { kind: 'selected'; id: string }
+  | { kind: 'extended_selection'; ids: readonly string[] }
+  | { kind: 'cleared_selection' }
+  | { kind: 'began_reject'; cards: readonly RequestCard[] }
+  | { kind: 'ended_reject' }
+  | { kind: 'showed_diff'; id: string | null };
 
 export const UNTOUCHED: SidebarState = {
   current: { needs: null, decisions: null },
@@ -28,12 +42,15 @@ export const UNTOUCHED: SidebarState = {
   filter: null,
   showsAll: { needs: false, decisions: false, activity: false },
   showsKeys: false,
+  selected: [],
+  rejecting: [],
+  diff: null,
 };
 
 export function transition(state: SidebarState, event: SidebarEvent): SidebarState {
   switch (event.kind) {
     case 'went_to':
-      return { ...state, current: { ...state.current, [event.list]: event.id } };
+      return { ...state, current: { ...state.current, [event.list]: event.id }, rejecting: [], diff: null };
     case 'toggled':
       return {
         ...state,
@@ -48,5 +65,20 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
       return { ...state, showsAll: { ...state.showsAll, [event.list]: event.all } };
     case 'showed_keys':
       return { ...state, showsKeys: event.shown };
+    case 'selected':
+      return { ...state, selected: toggled(state.selected, event.id), rejecting: [] };
+    case 'extended_selection':
+      return { ...state, selected: [...new Set([...state.selected, ...event.ids])], rejecting: [] };
+    case 'cleared_selection':
+      return { ...state, selected: [], rejecting: [] };
+    case 'began_reject':
+      return { ...state, rejecting: event.cards };
+    case 'ended_reject':
+      return { ...state, rejecting: [] };
+    case 'showed_diff':
+      return { ...state, diff: event.id };
   }
 }
+
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

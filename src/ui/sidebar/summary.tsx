@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 interface SummaryProps {
   isCurrent: boolean;
   isOpen: boolean;
-  press: () => void;
+  press: (event: MouseEvent | KeyboardEvent) => void;
   children: ComponentChildren;
 }
 
@@ -19,7 +19,7 @@ export function Summary({ isCurrent, isOpen, press, children }: SummaryProps) {
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
         event.preventDefault();
-        press();
+        press(event);
       }}
     >
       {children}

@@ -5,6 +5,8 @@ interface TextButtonProps {
   run: () => Promise<void>;
   /** The one to expect among its neighbours. */
   isPrimary?: boolean;
+  /** What it would start is under way already. */
+  isBusy?: boolean;
   class?: string;
   /** Keys that do the same, as `aria-keyshortcuts` names them. */
   shortcut?: string | undefined;
@@ -12,15 +14,23 @@ interface TextButtonProps {
 }
 
 /** A press counts once until what it started is over. */
-export function TextButton({ run, isPrimary = false, class: cls, shortcut, children }: TextButtonProps) {
-  const [isBusy, setIsBusy] = useState(false);
+export function TextButton({
+  run,
+  isPrimary = false,
+  class: cls,
+  shortcut,
+  children,
+  ...given
+}: TextButtonProps) {
+  const [isRunning, setIsRunning] = useState(false);
+  const isBusy = isRunning || given.isBusy === true;
   const press = async (): Promise<void> => {
     if (isBusy) return;
-    setIsBusy(true);
+    setIsRunning(true);
     try {
       await run();
     } finally {
-      setIsBusy(false);
+      setIsRunning(false);
     }
   };
   return (

@@ -1,33 +1,47 @@
 import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 import { itemOf, itemsIn, summaryOf } from './items-in-page';
 import { KEY_ACTS, type KeyPlace, type Spot } from './key-acts';
-import { intentOf } from './key-table';
+import { intentsOf, type KeyIntent } from './key-table';
 
-type Place = Omit<KeyPlace, 'at' | 'focus'>;
+type Place = Omit<KeyPlace, 'at' | 'item' | 'focus'>;
 
-/** The listener for keys pressed anywhere in the sidebar. */
-export function useKeys(root: RefObject<HTMLElement | null>, place: Place): (event: KeyboardEvent) => void {
+interface Keyboard {
+  /** The listener for keys pressed anywhere in the sidebar. */
+  press: (event: KeyboardEvent) => void;
+  /** What the key of that name would do; whether it did anything. */
+  run: (intent: KeyIntent) => boolean;
+}
+
+export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyboard {
   const wanted = useRef<Spot | null>(null);
+  // Also where nothing else changes: what was wanted once must not take the focus later.
+  const [, draw] = useReducer<number, undefined>((count) => count + 1, 0);
   // An item that was not in the page when the key was pressed is there now.
   useLayoutEffect(() => {
     if (root.current !== null && wanted.current !== null) focusSpot(root.current, wanted.current);
     wanted.current = null;
   });
-  return (event) => {
+  const focus = (spot: Spot): void => {
+    wanted.current = spot;
+    draw(undefined);
+    if (root.current !== null) focusSpot(root.current, spot);
+  };
+  const run = (intent: KeyIntent): boolean => {
+    const active = root.current?.doc.activeElement ?? null;
+    const at = active && spotOf(active);
+    return KEY_ACTS[intent]({ ...place, at, item: active && itemOf(active), focus });
+  };
+  const press = (event: KeyboardEvent): void => {
     const active = root.current?.doc.activeElement ?? null;
     if (active === null || isTyping(active) || isPressing(active, event)) return;
     const { singleKeys } = place.model.settings;
-    const intent = intentOf(event, { singleKeys, isMac: Platform.isMacOS });
-    if (intent === null) return;
-    const focus = (spot: Spot): void => {
-      wanted.current = spot;
-      if (root.current !== null) focusSpot(root.current, spot);
-    };
-    if (KEY_ACTS[intent]({ ...place, at: spotOf(active), focus })) event.preventDefault();
+    const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS });
+    if (intents.some(run)) event.preventDefault();
   };
+  return { press, run };
 }
 
 const isTyping = (el: Element): boolean =>

@@ -1,5 +1,5 @@
 import type { DecisionRow } from '../../dashboard/decision-row';
-import type { Need } from '../../dashboard/need';
+import { type NeedItem, needItems } from '../../dashboard/need-item';
 import type { Overview } from '../../dashboard/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useCurrent } from './use-current';
@@ -17,17 +17,28 @@ interface ShownList<Item> {
 }
 
 export interface Lists {
-  needs: ShownList<Need>;
+  needs: ShownList<NeedItem>;
   decisions: ShownList<DecisionRow>;
 }
 
-export function useLists(overview: Overview | null, view: SidebarState): Lists {
+/** The review queue holds requests alone, all of them. */
+export type Extent = 'all' | 'requests';
+
+export function useLists(
+  overview: Overview | null,
+  view: SidebarState,
+  { now, extent }: { now: number; extent: Extent },
+): Lists {
   const { filter } = view;
-  const decisions = (overview?.decisions ?? []).filter((row) => filter === null || row.decision === filter);
+  const isQueue = extent === 'requests';
+  const { requests = [], needs = [], decisions: decided = [] } = overview ?? {};
+  const items = needItems({ requests, needs: isQueue ? [] : needs }, now);
+  const decisions = isQueue ? [] : decided.filter((row) => filter === null || row.decision === filter);
+  const showsAll = isQueue ? { ...view.showsAll, needs: true } : view.showsAll;
   return {
     needs: useShownList(
-      { name: 'needs', all: overview?.needs ?? [], idOf: ({ path }) => path, stays: true },
-      view,
+      { name: 'needs', all: items, idOf: ({ id }) => id, stays: true },
+      { ...view, showsAll },
     ),
     decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),
   };

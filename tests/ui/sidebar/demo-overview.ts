@@ -135,6 +135,7 @@ export const needs = (count: number): Need[] =>
 export const emptyOverview = (): Overview => ({
   isSetUp: true,
   pending: 0,
+  requests: [],
   needs: [],
   decisions: [],
   today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },

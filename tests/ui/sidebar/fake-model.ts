@@ -1,9 +1,12 @@
+import type { RequestCard } from '../../../src/dashboard/request-card';
 import type { Actions, CommandId } from '../../../src/deputy/command-table';
 import { COMMANDS } from '../../../src/deputy/command-table';
+import type { Answer } from '../../../src/ui/review/answer';
+import type { ShownRequest } from '../../../src/ui/review/review';
 import type { SidebarModel } from '../../../src/ui/sidebar/sidebar-model';
 import { demoOverview, NOW } from './demo-overview';
 
-type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings'>;
+type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings' | 'deciding'>;
 
 /** Shows what it is told to, and writes down what it was asked for. */
 export class FakeModel implements SidebarModel {
@@ -11,7 +14,12 @@ export class FakeModel implements SidebarModel {
   overview: Shown['overview'] = demoOverview();
   undoable: Shown['undoable'] = 'Archived Ten tips for tulips';
   settings: Shown['settings'] = { singleKeys: true, provider: 'Anthropic', model: 'claude-haiku-5-5' };
+  deciding: Shown['deciding'] = new Set();
   readonly zone = 'UTC';
+  /** Wall clock; a person's presses are a second apart. */
+  time = NOW;
+  shownRequest: ShownRequest | null = null;
+  readonly answers: { cards: readonly RequestCard[]; answer: Answer }[] = [];
   readonly asked: string[] = [];
   readonly actions: Actions;
   readonly #listeners = new Set<() => void>();
@@ -33,7 +41,7 @@ export class FakeModel implements SidebarModel {
   }
 
   now(): number {
-    return NOW;
+    return this.time;
   }
 
   subscribe(listener: () => void): () => void {
@@ -53,6 +61,22 @@ export class FakeModel implements SidebarModel {
 
   markDone(path: string): Promise<void> {
     return this.#ask(`done ${path}`);
+  }
+
+  async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
+    this.answers.push({ cards, answer });
+  }
+
+  ask(path: string): Promise<void> {
+    return this.#ask(`ask ${path}`);
+  }
+
+  handOver(path: string): Promise<void> {
+    return this.#ask(`hand over ${path}`);
+  }
+
+  showRequest(shown: ShownRequest | null): void {
+    this.shownRequest = shown;
   }
 
   useRules(): Promise<void> {

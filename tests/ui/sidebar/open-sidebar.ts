@@ -48,6 +48,7 @@ export class OpenSidebar {
   }
 
   async press(key: string, modifiers: KeyboardEventInit = {}): Promise<boolean> {
+    this.model.time += 1_000;
     const goesOn = press(key, modifiers, document.activeElement ?? document.body);
     await drawn();
     return goesOn;
@@ -55,6 +56,7 @@ export class OpenSidebar {
 
   async click(name: string, within: HTMLElement = this.el): Promise<void> {
     const button = buttonNamed(name, within);
+    this.model.time += 1_000;
     button.focus();
     click(button);
     await drawn();

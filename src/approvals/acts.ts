@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { DeviceStore } from '../ports/device-store';
+import type { Ledger } from './ledger';
+import { isDecidable, type RequestEvent, type RequestState } from './request-state';
+
+const head = {
+  request: z.string(),
+  attempt: z.number(),
+  /** ISO 8601: the note is moved right after it. */
+  at: z.string().exactOptional(),
+};
+const act = z.discriminatedUnion('act', [
+  /** `hash` is of what was on the screen. */
+  z.object({ ...head, act: z.literal('approve'), hash: z.string(), by: z.enum(['deputy', 'command']) }),
+  z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
+  /** What became of a call whose end nobody knows, or of a mail in the person's own program. */
+  z.object({ ...head, act: z.literal('resolve'), wasSent: z.boolean() }),
+]);
+/** What a person did about a request, at its `attempt`-th try. */
+export type Act = z.infer<typeof act>;
+
+const pathOf = ({ request, attempt }: Act): string => `acts/${request}-${attempt}.json`;
+
+/**
+ * Writes down what a person did, without the lock. One act for each attempt: of a double click, or of Approve and Reject
+ * in two windows, the first counts.
+ */
+export const writeAct = (device: DeviceStore, done: Act): Promise<'created' | 'exists'> =>
+  device.create(pathOf(done), `${JSON.stringify(done)}\n`);
+
+/**
+ * Takes what persons did into the ledger; whoever holds the lock does it, so that the ledger has one writer. Returns
+ * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.
+ */
+export async function foldActs(
+  device: DeviceStore,
+  ledger: Ledger,
+  underWay: (done: Act) => boolean = () => false,
+): Promise<Act[]> {
+  const folded: Act[] = [];
+  for (const path of await device.list('acts')) {
+    const done = parseAct((await device.read(path)) ?? '');
+    if (done !== null && underWay(done)) continue;
+    const state = done === null ? null : ledger.state(done.request);
+    const event = done === null || state === null ? null : eventOf(done, state);
+    if (done !== null && event !== null) {
+      await ledger.append(done.request, event);
+      folded.push(done);
+    }
+    await device.remove(path);
+  }
+  return folded;
+}
+
+function eventOf(done: Act, state: RequestState): RequestEvent | null {
+  if (!('attempt' in state) || state.attempt !== done.attempt) return null;
+  switch (done.act) {
+    case 'approve':
+      return isDecidable(state) ? { event: 'approved', hash: done.hash, by: done.by } : null;
+    case 'reject':
+      return isDecidable(state) || state.kind === 'approved'
+        ? { event: 'rejected', reason: done.reason }
+        : null;
+    case 'resolve':
+      return state.kind === 'outcome_unknown' || state.kind === 'handed_over'
+        ? { event: 'resolved', wasSent: done.wasSent }
+        : null;
+  }
+}
+
+function parseAct(text: string): Act | null {
+  try {
+    return act.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,117 @@
+import type { Effect, OperationPlan } from '../effects/operation';
+import type { LogEntry } from '../log/entry';
+import { editFrontmatter } from '../notes/frontmatter-edit';
+import { hashText } from '../notes/hash';
+import { baseName } from '../notes/names';
+import type { Note, NoteProblem } from '../notes/note';
+import { ok, type Result } from '../notes/result';
+import { applyEdits, invertEdits } from '../notes/text-edit';
+import { mailtoUrl } from './email-tool';
+import { HOME, type RequestFolder } from './judge-request';
+import { type ApprovalRequest, recipientText, titleOf } from './request-note';
+import type { RequestState, StateKind } from './request-state';
+
+export interface Alignment {
+  run: string;
+  path: string;
+  note: Note;
+  request: ApprovalRequest;
+  state: RequestState;
+  /** What the person is told besides. */
+  why: string | null;
+  folders: Record<RequestFolder | 'done', string>;
+  /** What follows from it for the notes it came from. */
+  followers: readonly Effect[];
+}
+
+/** The request's note in the place and with the words that its state asks for, and what follows from it. Pure. */
+export function alignRequest(alignment: Alignment): Result<OperationPlan, NoteProblem> {
+  const { run, path, note, request, state, followers, folders } = alignment;
+  const reason = alignment.why ?? reasonOf(state, request);
+  const edits = editFrontmatter(note.text, { status: state.kind, status_reason: reason });
+  if (!edits.ok) return edits;
+  const after = applyEdits(note.text, edits.value);
+  const edit: Effect = {
+    kind: 'edit',
+    path,
+    before: hashText(note.text),
+    after,
+    inverse: invertEdits(edits.value),
+  };
+  const to = `${folders[HOME[state.kind]]}/${baseName(path)}`;
+  const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
+  return ok({
+    run,
+    label: `${LABEL[state.kind]} ${whatFor(request)}`,
+    effects: [edit, ...move, ...followers],
+    entries: [entryOf(alignment, to, reason)],
+    ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
+  });
+}
+
+/** What was sent stays sent; only a refusal can be taken back. */
+const isUndoable = (kind: StateKind): boolean => kind === 'rejected';
+
+const LABEL: Record<StateKind, string> = {
+  pending: 'Asked you about',
+  approved: 'Approved',
+  executing: 'Began',
+  executed: 'Done as approved:',
+  tool_error: 'Failed at the server:',
+  not_called: 'Could not run',
+  outcome_unknown: 'Lost sight of',
+  handed_over: 'Opened in your mail program:',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrew',
+  quarantined: 'Did not run',
+};
+
+const whatFor = ({ content, tool }: ApprovalRequest): string =>
+  content.kind === 'email'
+    ? `e-mail to ${recipientText(content)}: ${content.subject}`
+    : titleOf(content, tool);
+
+function reasonOf(state: RequestState, { content }: ApprovalRequest): string | null {
+  switch (state.kind) {
+    case 'tool_error':
+      return `It may have acted: check first. The server said: ${state.why}`;
+    case 'rejected':
+      return state.reason === '' ? null : state.reason;
+    case 'not_called':
+    case 'outcome_unknown':
+    case 'withdrawn':
+    case 'quarantined':
+      return state.why;
+    case 'pending':
+    case 'approved':
+    case 'executing':
+    case 'executed':
+      return null;
+    case 'handed_over':
+      return content.kind === 'email' && !mailtoUrl(content).isWhole ? COPY_TEXT : SAY_IF_SENT;
+  }
+}
+
+const SAY_IF_SENT = 'It was opened in your mail program: say here whether you sent it.';
+const COPY_TEXT =
+  'It was opened in your mail program without its text, which is too long for that: copy it from this note, then say here whether you sent it.';
+
+const WARNINGS: ReadonlySet<StateKind> = new Set([
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'quarantined',
+]);
+
+const entryOf = ({ request, state }: Alignment, note: string, reason: string | null): LogEntry => ({
+  event: `approval_${state.kind}`,
+  severity: WARNINGS.has(state.kind) ? 'warn' : 'info',
+  details: {
+    request: request.id,
+    note,
+    action: request.actionType,
+    recipients: recipientText(request.content),
+    title: titleOf(request.content, request.tool),
+    ...(reason === null ? {} : { reason }),
+  },
+});

@@ -1,0 +1,149 @@
+import type { ToolCall } from '../ports/tool-caller';
+import { callHash } from './call-hash';
+import { type ApprovalRequest, recipientsOf } from './request-note';
+import type { Bound, Decidable, RequestEvent, RequestState, StateKind } from './request-state';
+
+export type RequestFolder = 'pending' | 'approved' | 'rejected';
+
+/** A request note as it lies in one of the three folders. */
+export interface FoundRequest {
+  folder: RequestFolder;
+  request: ApprovalRequest;
+  /** What it stands for now, as the note reads; server and tool are '' for the person's own mail program. */
+  call: ToolCall;
+  /** What the ledger of this device says; `null`: it never asked for it. */
+  state: RequestState | null;
+  /** Setting: moving a file approves nothing. */
+  onlyInDeputy: boolean;
+  /** Wall-clock milliseconds. */
+  now: number;
+}
+
+/** What is to be done about it. */
+export type Verdict =
+  | { kind: 'leave' }
+  /** Something happened that the ledger does not know yet. */
+  | { kind: 'record'; event: RequestEvent }
+  /** Approved, and still what was approved. */
+  | { kind: 'run' }
+  /** The note is brought to where its state belongs; `why` tells the person what is the matter. */
+  | { kind: 'align'; why: string | null };
+
+/** Where a request lies, by its state. */
+export const HOME: Record<StateKind, RequestFolder | 'done'> = {
+  pending: 'pending',
+  not_called: 'pending',
+  tool_error: 'pending',
+  outcome_unknown: 'pending',
+  approved: 'approved',
+  executing: 'approved',
+  handed_over: 'approved',
+  executed: 'done',
+  rejected: 'rejected',
+  withdrawn: 'rejected',
+  quarantined: 'rejected',
+};
+
+/** Decides from where the note lies and what is known of it. Pure; whoever is in doubt runs nothing. */
+export function judgeRequest(found: FoundRequest): Verdict {
+  const { state, folder, request } = found;
+  if (state === null) return judgeStranger(found);
+  switch (state.kind) {
+    case 'pending':
+    case 'not_called':
+    case 'tool_error':
+      return judgeWaiting(found, state);
+    case 'approved':
+      return judgeApproved(found, state);
+    case 'executing':
+      return LOST;
+    case 'rejected':
+      return folder === 'rejected' ? aligned(request, folder, state) : record({ event: 'restored' });
+    case 'outcome_unknown':
+      return folder === 'pending' ? aligned(request, folder, state) : align(SAY_FIRST);
+    case 'executed':
+    case 'handed_over':
+    case 'withdrawn':
+    case 'quarantined':
+      return aligned(request, folder, state);
+  }
+}
+
+/** Another device's requests lie here, too, and a person decides on them; what nobody here asked for must not run. */
+function judgeStranger({ folder, request }: FoundRequest): Verdict {
+  if (folder !== 'approved') return LEAVE;
+  return record({
+    event: 'quarantined',
+    why: request.status === 'executing' ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
+  });
+}
+
+function judgeWaiting({ folder, request, call, onlyInDeputy, now }: FoundRequest, state: Decidable): Verdict {
+  if (isBegun(request, state.attempt + 1)) return LOST;
+  if (folder === 'rejected') return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
+  // an earlier attempt, or says something else than the ledger, goes back first.
+  if (request.status !== state.kind)
+    return align(folder === 'approved' && state.kind === 'pending' ? LOOK_AGAIN : null);
+  if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
+  if (folder === 'pending') return LEAVE;
+  if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
+  const difference = differenceOf(state.bound, request, call);
+  return difference === null
+    ? record({ event: 'approved', hash: callHash(call), by: 'file' })
+    : align(difference);
+}
+
+function judgeApproved(
+  { folder, request, call, now }: FoundRequest,
+  state: Extract<RequestState, { kind: 'approved' }>,
+): Verdict {
+  if (isBegun(request, state.attempt)) return LOST;
+  if (folder === 'rejected') return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  if (folder === 'pending') return record({ event: 'returned', why: 'You took it back before it ran.' });
+  if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
+  return callHash(call) === state.hash
+    ? { kind: 'run' }
+    : record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
+}
+
+const LEAVE: Verdict = { kind: 'leave' };
+const record = (event: RequestEvent): Verdict => ({ kind: 'record', event });
+const align = (why: string | null): Verdict => ({ kind: 'align', why });
+
+const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): Verdict =>
+  request.status === kind && HOME[kind] === folder ? LEAVE : align(null);
+
+/** Moving a file may say yes to another wording, never to another addressee or another tool. */
+function differenceOf(bound: Bound, request: ApprovalRequest, call: ToolCall): string | null {
+  if (call.server !== bound.server || call.tool !== bound.tool)
+    return 'The tool changed: approve it in Deputy.';
+  if (recipientsOf(request.content).join('\n') !== bound.recipients.join('\n'))
+    return 'The recipient changed: approve it in Deputy.';
+  // Which arguments of some tool name somebody is unknown: all of them have to be what was asked for.
+  if (request.content.kind === 'tool' && callHash(call) !== bound.hash)
+    return 'The arguments changed: approve it in Deputy.';
+  return null;
+}
+
+/** The note says that this attempt was begun, and the ledger knows of no end. */
+const isBegun = ({ status, attempt }: ApprovalRequest, current: number): boolean =>
+  status === 'executing' && attempt >= current;
+
+const LOST: Verdict = {
+  kind: 'record',
+  event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
+};
+const SAY_FIRST = 'Say first whether it was sent: nobody knows how the last attempt ended.';
+const LOOK_AGAIN =
+  'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';
+const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
+const NEVER_ASKED =
+  'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
+const NOT_KNOWN_ANY_MORE =
+  'It says that it was being run, and this device does not know of it: look whether it happened.';
+
+function isExpired({ expiresAt }: ApprovalRequest, now: number): boolean {
+  const end = expiresAt === null ? NaN : Date.parse(expiresAt);
+  return !Number.isNaN(end) && end <= now;
+}

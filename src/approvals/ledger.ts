@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import type { DeviceStore } from '../ports/device-store';
+import { type RequestEvent, type RequestState, transition } from './request-state';
+
+const PATH = 'approvals.jsonl';
+
+const bound = z.object({
+  hash: z.string(),
+  server: z.string(),
+  tool: z.string(),
+  recipients: z.array(z.string()),
+});
+const event: z.ZodType<RequestEvent> = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('pending'), bound, title: z.string() }),
+  z.object({ event: z.literal('approved'), hash: z.string(), by: z.enum(['deputy', 'command', 'file']) }),
+  z.object({ event: z.literal('returned'), why: z.string() }),
+  z.object({ event: z.literal('intent'), hash: z.string() }),
+  z.object({
+    event: z.literal('outcome'),
+    outcome: z.enum(['done', 'tool_error', 'not_called', 'unknown']),
+    text: z.string(),
+  }),
+  z.object({ event: z.literal('lost'), why: z.string() }),
+  z.object({ event: z.literal('handed_over') }),
+  z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
+  z.object({ event: z.literal('rejected'), reason: z.string() }),
+  z.object({ event: z.literal('restored') }),
+  z.object({ event: z.literal('withdrawn'), why: z.string() }),
+  z.object({ event: z.literal('quarantined'), why: z.string() }),
+]);
+const lineHead = z.object({ request: z.string(), at: z.string() });
+
+export interface LedgerEntry {
+  state: RequestState;
+  title: string;
+  /** Addresses in lower case, as last asked for. */
+  recipients: readonly string[];
+  /** ISO 8601 with offset: when it came into this state. */
+  since: string;
+}
+
+/**
+ * What this device knows of each request, append-only and durable: it alone says what was approved, begun and done.
+ * A torn last line is what a crash cut off, and never happened.
+ */
+export class Ledger {
+  private constructor(
+    private readonly device: DeviceStore,
+    private readonly timestamp: () => string,
+    private readonly entries: Map<string, LedgerEntry>,
+    private isTorn: boolean,
+  ) {}
+
+  static async load(device: DeviceStore, timestamp: () => string): Promise<Ledger> {
+    const text = (await device.read(PATH)) ?? '';
+    const ledger = new Ledger(device, timestamp, new Map(), text !== '' && !text.endsWith('\n'));
+    for (const line of text.split('\n')) ledger.replay(line);
+    return ledger;
+  }
+
+  get(request: string): LedgerEntry | null {
+    return this.entries.get(request) ?? null;
+  }
+
+  state(request: string): RequestState | null {
+    return this.get(request)?.state ?? null;
+  }
+
+  /** Every request and where it stands. */
+  all(): IterableIterator<[string, LedgerEntry]> {
+    return this.entries.entries();
+  }
+
+  /** Durable when it resolves. An event that can't happen in the request's state is a broken promise and throws. */
+  async append(request: string, happened: RequestEvent): Promise<RequestState> {
+    const at = this.timestamp();
+    const next = transition(this.state(request), happened);
+    if (next === null) {
+      const now = this.state(request)?.kind ?? 'unknown';
+      throw new Error(`A request that is ${now} can not be ${happened.event}: ${request}`);
+    }
+    const line = `${JSON.stringify({ request, at, ...happened })}\n`;
+    const isTorn = this.isTorn;
+    // Until the line is known to stand whole, the next one keeps clear of it.
+    this.isTorn = true;
+    await this.device.append(PATH, isTorn ? `\n${line}` : line);
+    this.isTorn = false;
+    this.put(request, next, { at, event: happened });
+    return next;
+  }
+
+  private replay(line: string): void {
+    const value = parseLine(line);
+    if (value === null) return;
+    const next = transition(this.state(value.request), value.event);
+    if (next !== null) this.put(value.request, next, value);
+  }
+
+  private put(
+    request: string,
+    state: RequestState,
+    { at, event }: { at: string; event: RequestEvent },
+  ): void {
+    const { title = '', recipients = [] } = this.entries.get(request) ?? {};
+    const asked = event.event === 'pending' ? event : { title, bound: { recipients } };
+    this.entries.set(request, {
+      state,
+      title: asked.title,
+      recipients: asked.bound.recipients,
+      since: at,
+    });
+  }
+}
+
+function parseLine(line: string): { request: string; at: string; event: RequestEvent } | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    const { request, at } = lineHead.parse(value);
+    return { request, at, event: event.parse(value) };
+  } catch {
+    return null;
+  }
+}

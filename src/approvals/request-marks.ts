@@ -1,0 +1,35 @@
+/**
+ * The two lines between which a request note holds what is to be sent. The id is random: no text that was there before
+ * can hold it, and so none can end the content before its end.
+ */
+const fence = (side: 'begin' | 'end', id: string): string => `%% deputy:content-${side} ${id} %%`;
+
+export const betweenMarks = (id: string, content: string): string =>
+  `${fence('begin', id)}\n\n${content}\n\n${fence('end', id)}`;
+
+/** With `\n` alone as line ends; `null` where the marks are gone. */
+export function contentBetween(text: string, id: string): string | null {
+  const place = locate(text, id);
+  return place === null ? null : trimLines(normalized(text.slice(place.from, place.to)));
+}
+
+/** The note with other content between its marks; `null` where they are gone. */
+export function replaceContent(text: string, id: string, content: string): string | null {
+  const place = locate(text, id);
+  if (place === null) return null;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const inserted = `\n\n${normalized(content)}\n\n`.replaceAll('\n', eol);
+  return text.slice(0, place.from) + inserted + text.slice(place.to);
+}
+
+/** Editors and sync change blank lines at the ends; indentation of the first line is content. */
+export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+
+function locate(text: string, id: string): { from: number; to: number } | null {
+  const begin = fence('begin', id);
+  const start = text.indexOf(begin);
+  const to = text.lastIndexOf(fence('end', id));
+  return start < 0 || to < start ? null : { from: start + begin.length, to };
+}
+
+const normalized = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -1,0 +1,258 @@
+import * as z from 'zod';
+import { composeNote, type FrontmatterValue } from '../notes/compose';
+import { slug } from '../notes/names';
+import { type Note, textField } from '../notes/note';
+import { err, ok, type Result } from '../notes/result';
+import { formatAddress, parseAddresses } from '../mail/addresses';
+import { visibleLine } from '../mail/visible-text';
+import type { Json, ToolArguments, ToolCall } from '../ports/tool-caller';
+import { callHash } from './call-hash';
+import { betweenMarks, contentBetween, trimLines } from './request-marks';
+import type { Bound, StateKind } from './request-state';
+
+/** What would go out, as the person reads and edits it. */
+export type Content = EmailContent | ToolContent;
+
+export interface EmailContent {
+  kind: 'email';
+  /** As in the header of that name; '' where nobody is named. */
+  to: string;
+  cc: string;
+  subject: string;
+  body: string;
+  /** For the thread; '' where it begins one. */
+  inReplyTo: string;
+  references: string;
+}
+
+export interface ToolContent {
+  kind: 'tool';
+  arguments: ToolArguments;
+}
+
+/** What brought a request about, and is told of its outcome. */
+export type Origin =
+  { kind: 'draft'; draft: string } | { kind: 'step'; plan: string; step: number } | { kind: 'hand' };
+
+/** A request as its note says it. The note is the face; what counts is what the ledger knows. */
+export interface ApprovalRequest {
+  id: string;
+  /** Such as `send_email`. */
+  actionType: string;
+  /** '' where the mail opens in the person's own mail program. */
+  server: string;
+  tool: string;
+  content: Content;
+  rationale: string;
+  origin: Origin;
+  /** The path of the note it is about; `null` where there is none. */
+  source: string | null;
+  /** Of what the note and its draft both said last; `null` where there is no draft. */
+  draftHash: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  expiresAt: string | null;
+  snoozedUntil: string | null;
+  status: StateKind;
+  /** The last attempt that the note says was begun; 0 before the first. */
+  attempt: number;
+  /** Why it is where it is, in words. */
+  statusReason: string | null;
+  /** What the person said when refusing it. */
+  rejectionReason: string | null;
+}
+
+export type RequestProblem = {
+  code: 'unreadable' | 'not_a_request' | 'incomplete' | 'content_missing' | 'bad_arguments';
+  message: string;
+};
+
+/** `Pending_Approval/2026-02-21T103000Z_send_email_re-the-14th.md` */
+export function requestPath(folder: string, request: ApprovalRequest): string {
+  const stamp = `${new Date(request.createdAt).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+  return `${folder}/${stamp}_${request.actionType}_${slug(titleOf(request.content, request.tool), 40)}.md`;
+}
+
+/** The whole note. What the person is to decide on stands between two marks, literally. */
+export function composeRequest(
+  request: ApprovalRequest,
+  folders: { approved: string; rejected: string },
+): string {
+  const { content, origin } = request;
+  const mail: Record<string, FrontmatterValue> =
+    content.kind === 'email'
+      ? {
+          to: content.to,
+          ...unless('cc', content.cc),
+          subject: content.subject,
+          ...unless('in_reply_to', content.inReplyTo),
+          ...unless('references', content.references),
+        }
+      : {};
+  return composeNote(
+    {
+      type: 'approval_request',
+      request_id: request.id,
+      action_type: request.actionType,
+      target_recipient: recipientText(content),
+      approval_required_by: 'human',
+      rationale: request.rationale,
+      plan: origin.kind === 'step' ? origin.plan : null,
+      step: origin.kind === 'step' ? origin.step : null,
+      ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: request.draftHash } : {}),
+      source: request.source,
+      created_at: request.createdAt,
+      ...(request.expiresAt === null ? {} : { expires_at: request.expiresAt }),
+      status: request.status,
+      server: request.server,
+      tool: request.tool,
+      content: content.kind,
+      ...mail,
+    },
+    `${howToDecide(request, folders)}\n\n${betweenMarks(request.id, contentText(content))}\n`,
+  );
+}
+
+/** What a file in one of the folders for requests says. */
+export type RequestReading = Result<ApprovalRequest, RequestProblem>;
+
+/** {@link readRequest} for a file that may be no note at all. */
+export const readRequestFile = (note: Note | null): RequestReading =>
+  note === null
+    ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
+    : readRequest(note);
+
+/** Reads a request back, whatever a person, a sync or a program made of it. */
+export function readRequest({ frontmatter, text }: Note): RequestReading {
+  const field = (key: string): string => textField(frontmatter, key) ?? '';
+  if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval request.');
+  const id = field('request_id');
+  if (!ID.test(id)) return problem('incomplete', 'It holds no request_id of Deputy.');
+  const status = kindSchema.safeParse(field('status'));
+  const raw = contentBetween(text, id);
+  if (raw === null) return problem('content_missing', 'The lines that mark what is to be sent are gone.');
+  const content = readContent(frontmatter, raw);
+  if (!content.ok) return content;
+  return ok({
+    id,
+    actionType: field('action_type'),
+    server: field('server'),
+    tool: field('tool'),
+    content: content.value,
+    rationale: field('rationale'),
+    origin: readOrigin(frontmatter),
+    source: textField(frontmatter, 'source') ?? null,
+    draftHash: textField(frontmatter, 'draft_hash') ?? null,
+    createdAt: field('created_at'),
+    expiresAt: textField(frontmatter, 'expires_at') ?? null,
+    snoozedUntil: textField(frontmatter, 'snoozed_until') ?? null,
+    status: status.success ? status.data : 'pending',
+    attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
+    statusReason: textField(frontmatter, 'status_reason') ?? null,
+    rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
+  });
+}
+
+/** Everybody it would reach, for comparing: addresses in lower case, sorted, each once. */
+export function recipientsOf(content: Content): string[] {
+  if (content.kind === 'tool') return [];
+  const addresses = [content.to, content.cc]
+    .flatMap(parseAddresses)
+    .map(({ address }) => address.toLowerCase());
+  return [...new Set(addresses)].sort();
+}
+
+/** For people: "Ann Lee <ann@example.com>". */
+export const recipientText = (content: Content): string =>
+  content.kind === 'tool'
+    ? ''
+    : [content.to, content.cc].flatMap(parseAddresses).map(formatAddress).join(', ');
+
+/** In a few words: the subject, or the tool. */
+export const titleOf = (content: Content, tool: string): string =>
+  content.kind === 'email' ? content.subject : tool;
+
+/** What an approval would be bound to, were it given for this call. */
+export const boundOf = (content: Content, call: ToolCall): Bound => ({
+  hash: callHash(call),
+  server: call.server,
+  tool: call.tool,
+  recipients: recipientsOf(content),
+});
+
+/** An id as Deputy makes it; it stands in file names and marks. */
+export const ID = /^r[a-z0-9]{16,40}$/;
+
+const STATUS = [
+  'pending',
+  'approved',
+  'executing',
+  'executed',
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'handed_over',
+  'rejected',
+  'withdrawn',
+  'quarantined',
+] as const satisfies readonly StateKind[];
+const kindSchema = z.enum(STATUS);
+
+const howToDecide = (
+  { content }: ApprovalRequest,
+  folders: { approved: string; rejected: string },
+): string => {
+  const what =
+    content.kind === 'email'
+      ? 'The text between the marks is the mail, word for word.'
+      : 'The JSON between the marks is what the tool is given.';
+  return `> Move this file to \`${folders.approved}/\` to run it, or to \`${folders.rejected}/\` to refuse it. ${what}`;
+};
+
+export const contentText = (content: Content): string =>
+  content.kind === 'email'
+    ? trimLines(content.body.replace(/\r\n?/g, '\n'))
+    : `\`\`\`json\n${JSON.stringify(content.arguments, null, 2)}\n\`\`\``;
+
+function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, RequestProblem> {
+  // A line break in a header would begin another header at a careless server.
+  const field = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
+  if (field('content') === 'tool') return readArguments(raw);
+  return ok({
+    kind: 'email',
+    to: field('to'),
+    cc: field('cc'),
+    subject: field('subject'),
+    body: raw,
+    inReplyTo: field('in_reply_to'),
+    references: field('references'),
+  });
+}
+
+function readArguments(raw: string): Result<ToolContent, RequestProblem> {
+  const json = raw.replace(/^```json[ \t]*\n/, '').replace(/\n```$/, '');
+  try {
+    const value = argumentsSchema.safeParse(JSON.parse(json));
+    if (value.success) return ok({ kind: 'tool', arguments: value.data });
+  } catch {
+    // Said below.
+  }
+  return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
+}
+
+const json: z.ZodType<Json> = z.json();
+const argumentsSchema = z.record(z.string(), json);
+
+function readOrigin(frontmatter: Record<string, unknown>): Origin {
+  const draft = textField(frontmatter, 'draft');
+  if (draft !== undefined) return { kind: 'draft', draft };
+  const plan = textField(frontmatter, 'plan');
+  const step = Number(textField(frontmatter, 'step'));
+  return plan !== undefined && Number.isInteger(step) ? { kind: 'step', plan, step } : { kind: 'hand' };
+}
+
+const unless = (key: string, value: string): Record<string, FrontmatterValue> =>
+  value === '' ? {} : { [key]: value };
+
+const problem = (code: RequestProblem['code'], message: string): { ok: false; error: RequestProblem } =>
+  err({ code, message });

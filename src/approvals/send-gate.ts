@@ -1,0 +1,104 @@
+import {
+  SpentApproval,
+  type ToolCall,
+  type ToolCaller,
+  type ToolCatalog,
+  type ToolOutcome,
+} from '../ports/tool-caller';
+import { callHash } from './call-hash';
+import type { Ledger } from './ledger';
+
+/** How long one call may take, its answer included. */
+const CALL_TIMEOUT_MS = 60_000;
+
+export interface SendGateOptions {
+  ledger: Ledger;
+  tools: ToolCaller;
+  catalog: ToolCatalog;
+  /** Rejects when this instance may act no more: the lock is somebody else's. */
+  guard: () => Promise<void>;
+  /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
+  within: Within;
+}
+
+export type Within = <Value>(
+  span: { ms: number; stop: AbortSignal },
+  work: (signal: AbortSignal) => Promise<Value>,
+) => Promise<Value>;
+
+export interface Sending {
+  request: string;
+  /** What would be called now. */
+  call: ToolCall;
+  /** Writes `executing` into the note, if it is still what was read; `false`: it is not. */
+  announce: () => Promise<boolean>;
+  /** Aborted: nothing new is begun. A call under way is waited for. */
+  stop: AbortSignal;
+}
+
+export type Sent =
+  /** Nothing was called, and the approval is used up where the ledger says so. */
+  | { kind: 'not_called'; why: string }
+  /** The note changed under our hands: nothing happened, it is judged again. */
+  | { kind: 'changed' }
+  | Exclude<ToolOutcome, { kind: 'not_called' }>;
+
+/**
+ * The one way out. Whatever leaves the vault leaves it here, once for each approval: the call must be the very one
+ * that the ledger knows as approved, the intent is durable before it, and the outcome is written after it. A crash in
+ * between leaves an intent without an outcome, which is shown to the person and never repeated.
+ */
+export class SendGate {
+  constructor(private readonly options: SendGateOptions) {}
+
+  async send({ request, call, announce, stop }: Sending): Promise<Sent> {
+    const { ledger, guard } = this.options;
+    const hash = callHash(call);
+    const state = ledger.state(request);
+    if (state?.kind !== 'approved' || state.hash !== hash) return { kind: 'changed' };
+    const refused = await this.refusal(call, stop);
+    if (refused !== null) {
+      if (stop.aborted) return { kind: 'changed' };
+      await guard();
+      await ledger.append(request, { event: 'returned', why: refused });
+      return { kind: 'not_called', why: refused };
+    }
+    if (stop.aborted || !(await announce())) return { kind: 'changed' };
+    await guard();
+    await ledger.append(request, { event: 'intent', hash });
+    const outcome = await this.call(new SpentApproval(request, call));
+    await ledger.append(request, eventOf(outcome));
+    return outcome;
+  }
+
+  /** Why the server would not take the call; `null`: it would. */
+  private async refusal(call: ToolCall, stop: AbortSignal): Promise<string | null> {
+    const { catalog, within } = this.options;
+    try {
+      const checked = await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => catalog.check(call, signal));
+      return checked.ok ? null : checked.error.message;
+    } catch (error) {
+      return `The server "${call.server}" could not be asked: ${wordsOf(error)}`;
+    }
+  }
+
+  private async call(approval: SpentApproval): Promise<ToolOutcome> {
+    const { tools, within } = this.options;
+    const stop = new AbortController().signal;
+    try {
+      return await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => tools.call(approval, { signal }));
+    } catch (error) {
+      return { kind: 'unknown', why: wordsOf(error) };
+    }
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const eventOf = (outcome: ToolOutcome): Parameters<Ledger['append']>[1] => {
+  const text = 'text' in outcome ? outcome.text : outcome.why;
+  return { event: 'outcome', outcome: outcome.kind, text: text.slice(0, LONGEST_TEXT) };
+};
+
+/** Of a server's answer; the rest is of no use to anybody deciding. */
+const LONGEST_TEXT = 2_000;

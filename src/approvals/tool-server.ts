@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { ToolServer } from '../ports/tool-server';
+
+const secretId = z.string().min(1);
+const variable = z.string().regex(/^[^=\0]+$/);
+/** RFC 9110, section 5.6.2. */
+const header = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/);
+
+/** A server of tools. A setting. */
+export const toolServer: z.ZodType<ToolServer> = z.object({
+  name: z.string().min(1),
+  transport: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('http'),
+      url: z.url({ protocol: /^https?$/ }),
+      headers: z.record(header, secretId),
+    }),
+    z.object({
+      kind: z.literal('stdio'),
+      command: z.string().min(1),
+      args: z.array(z.string()),
+      env: z.record(variable, z.union([z.string(), z.strictObject({ secret: secretId })])),
+    }),
+  ]),
+});

@@ -1,0 +1,166 @@
+import { callHash } from '../approvals/call-hash';
+import { type ApprovalRequest, type Content, contentText, recipientsOf } from '../approvals/request-note';
+import type { RequestState } from '../approvals/request-state';
+import { visibleText } from '../mail/visible-text';
+import type { ToolCall } from '../ports/tool-caller';
+import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
+import { actionWords, costWords, requestSentence, requestTitle, riskOf } from './request-words';
+import { shortLine } from './short-line';
+
+/** Header fields and body, literally, one as long as the other needs. */
+export interface RequestText {
+  fields: readonly { name: string; text: string }[];
+  body: string;
+}
+
+/** A request as a person decides on it: what is shown is what `hash` binds. */
+export interface RequestCard {
+  /** Of its note. */
+  path: string;
+  id: string;
+  kind: Content['kind'];
+  /** "Send e-mail to Ann Lee <ann@example.com>" */
+  sentence: string;
+  /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
+  title: string;
+  /** On one line: the subject, or the tool. */
+  about: string;
+  /** For notices: the kind of action, and nothing of its content. */
+  action: string;
+  text: RequestText;
+  /** Deputy's words; may be empty. */
+  why: string;
+  /** Quoted from the mail. */
+  evidence: string | null;
+  /** The path of the note it is about. */
+  source: string | null;
+  /** The path of the draft it would send. */
+  draft: string | null;
+  /** "can't be undone"; `null` where approving does nothing final. */
+  risk: string | null;
+  /** Everybody it would reach, in lower case. */
+  recipients: readonly string[];
+  /** Of these, whom neither the mail nor an earlier one names. */
+  newRecipients: readonly string[];
+  /** The body holds characters that can't be seen. */
+  hasHidden: boolean;
+  /** "$0.012, 3 calls, haiku" */
+  cost: string | null;
+  /** These in wall-clock milliseconds. */
+  createdAt: number | null;
+  expiresAt: number | null;
+  snoozedUntil: number | null;
+  status: RequestStatus;
+  /** What a person can answer, in the order of the buttons. */
+  choices: readonly Choice[];
+  /** The try that is decided on: an answer to an earlier one must not count for this one. */
+  attempt: number;
+  /** Of the call as shown: what an approval binds. */
+  hash: string;
+  /** The arguments as JSON. */
+  technical: { server: string; tool: string; arguments: string };
+  /** As Deputy first asked for it, where a person changed it since. */
+  before: RequestText | null;
+  /** The draft's words, where they and the request's were both changed: one of the two has to be picked. */
+  other: RequestText | null;
+}
+
+/** What is known of a request. */
+export interface RequestFacts {
+  path: string;
+  request: ApprovalRequest;
+  /** What it stands for, by the settings of now. */
+  call: ToolCall;
+  /** What the ledger of this device says; `null`: another device asked for it. */
+  state: RequestState | null;
+  /** This device runs Deputy for the vault. */
+  isRunner: boolean;
+  /** A setting: moving a file approves nothing. */
+  onlyInDeputy: boolean;
+  /** The content as first asked for; `null` where nobody kept it. */
+  asked: Content | null;
+  /** The draft's content, where it and the request's were both changed. */
+  rival: Content | null;
+  /** A sentence of the mail that the request rests on. */
+  evidence: string | null;
+  sourcePath: string | null;
+  newRecipients: readonly string[];
+  /** What asking the models cost; `usd` is `null` where a price is unknown, 0 for a model on this device. */
+  cost: { usd: number | null; calls: number; model: string } | null;
+}
+
+/** Pure. */
+export function requestCard(facts: RequestFacts): RequestCard {
+  const { path, request, call, state, asked, rival, cost } = facts;
+  const { content, origin } = request;
+  const status = statusOf(facts);
+  const text = textOf(content);
+  return {
+    path,
+    id: request.id,
+    kind: content.kind,
+    sentence: requestSentence(content, call),
+    title: requestTitle(content, call),
+    about: shortLine(content.kind === 'email' ? content.subject : call.tool, 120) || '(no subject)',
+    action: actionWords(content, call),
+    text,
+    why: shortLine(request.rationale, 300),
+    evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
+    source: facts.sourcePath,
+    draft: origin.kind === 'draft' ? origin.draft : null,
+    risk: riskOf(call),
+    recipients: recipientsOf(content),
+    newRecipients: facts.newRecipients,
+    hasHidden: visibleText(text.body) !== text.body,
+    cost: cost === null ? null : costWords(cost),
+    createdAt: timeOf(request.createdAt),
+    expiresAt: timeOf(request.expiresAt),
+    snoozedUntil: timeOf(request.snoozedUntil),
+    status,
+    choices: choicesOf(status),
+    attempt: state !== null && 'attempt' in state ? state.attempt : 0,
+    hash: callHash(call),
+    technical: { server: call.server, tool: call.tool, arguments: JSON.stringify(call.arguments, null, 2) },
+    before: asked === null ? null : unlessSame(textOf(asked), text),
+    other: rival === null ? null : textOf(rival),
+  };
+}
+
+/** What nobody can say for the person first, then what waits longest; what needs no answer comes last. */
+export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
+  [...cards].sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity) ||
+      (a.createdAt ?? Infinity) - (b.createdAt ?? Infinity) ||
+      (a.path < b.path ? -1 : 1),
+  );
+
+const rankOf = ({ status, choices }: RequestCard): number =>
+  status.kind === 'outcome_unknown' ? 0 : choices.length > 0 ? 1 : 2;
+
+const textOf = (content: Content): RequestText => ({
+  fields:
+    content.kind === 'tool'
+      ? []
+      : [
+          { name: 'To', text: content.to },
+          ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
+          { name: 'Subject', text: content.subject },
+        ],
+  body: content.kind === 'tool' ? argumentsText(content.arguments) : contentText(content),
+});
+
+/** As much of JSON as a person wants to read: one argument a line, without brackets around them. */
+const argumentsText = (args: Record<string, unknown>): string =>
+  Object.entries(args)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('\n');
+
+const unlessSame = (before: RequestText, after: RequestText): RequestText | null =>
+  JSON.stringify(before) === JSON.stringify(after) ? null : before;
+
+function timeOf(iso: string | null): number | null {
+  const at = iso === null ? NaN : Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
+}

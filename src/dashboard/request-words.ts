@@ -1,0 +1,42 @@
+import { type Content, recipientText } from '../approvals/request-note';
+import type { ToolCall } from '../ports/tool-caller';
+import { recipientNames } from './recipient-names';
+import { shortLine } from './short-line';
+
+/** What would happen, in one plain sentence without its full stop; with every address. */
+export const requestSentence = (content: Content, call: ToolCall): string =>
+  sentence(content, call, shortLine(recipientText(content), 300));
+
+/** With names alone. */
+export const requestTitle = (content: Content, call: ToolCall): string =>
+  sentence(content, call, recipientNames(recipientText(content)));
+
+function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
+  if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
+  const to = recipients || 'nobody yet';
+  return server === '' ? `Open e-mail to ${to} in your mail program` : `Send e-mail to ${to}`;
+}
+
+/** The kind of action alone, after "A request waits for you: ". */
+export const actionWords = (content: Content, { server }: ToolCall): string =>
+  content.kind === 'email' ? 'send an e-mail' : `use ${shortLine(server, 60)}`;
+
+/** In the person's own mail program it is the person who sends. */
+export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
+
+/** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
+export function costWords({
+  usd,
+  calls,
+  model,
+}: {
+  usd: number | null;
+  calls: number;
+  model: string;
+}): string {
+  const price = usd === null ? 'price unknown' : usd === 0 ? 'local' : `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
+  const name = shortLine(model, 40);
+  return [price, calls === 1 ? '1 call' : `${String(calls)} calls`, ...(name === '' ? [] : [name])].join(
+    ', ',
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  type ApprovalRequest,
+  boundOf,
+  composeRequest,
+  recipientsOf,
+  requestPath,
+  titleOf,
+} from '../approvals/request-note';
+import { isDecidable } from '../approvals/request-state';
+import type { Effect, OperationPlan } from '../effects/operation';
+import { baseName } from '../notes/names';
+import { textField } from '../notes/note';
+import { isInside } from '../notes/paths';
+import type { ActOutcome } from './acts';
+import { callOf } from './call-of';
+import type { Desk } from './desk';
+import { readDraftOf } from './draft-of';
+import { editEffect } from './edit-effect';
+import { readRequestAt, type RequestFile } from './find-request';
+import { queueDraft, Sources } from './queue-drafts';
+import { readNote } from './read-note';
+
+/**
+ * A person has something put before them: a draft that Deputy did not queue by itself, or a request that another device
+ * asked for and this one, which has taken over, does not know.
+ */
+export const askAgain = (desk: Desk, path: string): Promise<ActOutcome> =>
+  desk.papers.turns.add(() =>
+    isInside(path, desk.settings.folders.drafts) ? askForDraft(desk, path) : reissue(desk, path),
+  );
+
+async function askForDraft(desk: Desk, path: string): Promise<ActOutcome> {
+  const note = await readNote(desk.ports.vault, path);
+  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply')
+    return refused(`${path} is no draft.`);
+  if (recipientsOf({ ...NOBODY, to: textField(note.frontmatter, 'to') ?? '' }).length === 0)
+    return refused('The draft names nobody: fill in its `to` first.');
+  const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
+  const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
+  if (asked !== null && asked.kind !== 'withdrawn' && asked.kind !== 'rejected')
+    return { kind: 'unchanged', note: path };
+  const source = await (await Sources.look(desk)).find(textField(note.frontmatter, 'source_note'));
+  const isAsked = await queueDraft(desk, ledger, { path, note, source });
+  return isAsked
+    ? { kind: 'done', label: 'Asked for your approval', note: path }
+    : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
+}
+
+const NOBODY = {
+  kind: 'email',
+  to: '',
+  cc: '',
+  subject: '',
+  body: '',
+  inReplyTo: '',
+  references: '',
+} as const;
+
+/** Under a new id: the device that asked first must not run it, too, should it ever run Deputy again. */
+async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
+  const file = await readRequestAt(desk.ports.vault, desk.settings.folders, path);
+  if (typeof file === 'string') return refused(file);
+  const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
+  const state = ledger.state(file.request.id);
+  // What was put aside because nobody here had asked for it can be asked for now.
+  if (state !== null && state.kind !== 'quarantined')
+    return isDecidable(state) ? { kind: 'unchanged', note: path } : refused('It was decided on already.');
+  if (state === null && file.folder !== 'pending') return refused('Only what waits can be asked for again.');
+  const id = `r${desk.ports.host.randomId()}`;
+  const call = callOf(file.request, desk.settings);
+  const { server, tool } = call;
+  const request: ApprovalRequest = {
+    ...file.request,
+    ...{ id, server, tool, status: 'pending', attempt: 0, statusReason: null, createdAt: desk.timestamp() },
+  };
+  const title = titleOf(request.content, tool);
+  await ledger.append(id, { event: 'pending', bound: boundOf(request.content, call), title });
+  const plan = await reissuePlan(desk, file, { request, isPutAside: state !== null });
+  const result = plan === null ? null : await desk.effects.commit(plan);
+  if (result?.kind === 'committed')
+    return { kind: 'done', label: 'Asked for your approval again', note: path };
+  await ledger.append(id, { event: 'withdrawn', why: 'The request changed at that very moment.' });
+  return {
+    kind: 'conflict',
+    why: 'The request was changed at this very moment. Nothing was done; try again.',
+  };
+}
+
+async function reissuePlan(
+  desk: Desk,
+  { path, note, request: former }: RequestFile,
+  { request, isPutAside }: { request: ApprovalRequest; isPutAside: boolean },
+): Promise<OperationPlan | null> {
+  const { folders } = desk.settings;
+  const title = titleOf(request.content, request.tool);
+  const put = editEffect(path, note, { status: 'withdrawn', status_reason: 'It was asked for again.' });
+  if (put === null) return null;
+  const create: Effect = {
+    kind: 'create',
+    path: requestPath(folders.pendingApproval, request),
+    after: composeRequest(request, folders),
+  };
+  const move: Effect = { kind: 'move', from: path, to: `${folders.rejected}/${baseName(path)}` };
+  const effects: Effect[] = isPutAside ? [create] : [put, move, create];
+  const draft = await readDraftOf(desk.ports.vault, former);
+  const named =
+    draft === null || former.origin.kind !== 'draft'
+      ? null
+      : editEffect(former.origin.draft, draft, { request_id: request.id });
+  if (named !== null) effects.push(named);
+  const details = { request: request.id, action: request.actionType, title };
+  return {
+    run: desk.ports.host.randomId(),
+    label: `Asked you again about ${title}`,
+    isFinal: true,
+    effects,
+    entries: [{ event: 'approval_pending', severity: 'info', details }],
+  };
+}
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

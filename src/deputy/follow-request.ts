@@ -1,0 +1,106 @@
+import type { ApprovalRequest, Origin } from '../approvals/request-note';
+import type { RequestState } from '../approvals/request-state';
+import { editDraft, sharedHash } from '../drafts/carry-edits';
+import { draftContent } from '../drafts/draft-request';
+import type { Effect } from '../effects/operation';
+import type { FrontmatterChanges } from '../notes/frontmatter-edit';
+import { baseName, noteLink } from '../notes/names';
+import { parseNote, textField } from '../notes/note';
+import type { Desk } from './desk';
+import { readDraftOf } from './draft-of';
+import { editEffect } from './edit-effect';
+import { readNote } from './read-note';
+
+type Follower<Kind extends Origin['kind']> = (
+  desk: Desk,
+  origin: Extract<Origin, { kind: Kind }>,
+  request: ApprovalRequest,
+  state: RequestState,
+) => Promise<Effect[]>;
+
+/** What a request's state means for the notes it came from; a new origin does not compile without its follower. */
+const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
+  draft: followDraft,
+  // Plans come with their own feature.
+  step: () => Promise.resolve([]),
+  hand: () => Promise.resolve([]),
+};
+
+/** The effects that follow from a state, for the same operation that puts the request's note in its place. */
+export function followRequest(desk: Desk, request: ApprovalRequest, state: RequestState): Promise<Effect[]> {
+  const { origin } = request;
+  switch (origin.kind) {
+    case 'draft':
+      return FOLLOWERS.draft(desk, origin, request, state);
+    case 'step':
+      return FOLLOWERS.step(desk, origin, request, state);
+    case 'hand':
+      return FOLLOWERS.hand(desk, origin, request, state);
+  }
+}
+
+async function followDraft(
+  desk: Desk,
+  { draft }: Extract<Origin, { kind: 'draft' }>,
+  request: ApprovalRequest,
+  state: RequestState,
+): Promise<Effect[]> {
+  if (state.kind === 'executed') return followSent(desk, draft, request);
+  if (state.kind !== 'rejected' && state.kind !== 'pending') return [];
+  const source = await findByLink(desk, request.source);
+  const note = source === null ? null : await readNote(desk.ports.vault, source);
+  if (source === null || note === null) return [];
+  const said = textField(note.frontmatter, 'decision_reason') ?? '';
+  const changes =
+    state.kind === 'rejected'
+      ? { status: 'needs_info', decision_reason: rejectionOf(state.reason) }
+      : // A refusal that was taken back.
+        said.startsWith(REJECTED) && { status: 'pending_approval', decision_reason: request.rationale };
+  const effect = changes === false ? null : editEffect(source, note, changes);
+  return effect === null ? [] : [effect];
+}
+
+const REJECTED = 'You rejected the reply';
+const rejectionOf = (reason: string): string => (reason === '' ? `${REJECTED}.` : `${REJECTED}: ${reason}`);
+
+/** Draft and note are done; the draft holds what was sent. */
+async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {
+  const draft = await readDraftOf(desk.ports.vault, request);
+  const source = await findByLink(desk, request.source);
+  const note = source === null ? null : await readNote(desk.ports.vault, source);
+  const { done } = desk.settings.folders;
+  const effects: Effect[] = [];
+  if (draft !== null) {
+    effects.push(...sentDraft(desk, { path, text: draft.text }, request));
+    const to = `${done}/${baseName(path)}`;
+    const naming =
+      source === null ? {} : { namedBy: { path: source, key: 'draft_path', form: 'path' as const } };
+    if (to !== path) effects.push({ kind: 'move', from: path, to, ...naming });
+  }
+  if (source === null || note === null) return effects;
+  const named = draft === null ? {} : { draft_path: `${done}/${baseName(path)}` };
+  const edit = editEffect(source, note, { status: 'done', ...named });
+  if (edit !== null) effects.push(edit);
+  return [...effects, { kind: 'move', from: source, to: `${done}/${baseName(source)}` }];
+}
+
+function sentDraft(
+  desk: Desk,
+  draft: { path: string; text: string },
+  { content }: ApprovalRequest,
+): Effect[] {
+  const changes: FrontmatterChanges = { status: 'sent', sent_at: desk.timestamp() };
+  const before = parseNote(draft.text);
+  if (!before.ok) return [];
+  const said = sharedHash(draftContent({ note: before.value, source: null }));
+  const isOther = content.kind === 'email' && said !== sharedHash(content);
+  const rewritten = isOther ? editDraft(draft, content) : null;
+  const note = rewritten === null ? before : parseNote(rewritten.after);
+  const marked = note.ok ? editEffect(draft.path, note.value, changes) : null;
+  return [rewritten, marked].filter((effect) => effect !== null);
+}
+
+async function findByLink(desk: Desk, link: string | null): Promise<string | null> {
+  const refs = (await desk.ports.vault.list(desk.settings.folders.needsAction)) ?? [];
+  return refs.map(({ path }) => path).find((path) => noteLink(path) === link) ?? null;
+}

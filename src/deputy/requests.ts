@@ -1,0 +1,130 @@
+import { Ledger } from '../approvals/ledger';
+import {
+  type ApprovalRequest,
+  type EmailContent,
+  readRequestFile,
+  recipientsOf,
+  type RequestReading,
+} from '../approvals/request-note';
+import { inReviewOrder, type RequestCard, requestCard } from '../dashboard/request-card';
+import { judgeEdits, sharedHash } from '../drafts/carry-edits';
+import { draftContent } from '../drafts/draft-request';
+import { KnownNotes } from '../index/known-notes';
+import { parseAddresses } from '../mail/addresses';
+import { baseName, noteLink } from '../notes/names';
+import { type Note, textField } from '../notes/note';
+import { callOf } from './call-of';
+import { timestampOf } from './desk';
+import type { Ports } from './ports';
+import { readRunner } from './runner';
+import type { Settings } from './settings';
+
+interface KnownDraft {
+  request: string | undefined;
+  content: EmailContent;
+  /** Whose mail it answers, in lower case. */
+  sender: string | undefined;
+}
+
+/** The requests as a person decides on them, read anew where something changed. Only reads; no lock. */
+export class RequestsReader {
+  private readonly open: KnownNotes<RequestReading>;
+  private readonly drafts: KnownNotes<KnownDraft | null>;
+  private readonly done: KnownNotes<readonly string[]>;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+  ) {
+    this.open = new KnownNotes(ports.vault, readRequestFile);
+    this.drafts = new KnownNotes(ports.vault, readDraft);
+    this.done = new KnownNotes(ports.vault, recipientsOfSent, isRequestName);
+  }
+
+  /** What waits for a person, or for its run, in the order of review. */
+  async read(): Promise<RequestCard[]> {
+    const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
+    const waiting = await this.open.look(folders.pendingApproval);
+    const taken = await this.open.look(folders.approved);
+    const found = [...waiting.notes, ...taken.notes].flatMap(({ path, value }) =>
+      value.ok ? [{ path, request: value.value }] : [],
+    );
+    if (found.length === 0) return [];
+    const ledger = await Ledger.load(this.ports.device, () => timestampOf(this.ports));
+    const isRunner = await this.isRunner();
+    const drafts = (await this.drafts.look(folders.drafts)).notes;
+    const byRequest = new Map(
+      drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
+    );
+    const known = await this.knownRecipients(ledger);
+    const sources = await this.sourcePaths();
+    const cards = found.map(({ path, request }) => {
+      const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
+      return requestCard({
+        path,
+        request,
+        call: callOf(request, this.settings),
+        state: ledger.state(request.id),
+        isRunner,
+        onlyInDeputy,
+        asked: null,
+        rival: rivalOf(request, draft),
+        evidence: null,
+        sourcePath: sources.get(request.source ?? '') ?? null,
+        newRecipients: recipientsOf(request.content).filter(
+          (address) => !known.has(address) && address !== draft?.sender,
+        ),
+        cost: null,
+      });
+    });
+    return inReviewOrder(cards);
+  }
+
+  private async isRunner(): Promise<boolean> {
+    const { vault, host } = this.ports;
+    const runner = await readRunner(vault, this.settings.folders.logs);
+    return runner.kind === 'named' && runner.device === host.deviceId;
+  }
+
+  /** Whom something was sent to: by what this device remembers, and what lies in Done of any device's. */
+  private async knownRecipients(ledger: Ledger): Promise<Set<string>> {
+    const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
+    const { notes } = await this.done.look(this.settings.folders.done);
+    return new Set([
+      ...sent.flatMap(([, { recipients }]) => recipients),
+      ...notes.flatMap(({ value }) => value),
+    ]);
+  }
+
+  private async sourcePaths(): Promise<Map<string, string>> {
+    const refs = (await this.ports.vault.list(this.settings.folders.needsAction)) ?? [];
+    return new Map(refs.map(({ path }) => [noteLink(path), path]));
+  }
+}
+
+/** As `requestPath` names them. */
+const isRequestName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
+
+function recipientsOfSent(note: Note | null): readonly string[] {
+  const request = readRequestFile(note);
+  return request.ok && request.value.status === 'executed' ? recipientsOf(request.value.content) : [];
+}
+
+function readDraft(note: Note | null): KnownDraft | null {
+  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
+  const [sender] = parseAddresses(textField(note.frontmatter, 'original_from') ?? '');
+  return {
+    request: textField(note.frontmatter, 'request_id'),
+    content: draftContent({ note, source: null }),
+    sender: sender?.address.toLowerCase(),
+  };
+}
+
+function rivalOf(
+  { content, draftHash }: ApprovalRequest,
+  draft: KnownDraft | undefined,
+): EmailContent | null {
+  if (draft === undefined || content.kind !== 'email') return null;
+  const hashes = { baseline: draftHash, draft: sharedHash(draft.content), request: sharedHash(content) };
+  return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
+}

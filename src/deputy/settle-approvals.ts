@@ -1,0 +1,221 @@
+import { foldActs, type Act } from '../approvals/acts';
+import { approvalEntry } from '../approvals/approval-entry';
+import { mailtoUrl } from '../approvals/email-tool';
+import type { Ledger } from '../approvals/ledger';
+import type { ApprovalRequest } from '../approvals/request-note';
+import { isDecidable } from '../approvals/request-state';
+import { SendGate } from '../approvals/send-gate';
+import {
+  type FoundRequests,
+  RequestRound,
+  type RequestTrouble,
+  type SettledRequest,
+} from '../approvals/settle-requests';
+import { VaultError } from '../ports/vault';
+import { callOf } from './call-of';
+import { carryEdits } from './carry-step';
+import type { Desk } from './desk';
+import { objectionOf } from './draft-of';
+import { followRequest } from './follow-request';
+import type { PapersLook } from './papers';
+import { queueDrafts } from './queue-drafts';
+import { withinOf } from './within';
+import { withdrawDeleted } from './withdraw-deleted';
+
+/** What became of requests. */
+export interface ApprovalsReport {
+  /** So many wait for a person. */
+  waiting: number;
+  /** Drafts that were put before the person. */
+  queued: number;
+  /** Edits that were carried from a draft to its request, or back. */
+  carried: number;
+  settled: SettledRequest[];
+  troubles: RequestTrouble[];
+}
+
+export interface ApprovalsOptions {
+  /** Aborted: nothing new is begun. */
+  stop: AbortSignal;
+  /** For hosts that keep running: what a person is still writing waits. */
+  waitsForTyping: boolean;
+}
+
+/** Two in one cycle. What is wrong with a file is said once. */
+export const withReport = (before: ApprovalsReport, after: ApprovalsReport): ApprovalsReport => ({
+  waiting: after.waiting,
+  queued: before.queued + after.queued,
+  carried: before.carried + after.carried,
+  settled: [...before.settled, ...after.settled],
+  troubles: [
+    ...new Map([...before.troubles, ...after.troubles].map((trouble) => [trouble.path, trouble])).values(),
+  ],
+});
+
+/** A round makes work for the next one at most twice: what was withdrawn is put away, what was written is looked at. */
+const MOST_PASSES = 4;
+/** Between writing down what a person did and moving the file there is no more time than this. */
+const ACT_MS = 10_000;
+
+/**
+ * Takes in what persons did, runs what they approved, puts finished drafts before them, and keeps drafts and requests in
+ * step. One at a time; trouble with the vault ends it, and nobody else's work.
+ */
+export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<ApprovalsReport> =>
+  desk.papers.turns.add(() => new Settlement(desk, options).work());
+
+class Settlement {
+  private readonly report: ApprovalsReport = { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] };
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly options: ApprovalsOptions,
+  ) {}
+
+  async work(): Promise<ApprovalsReport> {
+    const { papers } = this.desk;
+    try {
+      await this.passes();
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error;
+      papers.due(0);
+      this.report.troubles.push({ path: '', why: error.message });
+    }
+    this.report.waiting = papers.waiting;
+    return this.report;
+  }
+
+  private async passes(): Promise<void> {
+    const { ports, papers } = this.desk;
+    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+      const look = await papers.look(this.options.waitsForTyping);
+      const hasActs = (await ports.device.list('acts')).length > 0;
+      if (pass === 0 && !look.hasChanged && !hasActs && !papers.isDue) return;
+      papers.undue();
+      const ledger = await papers.ledger(ports.device, this.desk.timestamp);
+      if (!(await this.pass(ledger, look))) return;
+    }
+  }
+
+  /** Whether something was done, so that it is worth another look. */
+  private async pass(ledger: Ledger, look: PapersLook): Promise<boolean> {
+    const { desk, report, options } = this;
+    await tellLost(ledger);
+    await this.foldActs(ledger, look.found);
+    const round = this.round(ledger);
+    await round.run(look.found);
+    const looked = { look, isPatient: options.waitsForTyping };
+    const withdrawn = await withdrawDeleted(desk, ledger, looked);
+    const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
+    const carried = await carryEdits(desk, ledger, looked);
+    report.settled.push(...round.settled);
+    report.queued += queued;
+    report.carried += carried.edits;
+    report.troubles = round.troubles;
+    await this.tellTroubles(look);
+    if (round.hasOpenWork || carried.hasOpenWork) desk.papers.retryLater();
+    this.takeStock(ledger, look.found);
+    const isDone = round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn > 0;
+    return isDone || desk.papers.isDue;
+  }
+
+  private round(ledger: Ledger): RequestRound {
+    const { ports, settings, effects, log } = this.desk;
+    const { folders } = settings;
+    return new RequestRound({
+      vault: ports.vault,
+      effects,
+      ledger,
+      gate: new SendGate({
+        ledger,
+        tools: ports.tools,
+        catalog: ports.tools,
+        // The ledger's own writes ask whether the lock is still held.
+        guard: () => Promise.resolve(),
+        within: withinOf(ports.clock),
+      }),
+      folders: {
+        pending: folders.pendingApproval,
+        approved: folders.approved,
+        rejected: folders.rejected,
+        done: folders.done,
+      },
+      onlyInDeputy: settings.approveOnlyInDeputy,
+      now: () => ports.clock.now(),
+      newRun: () => ports.host.randomId(),
+      callOf: (request) => callOf(request, settings),
+      objection: (request) => objectionOf(ports.vault, request),
+      follow: (request, state) => followRequest(this.desk, request, state),
+      openMail: (request) => this.openMail(request),
+      tell: (entry) => log.append([entry]),
+      stop: this.options.stop,
+    });
+  }
+
+  private async openMail({ content }: ApprovalRequest): Promise<void> {
+    if (content.kind !== 'email') return;
+    const { host, notifier } = this.desk.ports;
+    try {
+      await host.openUrl(mailtoUrl(content).url);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      notifier.notify({ level: 'error', text: `Your mail program could not be opened: ${why}` });
+    }
+  }
+
+  /** An act whose file is about to be moved by the person's own Deputy is taken in when it has been. */
+  private async foldActs(ledger: Ledger, found: FoundRequests): Promise<void> {
+    const { ports, log, papers } = this.desk;
+    const waiting = new Set(found.pending.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
+    const underWay = (done: Act): boolean => {
+      const age = ports.clock.now() - Date.parse(done.at ?? '');
+      const isMoving = done.act !== 'resolve' && waiting.has(done.request) && Math.abs(age) < ACT_MS;
+      if (isMoving) papers.retryLater();
+      return isMoving;
+    };
+    const all = Object.values(found).flat();
+    for (const done of await foldActs(ports.device, ledger, underWay)) {
+      const request = all.find(({ value }) => value.ok && value.value.id === done.request)?.value;
+      if (done.act !== 'approve' || request?.ok !== true) continue;
+      await log.append([approvalEntry(request.value, { event: 'approved', hash: done.hash, by: done.by })]);
+    }
+  }
+
+  /** Once for each state of a file. */
+  private async tellTroubles({ found }: PapersLook): Promise<void> {
+    const { toldBroken, log } = this.desk;
+    const files = new Map(
+      Object.values(found)
+        .flat()
+        .map((file) => [file.path, file]),
+    );
+    for (const { path, why } of this.report.troubles) {
+      const mtime = files.get(path)?.mtime ?? NaN;
+      if (toldBroken.get(path) === mtime) continue;
+      toldBroken.set(path, mtime);
+      await log.append([{ event: 'note_skipped', severity: 'warn', details: { note: path, reason: why } }]);
+    }
+  }
+
+  private takeStock(ledger: Ledger, found: FoundRequests): void {
+    const { papers } = this.desk;
+    papers.waiting = [...ledger.all()].filter(
+      ([, { state }]) =>
+        isDecidable(state) || state.kind === 'outcome_unknown' || state.kind === 'handed_over',
+    ).length;
+    for (const { value } of [...found.pending, ...found.approved]) {
+      const state = value.ok ? ledger.state(value.value.id) : null;
+      const mayExpire = state !== null && (isDecidable(state) || state.kind === 'approved');
+      if (value.ok && mayExpire && value.value.expiresAt !== null)
+        papers.due(Date.parse(value.value.expiresAt));
+    }
+  }
+}
+
+/** Begun by a process that is no more: nobody knows how it ended. */
+async function tellLost(ledger: Ledger): Promise<void> {
+  const begun = [...ledger.all()].filter(([, { state }]) => state.kind === 'executing');
+  for (const [id] of begun) await ledger.append(id, { event: 'lost', why: INTERRUPTED });
+}
+
+const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';

@@ -1,0 +1,83 @@
+import {
+  type ApprovalRequest,
+  contentText,
+  type EmailContent,
+  recipientText,
+} from '../approvals/request-note';
+import { replaceContent } from '../approvals/request-marks';
+import { visibleLine } from '../mail/visible-text';
+import { patch } from '../effects/patch';
+import type { EditEffect } from '../effects/operation';
+import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { hashText } from '../notes/hash';
+import { readFrontmatter } from '../notes/read-frontmatter';
+import { applyEdits } from '../notes/text-edit';
+
+/** What a draft and its request say alike. The rest of the request, such as the thread, is Deputy's own. */
+export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;
+
+/** Blanks at the ends and kinds of line breaks don't count: editors and syncs change them. */
+export const sharedHash = ({ to, cc, subject, body }: SharedContent): string =>
+  hashText(JSON.stringify([...[to, cc, subject].map(visibleLine), body.replace(/\r\n?/g, '\n').trim()]));
+
+/** How a draft and its request stand to each other. */
+export type Carry =
+  | { kind: 'in_step' }
+  /** They agree, and the request does not say so yet. */
+  | { kind: 'agreed' }
+  | { kind: 'to_request' }
+  | { kind: 'to_draft' }
+  /** Both were changed, each in its own way: a person has to pick. */
+  | { kind: 'conflict' };
+
+/** From the hashes of the two, and of what both said last. Without that, what differs is a conflict. */
+export function judgeEdits(hashes: { baseline: string | null; draft: string; request: string }): Carry {
+  const { baseline, draft, request } = hashes;
+  if (draft === request) return { kind: baseline === draft ? 'in_step' : 'agreed' };
+  if (request === baseline) return { kind: 'to_request' };
+  return { kind: draft === baseline ? 'to_draft' : 'conflict' };
+}
+
+/** The request's note with the draft's words; `null` where it can't be edited. */
+export function editRequest(
+  { path, text }: { path: string; text: string },
+  request: ApprovalRequest,
+  change: { content: EmailContent; frontmatter: FrontmatterChanges },
+): EditEffect | null {
+  const { content, frontmatter } = change;
+  const filled = replaceContent(text, request.id, contentText(content));
+  return filled === null
+    ? null
+    : editTo(path, text, filled, {
+        target_recipient: recipientText(content),
+        to: content.to,
+        cc: content.cc === '' ? null : content.cc,
+        subject: content.subject,
+        draft_hash: sharedHash(content),
+        ...frontmatter,
+      });
+}
+
+/** The draft with the request's words; `null` where it can't be edited. */
+export function editDraft(
+  { path, text }: { path: string; text: string },
+  { to, cc, subject, body }: SharedContent,
+): EditEffect | null {
+  const found = readFrontmatter(text);
+  if (!found.ok) return null;
+  const { bodyStart, eol } = found.value.block;
+  const filled = `${text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
+  return editTo(path, text, filled, { to, cc: cc === '' ? null : cc, subject });
+}
+
+function editTo(
+  path: string,
+  before: string,
+  filled: string,
+  changes: FrontmatterChanges,
+): EditEffect | null {
+  const edits = editFrontmatter(filled, changes);
+  if (!edits.ok) return null;
+  const after = applyEdits(filled, edits.value);
+  return { kind: 'edit', path, before: hashText(before), after, inverse: patch(after, before) };
+}

@@ -1,0 +1,69 @@
+import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
+import { parseAddresses } from '../mail/addresses';
+import { readMailHeaders, readMessageId } from '../mail/mail-headers';
+import { noteLink } from '../notes/names';
+import { type Note, textField } from '../notes/note';
+import { sharedHash } from './carry-edits';
+
+export interface DraftToSend {
+  path: string;
+  note: Note;
+  /** The note it answers; `null` where that is gone. */
+  source: { path: string; frontmatter: Record<string, unknown> } | null;
+}
+
+/** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
+export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
+  const field = (key: string): string => textField(note.frontmatter, key) ?? '';
+  const messageId = readMessageId(note.frontmatter, ['source_message_id']) ?? '';
+  const known = source === null ? [] : readMailHeaders(source.frontmatter).references;
+  // An id made up by the import is nobody's.
+  const inReplyTo = messageId === '' || messageId.endsWith('@deputy.invalid') ? '' : bracketed(messageId);
+  const references = inReplyTo === '' ? [] : [...known.map(bracketed), inReplyTo];
+  return {
+    kind: 'email',
+    to: field('to'),
+    cc: field('cc'),
+    subject: field('subject'),
+    body: note.body.replace(/\r\n?/g, '\n').trim(),
+    inReplyTo,
+    references: [...new Set(references)].join(' '),
+  };
+}
+
+const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`);
+
+/** The request to send a draft, as it is first put before the person. */
+export function draftRequest(
+  draft: DraftToSend,
+  ask: { id: string; at: string; via: { server: string; tool: string }; expiresAt: string | null },
+): ApprovalRequest {
+  const { note, source, path } = draft;
+  const content = draftContent(draft);
+  return {
+    id: ask.id,
+    actionType: 'send_email',
+    ...ask.via,
+    content,
+    draftHash: sharedHash(content),
+    rationale: textField(source?.frontmatter ?? {}, 'decision_reason') ?? 'A reply that was drafted for you.',
+    origin: { kind: 'draft', draft: path },
+    source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : noteLink(source.path),
+    createdAt: ask.at,
+    expiresAt: ask.expiresAt,
+    snoozedUntil: null,
+    status: 'pending',
+    attempt: 0,
+    statusReason: null,
+    rejectionReason: null,
+  };
+}
+
+/** Whether a draft is for Deputy to put before the person by itself. */
+export const isForApproval = ({ frontmatter }: Note): boolean =>
+  textField(frontmatter, 'type') === 'draft_reply' &&
+  textField(frontmatter, 'status') === 'pending_approval' &&
+  textField(frontmatter, 'request_id') === undefined &&
+  textField(frontmatter, 'template') !== 'true' &&
+  textField(frontmatter, 'safe_to_send') !== 'false' &&
+  parseAddresses(textField(frontmatter, 'to') ?? '').length > 0;

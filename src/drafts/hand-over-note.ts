@@ -1,0 +1,52 @@
+import { formatAddress } from '../mail/addresses';
+import { inert } from '../mail/inert';
+import { readMailHeaders } from '../mail/mail-headers';
+import { visibleLine, visibleText } from '../mail/visible-text';
+import { composeNote } from '../notes/compose';
+import { noteLink, slug, stem } from '../notes/names';
+import type { Note } from '../notes/note';
+import { draftHash } from './draft-hash';
+
+export interface HandOver {
+  folder: string;
+  /** The note that is handed over. */
+  source: { path: string; note: Note };
+  /** Why, in Deputy's words; '' where nobody said. */
+  reason: string;
+  /** ISO 8601 with the person's offset; its local time names the file. */
+  at: string;
+}
+
+/** A mail that passes a note on. To whom is for the person to say: `to` is empty. It answers nobody, so it has no thread. */
+export function handOverNote({ folder, source, reason, at }: HandOver): { path: string; text: string } {
+  const headers = readMailHeaders(source.note.frontmatter);
+  const original = visibleLine(headers.subject === '' ? stem(source.path) : headers.subject);
+  const from = headers.from === undefined ? undefined : formatAddress(headers.from);
+  const subject = `Fwd: ${original}`;
+  const why = reason === '' ? '' : `\n\n${inert(visibleText(reason)).trim()}`;
+  const head = [
+    ...(from === undefined ? [] : [`From: ${from}`]),
+    ...(headers.date === undefined ? [] : [`Date: ${headers.date}`]),
+    `Subject: ${original}`,
+  ];
+  const passedOn = inert(visibleText(source.note.body)).trim();
+  const body = `Hello,\n\ncould you take this over?${why}\n\n---------- Forwarded message ----------\n${inert(head.join('\n'))}\n\n${passedOn}`;
+  const text = composeNote(
+    {
+      type: 'draft_reply',
+      status: 'pending_approval',
+      source_note: noteLink(source.path),
+      original_subject: original,
+      ...(from === undefined ? {} : { original_from: from }),
+      to: '',
+      subject,
+      priority: headers.priority ?? 'normal',
+      drafted_at: at,
+      hand_over: true,
+      deputy_hash: draftHash({ to: '', subject, body }),
+    },
+    `${body}\n`,
+  );
+  const stamp = at.slice(0, 16).replace('T', '-').replace(':', '');
+  return { path: `${folder}/${stamp}-fwd-${slug(original)}.md`, text };
+}

@@ -1,0 +1,65 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import * as z from 'zod';
+import type { Clock } from '../ports/clock';
+import type { Fetch } from '../ports/fetch';
+import { HttpRefusal } from './request-failure';
+
+/** How long a server has to hear that its session is over. */
+const FAREWELL_MS = 2_000;
+
+export interface HttpTransportOptions {
+  url: string;
+  headers: Record<string, string>;
+  fetch: Fetch;
+  clock: Clock;
+}
+
+/** Streamable HTTP, over a `fetch` that may hand on an answer only as a whole. */
+export async function openHttpTransport({
+  url,
+  headers,
+  fetch,
+  clock,
+}: HttpTransportOptions): Promise<Transport> {
+  const { StreamableHTTPClientTransport } =
+    await import('@modelcontextprotocol/sdk/client/streamableHttp.js');
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: withoutListening(fetch),
+    requestInit: { headers },
+  });
+  const close = transport.close.bind(transport);
+  transport.close = async () => {
+    const heard = new AbortController();
+    const farewell = transport.terminateSession().finally(() => heard.abort());
+    await Promise.allSettled([Promise.race([farewell, clock.sleep(FAREWELL_MS, heard.signal)])]);
+    heard.abort();
+    await close();
+  };
+  return transport;
+}
+
+/**
+ * Tools need no stream that a server may speak on unasked, and a buffered `fetch` would never return from it: the
+ * client hears that there is none. An answer that broke off may be fetched again by its id; no POST is repeated, for
+ * the client repeats one only to sign in, and it is given nothing to sign in with.
+ */
+const withoutListening =
+  (fetch: Fetch): Fetch =>
+  async (input, init = {}) => {
+    const { method = 'GET' } = init;
+    if (method === 'GET' && !new Headers(init.headers).has('last-event-id'))
+      return new Response(null, { status: 405 });
+    const response = await fetch(input, init);
+    if (method !== 'POST' || response.status < 400) return response;
+    throw new HttpRefusal(response.status, reasonIn(await response.text().catch(() => '')));
+  };
+
+const refusal = z.object({ error: z.object({ message: z.string() }) });
+
+function reasonIn(body: string): string {
+  try {
+    return refusal.parse(JSON.parse(body)).error.message.slice(0, 300);
+  } catch {
+    return '';
+  }
+}

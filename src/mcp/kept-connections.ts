@@ -1,0 +1,158 @@
+import { err, ok, type Result } from '../notes/result';
+import type { Clock } from '../ports/clock';
+import type { ToolServerError } from '../ports/tool-caller';
+import type { ToolServer } from '../ports/tool-server';
+import type { Opened } from './open-connection';
+import { serverTrouble } from './server-trouble';
+
+/** Programs that are fetched on their first start take their time. */
+const OPENING_MS = 60_000;
+/** A check, its call and the next request share a connection. */
+const KEEPING_MS = 120_000;
+
+type Opening = Result<Opened, ToolServerError>;
+
+/** A connection in use. */
+export interface Lease extends Opened {
+  /** Opened for this; else it was kept, and may have broken meanwhile. */
+  isFresh: boolean;
+  /** It broke, or hangs: nobody gets it again. */
+  retire: () => void;
+  /** Once, when it is no longer used. */
+  release: () => void;
+}
+
+export interface KeptConnectionsOptions {
+  open: (server: ToolServer, signal: AbortSignal) => Promise<Opening>;
+  clock: Clock;
+}
+
+interface Kept {
+  /** The settings it was opened with. */
+  key: string;
+  opening: Promise<Opening>;
+  /** Gives the opening up. */
+  giveUp: AbortController;
+  /** `null` while it is being opened. */
+  opened: Opened | null;
+  users: number;
+  /** Nobody gets it any more; it is closed when its last user is done. */
+  isRetired: boolean;
+  /** Ends the wait for the next user. */
+  rest: AbortController | null;
+}
+
+/** One connection to each server, opened when it is needed and closed when it has not been used for a while. */
+export class KeptConnections {
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(private readonly options: KeptConnectionsOptions) {}
+
+  /** An open connection. Aborted, it gives up at once; the opening goes on for whoever else may need it. */
+  async take(server: ToolServer, signal: AbortSignal): Promise<Result<Lease, ToolServerError>> {
+    const found = this.#find(server);
+    const kept = found ?? this.#begin(server);
+    kept.users += 1;
+    kept.rest?.abort();
+    const opening = await orAborted(kept.opening, signal);
+    if (opening?.ok === true) return ok(this.#lease(kept, opening.value, found === null));
+    this.#release(kept);
+    return opening ?? err(serverTrouble({ server, error: signal.reason, signal, secrets: [] }));
+  }
+
+  /** Ends all of them, also those in use. */
+  async close(): Promise<void> {
+    const all = [...this.#kept.values()];
+    this.#kept.clear();
+    await Promise.all(all.map((kept) => end(kept)));
+  }
+
+  #find(server: ToolServer): Kept | null {
+    const kept = this.#kept.get(server.name);
+    if (kept === undefined) return null;
+    if (kept.key === keyOf(server) && kept.opened?.connection.isOpen !== false) return kept;
+    this.#retire(kept);
+    return null;
+  }
+
+  #begin(server: ToolServer): Kept {
+    const giveUp = new AbortController();
+    const kept: Kept = {
+      key: keyOf(server),
+      opening: this.#open(server, giveUp).then((opening) => {
+        if (opening.ok) kept.opened = opening.value;
+        else this.#retire(kept);
+        return opening;
+      }),
+      giveUp,
+      opened: null,
+      users: 0,
+      isRetired: false,
+      rest: null,
+    };
+    this.#kept.set(server.name, kept);
+    return kept;
+  }
+
+  async #open(server: ToolServer, giveUp: AbortController): Promise<Opening> {
+    const { open, clock } = this.options;
+    const isDone = new AbortController();
+    clock.sleep(OPENING_MS, isDone.signal).then(
+      () => giveUp.abort(),
+      () => undefined,
+    );
+    const opening = await open(server, giveUp.signal);
+    isDone.abort();
+    return opening;
+  }
+
+  #lease(kept: Kept, opened: Opened, isFresh: boolean): Lease {
+    return {
+      ...opened,
+      isFresh,
+      retire: () => this.#retire(kept),
+      release: () => this.#release(kept),
+    };
+  }
+
+  #retire(kept: Kept): void {
+    kept.isRetired = true;
+    for (const [name, candidate] of this.#kept) if (candidate === kept) this.#kept.delete(name);
+    if (kept.users === 0) void end(kept);
+  }
+
+  #release(kept: Kept): void {
+    kept.users -= 1;
+    if (kept.users > 0) return;
+    if (kept.isRetired) {
+      void end(kept);
+      return;
+    }
+    kept.rest = new AbortController();
+    this.options.clock.sleep(KEEPING_MS, kept.rest.signal).then(
+      () => this.#retire(kept),
+      () => undefined,
+    );
+  }
+}
+
+const keyOf = ({ transport }: ToolServer): string => JSON.stringify(transport);
+
+async function end(kept: Kept): Promise<void> {
+  kept.isRetired = true;
+  kept.rest?.abort();
+  kept.giveUp.abort();
+  const opening = await kept.opening;
+  if (opening.ok) await opening.value.connection.close();
+}
+
+/** `null` when the signal came first. */
+async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | null> {
+  if (signal.aborted) return null;
+  let stop = (): void => undefined;
+  const aborted = new Promise<null>((resolve) => {
+    stop = () => resolve(null);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', stop));
+}

@@ -1,0 +1,90 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { err, ok, type Result } from '../notes/result';
+import type { Clock } from '../ports/clock';
+import type { Fetch } from '../ports/fetch';
+import type { SecretStore } from '../ports/secret-store';
+import { ToolServerError } from '../ports/tool-caller';
+import type { ServerProgram, ServerText, ToolServer } from '../ports/tool-server';
+import { Connection } from './connection';
+import { openHttpTransport } from './http-transport';
+import { serverTrouble } from './server-trouble';
+
+export interface McpPorts {
+  fetch: Fetch;
+  secrets: SecretStore;
+  clock: Clock;
+  /** Starts a program and speaks with it over its standard streams; `null` where there are no programs: a phone. */
+  openTransport: ((program: ServerProgram) => Promise<Transport>) | null;
+  /** Deputy's own, which servers are told. */
+  version: string;
+}
+
+/** A connection, and what its server was given and may not show. */
+export interface Opened {
+  connection: Connection;
+  secrets: readonly string[];
+}
+
+/** Greets a server. */
+export async function openConnection(
+  server: ToolServer,
+  ports: McpPorts,
+  signal: AbortSignal,
+): Promise<Result<Opened, ToolServerError>> {
+  const secrets: string[] = [];
+  const readSecret = async (id: string): Promise<string> => {
+    const secret = (await ports.secrets.read(id))?.trim() ?? '';
+    if (secret === '') throw missingKey(server, id);
+    secrets.push(secret);
+    return secret;
+  };
+  try {
+    const transport = await openTransport(server, ports, readSecret);
+    return ok({ connection: await Connection.open(transport, ports.version, signal), secrets });
+  } catch (error) {
+    return err(serverTrouble({ server, error, signal, secrets }));
+  }
+}
+
+const missingKey = ({ name }: ToolServer, id: string): ToolServerError =>
+  new ToolServerError(
+    'refused',
+    `The key "${id}" of the server "${name}" is missing. Enter it in the settings.`,
+  );
+
+type ReadSecret = (id: string) => Promise<string>;
+
+async function openTransport(
+  { name, transport }: ToolServer,
+  { fetch, clock, openTransport: start }: McpPorts,
+  readSecret: ReadSecret,
+): Promise<Transport> {
+  if (transport.kind === 'http') {
+    const value = async (header: string, id: string): Promise<string> =>
+      headerValue(header, await readSecret(id));
+    const headers = await mapValues(transport.headers, value);
+    return openHttpTransport({ url: transport.url, headers, fetch, clock });
+  }
+  if (start === null)
+    throw new ToolServerError(
+      'no_stdio',
+      `The server "${name}" is a program, and a phone starts none. Approve on a desktop, or use a server on the network.`,
+    );
+  const value = (_: string, text: ServerText): Promise<string> | string =>
+    typeof text === 'string' ? text : readSecret(text.secret);
+  const env = await mapValues(transport.env, value);
+  return start({ command: transport.command, args: transport.args, env });
+}
+
+/** RFC 9110, section 11.6.2: credentials begin with their scheme. A token alone is what services hand out. */
+const headerValue = (header: string, secret: string): string =>
+  header.toLowerCase() === 'authorization' && !secret.includes(' ') ? `Bearer ${secret}` : secret;
+
+async function mapValues<Value>(
+  record: Readonly<Record<string, Value>>,
+  map: (key: string, value: Value) => Promise<string> | string,
+): Promise<Record<string, string>> {
+  const entries: [string, string][] = [];
+  for (const [key, value] of Object.entries(record)) entries.push([key, await map(key, value)]);
+  return Object.fromEntries(entries);
+}

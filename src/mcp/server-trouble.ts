@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { ToolServerError } from '../ports/tool-caller';
+import type { ToolServer } from '../ports/tool-server';
+import { hideSecrets } from './hide-secrets';
+import { ErrorAnswer, HttpRefusal, isUnreadable, reasonOf, ServerGone } from './request-failure';
+
+type Trouble = [code: ToolServerError['code'], message: string];
+
+export interface FailedRequest {
+  server: ToolServer;
+  error: unknown;
+  /** What the caller had to say about time. */
+  signal: AbortSignal;
+  /** What the server was given and may have repeated. */
+  secrets: readonly string[];
+}
+
+/** Why a server could not be asked, and what to do. */
+export function serverTrouble({ server, error, signal, secrets }: FailedRequest): ToolServerError {
+  if (error instanceof ToolServerError) return error;
+  const [code, message] = signal.aborted ? late(server) : explain(server, error);
+  return new ToolServerError(code, hideSecrets(message, secrets));
+}
+
+const late = ({ name }: ToolServer): Trouble => [
+  'unreachable',
+  `The server "${name}" gave no answer in time. See that it runs, and try again.`,
+];
+
+function explain(server: ToolServer, error: unknown): Trouble {
+  const { name, transport } = server;
+  if (error instanceof HttpRefusal) return httpTrouble(name, error);
+  if (error instanceof ErrorAnswer)
+    return ['refused', `The server "${name}" refused: ${error.message}. Its own description may say why.`];
+  if (isUnreadable(error)) return notMcp(server);
+  return transport.kind === 'http'
+    ? [
+        'unreachable',
+        `The server "${name}" could not be reached: ${reasonOf(error)}. See that it runs, and check its address.`,
+      ]
+    : programTrouble(server, transport.command, error);
+}
+
+const notMcp = ({ name, transport }: ToolServer): Trouble => [
+  'not_mcp',
+  transport.kind === 'http'
+    ? `What answers for "${name}" does not speak MCP. ${CHECK_ADDRESS}`
+    : `The program "${transport.command}" of "${name}" does not speak MCP. Check it and its arguments in the settings.`,
+];
+
+const CHECK_ADDRESS = 'Check its address in the settings: many end in /mcp.';
+
+function httpTrouble(name: string, { status, message }: HttpRefusal): Trouble {
+  if (status === 401 || status === 403)
+    return ['refused', `The server "${name}" did not accept the key (${message}). Check it in the settings.`];
+  if (status === 429 || status >= 500)
+    return ['unreachable', `The server "${name}" has trouble (${message}). Try again later.`];
+  return ['not_mcp', `At the address of "${name}" is no server of MCP (${message}). ${CHECK_ADDRESS}`];
+}
+
+const systemError = z.object({ code: z.enum(['ENOENT', 'EACCES', 'EPERM', 'ENOEXEC']) });
+
+function programTrouble(server: ToolServer, command: string, error: unknown): Trouble {
+  const { name } = server;
+  const code = systemError.safeParse(error).data?.code;
+  if (code === 'ENOENT')
+    return [
+      'unreachable',
+      `There is no program "${command}" for the server "${name}". Give its whole path in the settings: apps know ` +
+        'fewer folders than your terminal.',
+    ];
+  if (code !== undefined)
+    return ['unreachable', `The program "${command}" for the server "${name}" can't be started (${code}).`];
+  if (error instanceof ServerGone && error.complaint === null && error.saidNonsense) return notMcp(server);
+  if (error instanceof ServerGone)
+    return [
+      'unreachable',
+      `The program of the server "${name}" ended: ${error.message} Run it in a terminal to see what it lacks.`,
+    ];
+  return ['unreachable', `The server "${name}" could not be started: ${reasonOf(error)}.`];
+}

@@ -1,0 +1,57 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import * as z from 'zod';
+import type { ToolDescription } from '../ports/tool-caller';
+
+/** A server that never comes to its last page stops being asked. */
+const MOST_PAGES = 50;
+
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
+
+const listed = z.looseObject({
+  name: z.string().min(1),
+  description: z.string().nullish(),
+  inputSchema: z.record(z.string(), z.unknown()).nullish(),
+  annotations: z.looseObject({ readOnlyHint: z.unknown(), destructiveHint: z.unknown() }).partial().nullish(),
+});
+
+/** How a request to the client is made. */
+export interface RequestOptions {
+  signal: AbortSignal;
+  timeout: number;
+}
+
+/** Every tool, over all pages. What is no tool is passed over. */
+export async function listTools(client: Client, options: RequestOptions): Promise<ToolDescription[]> {
+  const tools = new Map<string, ToolDescription>();
+  let cursor: string | null = null;
+  for (let count = 0; count < MOST_PAGES; count += 1) {
+    const params = cursor === null ? {} : { cursor };
+    // Not the client's own listTools: that one compiles schemas of answers, to reject what has been done already.
+    const answer: z.infer<typeof page> = await client.request(
+      { method: 'tools/list', params },
+      page,
+      options,
+    );
+    for (const tool of answer.tools.flatMap(describe)) tools.set(tool.name, tool);
+    cursor = answer.nextCursor ?? null;
+    if (cursor === null) break;
+  }
+  return [...tools.values()];
+}
+
+function describe(raw: unknown): ToolDescription[] {
+  const tool = listed.safeParse(raw);
+  if (!tool.success) return [];
+  const { name, description, inputSchema, annotations } = tool.data;
+  const isReadOnly = annotations?.readOnlyHint === true;
+  return [
+    {
+      name,
+      description: description ?? '',
+      inputSchema: inputSchema ?? {},
+      isReadOnly,
+      // The protocol's default is the worse one.
+      isDestructive: !isReadOnly && annotations?.destructiveHint !== false,
+    },
+  ];
+}

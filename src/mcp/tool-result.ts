@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+/** An answer that holds neither is no answer: what became of the call is not known. */
+export const toolResult = z
+  .looseObject({
+    content: z.array(z.unknown()).optional(),
+    structuredContent: z.record(z.string(), z.unknown()).optional(),
+    isError: z.boolean().default(false),
+  })
+  .refine(({ content, structuredContent }) => content !== undefined || structuredContent !== undefined);
+export type ToolResult = z.infer<typeof toolResult>;
+
+/** UTF-16 units of a result that are kept. */
+const LONGEST_TEXT = 4_000;
+
+/** A result as text for a person: its texts, and words for what is no text. */
+export function resultText({ content = [], structuredContent }: ToolResult): string {
+  const texts: string[] = [];
+  let length = 0;
+  for (const part of content) {
+    if (length > LONGEST_TEXT) break;
+    const text = partText(part);
+    texts.push(text);
+    length += text.length + 1;
+  }
+  if (texts.length === 0 && structuredContent !== undefined) texts.push(JSON.stringify(structuredContent));
+  return cut(texts.join('\n'));
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  return `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/u, '')}…`;
+}
+
+const part = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string() }),
+  z.looseObject({ type: z.literal('image'), data: z.string(), mimeType: z.string() }),
+  z.looseObject({ type: z.literal('audio'), data: z.string(), mimeType: z.string() }),
+  z.looseObject({ type: z.literal('resource_link'), uri: z.string() }),
+  z.looseObject({
+    type: z.literal('resource'),
+    resource: z.looseObject({ uri: z.string(), text: z.string().optional() }),
+  }),
+]);
+
+function partText(raw: unknown): string {
+  const parsed = part.safeParse(raw);
+  if (!parsed.success) return '(something that Deputy does not know)';
+  const { data } = parsed;
+  switch (data.type) {
+    case 'text':
+      return data.text;
+    case 'image':
+    case 'audio':
+      return `(${data.type}, ${data.mimeType}, ${kilobytes(data.data)})`;
+    case 'resource_link':
+      return `(a link to ${data.uri})`;
+    case 'resource':
+      return data.resource.text ?? `(a file: ${data.resource.uri})`;
+  }
+}
+
+const kilobytes = (base64: string): string => `${Math.ceil((base64.length * 0.75) / 1000)} kB`;

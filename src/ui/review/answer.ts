@@ -1,0 +1,9 @@
+import type { RequestCard } from '../../dashboard/request-card';
+import type { Decision } from '../../deputy/decide';
+
+/** What a person answers to a request. Esc, closing and looking away are none. */
+export type Answer = { kind: 'approve' } | Exclude<Decision, { kind: 'approve' | 'restore' }>;
+
+/** An approval is of what was shown, and of this try. */
+export const decisionOn = ({ hash, attempt }: RequestCard, answer: Answer): Decision =>
+  answer.kind === 'approve' ? { kind: 'approve', shownHash: hash, attempt } : answer;

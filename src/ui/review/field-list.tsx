@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+
+interface FieldListProps {
+  fields: readonly { name: string; text: ComponentChildren }[];
+}
+
+/** Header fields as they would go out. */
+export function FieldList({ fields }: FieldListProps) {
+  if (fields.length === 0) return null;
+  return (
+    <dl class="deputy-fields">
+      {fields.map(({ name, text }) => (
+        <>
+          <dt key={`${name} name`}>{name}</dt>
+          <dd key={`${name} text`}>
+            <bdi>{text === '' ? <span class="deputy-missing">(empty)</span> : text}</bdi>
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}

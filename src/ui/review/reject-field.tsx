@@ -1,0 +1,54 @@
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+
+import type { RequestCard } from '../../dashboard/request-card';
+import { isComposing } from '../sidebar/key-table';
+import { useSidebar } from '../sidebar/sidebar-context';
+import { TextButton } from '../sidebar/text-button';
+
+/** Asks why. Enter rejects; Esc, and leaving it alone, decide nothing. */
+export function RejectField({ cards }: { cards: readonly RequestCard[] }) {
+  const { decide, dispatch } = useSidebar();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  const end = (): void => {
+    dispatch({ kind: 'ended_reject' });
+  };
+  const reject = async (): Promise<void> => {
+    const reason = field.current?.value.trim() ?? '';
+    dispatch({ kind: 'cleared_selection' });
+    await decide(cards, { kind: 'reject', reason });
+  };
+  const press = (event: KeyboardEvent): void => {
+    // What ends a composition belongs to the input method.
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') void reject();
+    else if (event.key === 'Escape') end();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="deputy-reject">
+      <label for={id}>{cards.length === 1 ? 'Why not?' : `Why not these ${cards.length}?`}</label>
+      <input
+        id={id}
+        ref={field}
+        type="text"
+        placeholder="Enter rejects, Esc keeps it"
+        enterKeyHint="done"
+        onKeyDown={press}
+      />
+      <div class="deputy-buttons">
+        <TextButton run={reject}>Reject</TextButton>
+        <TextButton
+          run={async () => {
+            end();
+          }}
+        >
+          Keep
+        </TextButton>
+      </div>
+    </div>
+  );
+}

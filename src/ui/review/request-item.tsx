@@ -1,0 +1,56 @@
+import type { RequestCard } from '../../dashboard/request-card';
+import { Icon } from '../sidebar/icon';
+import { useSidebar } from '../sidebar/sidebar-context';
+import { Summary } from '../sidebar/summary';
+import { RequestDetails } from './request-details';
+
+interface RequestItemProps {
+  card: RequestCard;
+  isOpen: boolean;
+  isSelected: boolean;
+}
+
+/** A request in the list of what needs the person: one line, or all that is to be decided on. */
+export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
+  const { dispatch, model } = useSidebar();
+  const isBusy = model.deciding.has(card.id);
+  return (
+    <div
+      class={isSelected ? 'deputy-card is-selected' : 'deputy-card'}
+      data-kind="request"
+      data-status={card.status.kind}
+      aria-busy={isBusy}
+    >
+      <Summary
+        isCurrent={isOpen}
+        isOpen={isOpen}
+        press={(event) => {
+          if (event.ctrlKey || event.metaKey) dispatch({ kind: 'selected', id: card.id });
+          else dispatch({ kind: 'went_to', list: 'needs', id: card.path });
+        }}
+      >
+        <Icon name={isSelected ? 'square-check' : iconOf(card)} />
+        <span class="deputy-title-line">
+          {isSelected && <span class="deputy-hidden">Selected: </span>}
+          {card.status.name !== '' && (
+            <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{card.status.name} </span>
+          )}
+          <bdi class="deputy-item-title">{card.title}</bdi>
+        </span>
+        {!isOpen && (
+          <span class="deputy-second-line">
+            {card.status.name !== '' && <span class="deputy-kind">{card.status.name}</span>}
+            <bdi class="deputy-clipped">{card.about}</bdi>
+          </span>
+        )}
+      </Summary>
+      {isOpen && <RequestDetails key={card.id} card={card} />}
+    </div>
+  );
+}
+
+const iconOf = ({ kind, status }: RequestCard): string => {
+  if (status.kind === 'outcome_unknown' || status.kind === 'handed_over') return 'circle-help';
+  if (status.kind === 'not_called' || status.kind === 'tool_error') return 'triangle-alert';
+  return kind === 'email' ? 'send' : 'plug';
+};

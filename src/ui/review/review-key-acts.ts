@@ -1,0 +1,71 @@
+import { requestIn } from '../../dashboard/need-item';
+import type { RequestCard } from '../../dashboard/request-card';
+import type { Choice } from '../../dashboard/request-status';
+import type { KeyPlace } from '../sidebar/key-acts';
+import { openSnoozeMenu } from './snooze-menu';
+import { isAnswerable, selectedCards } from './selected-cards';
+
+/** What the keys do about requests; `false` where no request has the focus, and none is selected. */
+export const REVIEW_KEY_ACTS = {
+  approve: (place: KeyPlace) => {
+    const cards = cardsFor(place, 'approve');
+    if (place.view.selected.length > 0) place.dispatch({ kind: 'cleared_selection' });
+    if (cards.length > 0) void place.decide(cards, { kind: 'approve' });
+    return cards.length > 0;
+  },
+  reject: (place: KeyPlace) => {
+    const cards = cardsFor(place, 'reject');
+    if (cards.length > 0) place.dispatch({ kind: 'began_reject', cards });
+    return cards.length > 0;
+  },
+  edit: (place: KeyPlace) => {
+    const card = requestAt(place);
+    if (card?.choices.includes('edit') === true) void place.model.openNote(card.path);
+    return card !== null;
+  },
+  snooze: ({ item, ...place }: KeyPlace) => {
+    const card = requestAt({ item, ...place });
+    if (card?.choices.includes('snooze') !== true || item === null) return false;
+    const at = item.querySelector<HTMLElement>('.deputy-snooze') ?? item;
+    openSnoozeMenu({ ...place, card, at });
+    return true;
+  },
+  diff: (place: KeyPlace) => {
+    const card = requestAt(place);
+    if (card?.before == null) return false;
+    place.dispatch({ kind: 'showed_diff', id: place.view.diff === card.id ? null : card.id });
+    return true;
+  },
+  select: (place: KeyPlace) => {
+    const card = requestAt(place);
+    if (card === null || !isAnswerable(card)) return false;
+    place.dispatch({ kind: 'selected', id: card.id });
+    return true;
+  },
+  'select-next': (place: KeyPlace) => extend(place, 1),
+  'select-previous': (place: KeyPlace) => extend(place, -1),
+};
+
+/** What is selected, else what has the focus. */
+function cardsFor(place: KeyPlace, choice: Choice): RequestCard[] {
+  const selected = selectedCards(place.lists.needs.shown, place.view);
+  if (selected.length > 0) return selected;
+  const card = requestAt(place);
+  return card?.choices.includes(choice) === true ? [card] : [];
+}
+
+function extend(place: KeyPlace, by: 1 | -1): boolean {
+  const card = requestAt(place);
+  if (card === null) return false;
+  const { shown } = place.lists.needs;
+  const to = shown[shown.findIndex(({ id }) => id === card.path) + by];
+  const cards = to?.kind === 'request' ? [card, to.card] : [card];
+  place.dispatch({ kind: 'extended_selection', ids: cards.filter(isAnswerable).map(({ id }) => id) });
+  if (to?.kind !== 'request') return true;
+  place.dispatch({ kind: 'went_to', list: 'needs', id: to.id });
+  place.focus({ list: 'needs', id: to.id });
+  return true;
+}
+
+const requestAt = ({ lists, at }: KeyPlace): RequestCard | null =>
+  at?.list === 'needs' ? requestIn(lists.needs.all, at.id) : null;

@@ -1,0 +1,93 @@
+import type { RequestCard } from '../../dashboard/request-card';
+import type { DecideOutcome } from '../../deputy/decide';
+import { type Report, success } from '../reports/report';
+import type { Answer } from './answer';
+
+type Settled = Extract<DecideOutcome, { kind: 'settled' }>;
+type StateKind = Settled['state'];
+
+export interface Decided {
+  card: RequestCard;
+  outcome: DecideOutcome;
+}
+
+/** What became of the answers, on one line. Only a recorded outcome says that something was done. */
+export function reviewReport(decided: readonly Decided[], { kind }: Answer): Report {
+  const [first, ...more] = decided;
+  if (first === undefined) return success('It is being decided already');
+  if (more.length === 0) return single(first, kind);
+  const counts = { applied: 0, skipped: 0, attention: 0 };
+  for (const { outcome } of decided) counts[fateOf(outcome)] += 1;
+  const parts = [
+    `${DONE[kind]} ${String(counts.applied)}`,
+    ...(counts.skipped === 0 ? [] : [`skipped ${String(counts.skipped)}`]),
+    ...(counts.attention === 0
+      ? []
+      : [`${String(counts.attention)} ${counts.attention === 1 ? 'needs' : 'need'} attention`]),
+  ];
+  return success(parts.join(', '));
+}
+
+function single({ card, outcome }: Decided, kind: Answer['kind']): Report {
+  switch (outcome.kind) {
+    case 'snoozed':
+      return success(`Snoozed: ${card.about}`);
+    case 'put_off':
+      return success(`${DONE[kind]}: ${card.about}`, outcome.why);
+    case 'changed':
+    case 'refused':
+      return success(`Nothing was decided: ${card.about}`, outcome.why);
+    case 'settled':
+      return settled(card, outcome);
+  }
+}
+
+function settled(card: RequestCard, { state, why }: Settled): Report {
+  const lines = why === null ? [] : [why];
+  if (state === 'executed') return success(`${card.kind === 'email' ? 'Sent' : 'Done'}: ${card.about}`);
+  return success(`${STANDS[state]}: ${card.about}`, ...lines);
+}
+
+type Fate = 'applied' | 'skipped' | 'attention';
+
+function fateOf(outcome: DecideOutcome): Fate {
+  switch (outcome.kind) {
+    case 'snoozed':
+    case 'put_off':
+      return 'applied';
+    case 'changed':
+    case 'refused':
+      return 'skipped';
+    case 'settled':
+      return ATTENTION.has(outcome.state) ? 'attention' : 'applied';
+  }
+}
+
+const ATTENTION: ReadonlySet<StateKind> = new Set([
+  'not_called',
+  'tool_error',
+  'outcome_unknown',
+  'quarantined',
+  'withdrawn',
+]);
+
+const DONE: Record<Answer['kind'], string> = {
+  approve: 'Approved',
+  reject: 'Rejected',
+  snooze: 'Snoozed',
+  resolve: 'Answered',
+  pick: 'Picked',
+};
+
+const STANDS: Record<Exclude<StateKind, 'executed'>, string> = {
+  pending: 'It waits for your decision',
+  approved: 'Approved',
+  executing: 'It is running',
+  tool_error: 'It failed at the server',
+  not_called: 'It could not run',
+  outcome_unknown: 'Nobody knows what became of it',
+  handed_over: 'Opened in your mail program',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  quarantined: 'It was not run',
+};

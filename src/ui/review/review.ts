@@ -1,0 +1,90 @@
+import type { RequestCard } from '../../dashboard/request-card';
+import type { DecideOutcome, Decision } from '../../deputy/decide';
+import { type Report, success } from '../reports/report';
+import { type Answer, decisionOn } from './answer';
+import { type Decided, reviewReport } from './review-report';
+
+/** The part of Deputy that decisions go to. */
+export interface Decider {
+  decide(path: string, decision: Decision): Promise<DecideOutcome>;
+}
+
+/** A request that is open in a view. */
+export interface ShownRequest {
+  card: RequestCard;
+  /** Whether the view can be seen now. */
+  isVisible: () => boolean;
+}
+
+/** What a person has decided on, with the way back where there is one. */
+export interface Reviewed {
+  report: Report;
+  /** Takes refusals back; `null` where nothing can be taken back. */
+  undo: (() => Promise<Report>) | null;
+}
+
+/** Answers to requests, one after another. Asks nothing and shows nothing: whoever calls it does. */
+export class Review {
+  /** The ids of requests whose decision is under way. */
+  readonly deciding = new Set<string>();
+  /** In the view that was drawn last. */
+  shown: ShownRequest | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly deputy: () => Decider) {}
+
+  /** What can be read on the screen now; `null`: no request. */
+  get visible(): RequestCard | null {
+    return this.shown?.isVisible() === true ? this.shown.card : null;
+  }
+
+  /** Calls back when `deciding` has changed; returns what ends it. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** One answer to each of exactly these requests; one that fails leaves the others alone. */
+  async decide(cards: readonly RequestCard[], answer: Answer): Promise<Reviewed> {
+    const free = cards.filter(({ id }) => !this.deciding.has(id));
+    for (const { id } of free) this.deciding.add(id);
+    this.tell();
+    const decided: Decided[] = [];
+    for (const card of free) {
+      decided.push({ card, outcome: await this.decideOne(card, answer) });
+      this.deciding.delete(card.id);
+      this.tell();
+    }
+    return { report: reviewReport(decided, answer), undo: this.wayBack(decided, answer) };
+  }
+
+  private async decideOne(card: RequestCard, answer: Answer): Promise<DecideOutcome> {
+    try {
+      return await this.deputy().decide(card.path, decisionOn(card, answer));
+    } catch (error) {
+      return { kind: 'refused', why: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  private wayBack(decided: readonly Decided[], { kind }: Answer): Reviewed['undo'] {
+    if (kind !== 'reject') return null;
+    const notes = decided.flatMap(({ outcome }) =>
+      outcome.kind === 'settled' || outcome.kind === 'put_off' ? [outcome.note] : [],
+    );
+    return notes.length === 0 ? null : () => this.restore(notes);
+  }
+
+  private async restore(notes: readonly string[]): Promise<Report> {
+    const kept: string[] = [];
+    for (const note of notes) {
+      const outcome = await this.deputy().decide(note, { kind: 'restore' });
+      if (outcome.kind === 'refused' || outcome.kind === 'changed') kept.push(outcome.why);
+    }
+    const count = notes.length - kept.length;
+    return success(count === 1 ? 'It waits for you again' : `${String(count)} wait for you again`, ...kept);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

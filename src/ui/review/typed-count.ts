@@ -1,0 +1,50 @@
+import { ConfirmationModal } from 'obsidian';
+import type { RequestCard } from '../../dashboard/request-card';
+import type { Dialogs } from '../dialogs/dialogs';
+import { counted } from '../reports/report';
+
+const MOST_ITEMS = 5;
+const MOST_RECIPIENTS = 3;
+
+/** What approving many at once can't take back. */
+export interface Irrevocable {
+  items: number;
+  /** Different ones. */
+  recipients: number;
+}
+
+/** More that can't be undone than a click should do; `null`: a click will do. */
+export function irrevocableIn(cards: readonly RequestCard[]): Irrevocable | null {
+  const final = cards.filter(({ risk }) => risk !== null);
+  const recipients = new Set(final.flatMap((card) => card.recipients)).size;
+  const isMuch = final.length > MOST_ITEMS || recipients > MOST_RECIPIENTS;
+  return cards.length > 1 && isMuch ? { items: final.length, recipients } : null;
+}
+
+/** Has the person type how many it is; everything else is a no. */
+export async function askForCount(dialogs: Dialogs, { items, recipients }: Irrevocable): Promise<boolean> {
+  let isTyped = false;
+  let isConfirmed = false;
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+  modal.setTitle(`Approve ${counted(items, 'action')} that can't be undone?`);
+  const reach = recipients === 0 ? '' : ` They reach ${counted(recipients, 'recipient')}.`;
+  modal.contentEl.createEl('p', { text: `${reach} Type ${String(items)} to go on.`.trim() });
+  const field = modal.contentEl.createEl('input', { type: 'text', attr: { inputmode: 'numeric' } });
+  field.setAttr('aria-label', 'How many');
+  modal.addButton((button) => {
+    button.setButtonText('Approve').setCta().setDisabled(true);
+    button.onClick(() => {
+      isConfirmed = isTyped;
+    });
+    field.addEventListener('input', () => {
+      isTyped = field.value.trim() === String(items);
+      button.setDisabled(!isTyped);
+    });
+    return button;
+  });
+  modal.addCancelButton();
+  const closed = dialogs.show(modal);
+  field.focus();
+  await closed;
+  return isConfirmed;
+}

@@ -1,0 +1,23 @@
+import type { Workspace, WorkspaceLeaf } from 'obsidian';
+
+import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './deputy-view';
+
+export async function showSidebar(workspace: Workspace): Promise<WorkspaceLeaf> {
+  const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right', { active: true, reveal: true });
+  await workspace.revealLeaf(leaf);
+  return leaf;
+}
+
+/** Opens the sidebar where it is closed, and goes there as the key for it does. */
+export async function showNextNeed(workspace: Workspace): Promise<void> {
+  const { view } = await showSidebar(workspace);
+  if (view instanceof DeputyView) view.showNextNeed();
+}
+
+/** In a tab of its own, the one that is open already where there is one. */
+export async function showReview(workspace: Workspace): Promise<void> {
+  const [open] = workspace.getLeavesOfType(REVIEW_VIEW);
+  const leaf = open ?? workspace.getLeaf('tab');
+  if (open === undefined) await leaf.setViewState({ type: REVIEW_VIEW, active: true });
+  await workspace.revealLeaf(leaf);
+}

@@ -1,0 +1,294 @@
+import { writeAct } from '../../src/approvals/acts';
+import { callHash } from '../../src/approvals/call-hash';
+import { emailCall, type EmailTool } from '../../src/approvals/email-tool';
+import { foldActs } from '../../src/approvals/acts';
+import { Ledger } from '../../src/approvals/ledger';
+import {
+  type ApprovalRequest,
+  composeRequest,
+  type EmailContent,
+  readRequest,
+  readRequestFile,
+  recipientsOf,
+  requestPath,
+} from '../../src/approvals/request-note';
+import { SendGate } from '../../src/approvals/send-gate';
+import { RequestRound } from '../../src/approvals/settle-requests';
+import { Effects } from '../../src/effects/effects';
+import { KnownNotes } from '../../src/index/known-notes';
+import { decodeText } from '../../src/notes/decode';
+import { parseNote } from '../../src/notes/note';
+import { ok } from '../../src/notes/result';
+import {
+  type ToolCall,
+  type ToolCaller,
+  type ToolCatalog,
+  type ToolOutcome,
+  ToolServerError,
+} from '../../src/ports/tool-caller';
+import { FakeClock } from '../fakes/fake-clock';
+import { Faults } from '../fakes/faults';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemoryVault } from '../fakes/memory-vault';
+
+export const FOLDERS = {
+  pending: 'Pending_Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  done: 'Done',
+} as const;
+
+export const TOOL: EmailTool = {
+  server: 'mail',
+  tool: 'send_email',
+  arguments: {
+    to: { name: 'to', form: 'list' },
+    cc: { name: 'cc', form: 'list' },
+    subject: { name: 'subject', form: 'text' },
+    body: { name: 'body', form: 'text' },
+  },
+  constants: {},
+};
+
+export const callOf = ({ content }: ApprovalRequest, tool = TOOL): ToolCall => {
+  if (content.kind !== 'email') throw new Error('Only mail is asked for here.');
+  return emailCall(content, tool);
+};
+
+/** The world outside: it remembers every call that reached it. */
+export class Outside implements ToolCaller, ToolCatalog {
+  readonly calls: { request: string; call: ToolCall }[] = [];
+  /** What the next calls come to; the last one stays. */
+  outcomes: (ToolOutcome | 'throws')[] = [{ kind: 'done', text: 'queued' }];
+  isUp = true;
+  /** Runs when a call has reached the server: a crash here is the worst moment. */
+  onCall: () => void = () => undefined;
+
+  call: ToolCaller['call'] = (approval) => {
+    this.calls.push({ request: approval.requestId, call: approval.take() });
+    this.onCall();
+    const outcome = this.outcomes.length > 1 ? this.outcomes.shift() : this.outcomes[0];
+    if (outcome === undefined || outcome === 'throws') return Promise.reject(new Error('the pipe broke'));
+    return Promise.resolve(outcome);
+  };
+
+  listTools: ToolCatalog['listTools'] = () => Promise.resolve(ok([]));
+
+  check: ToolCatalog['check'] = () =>
+    this.isUp
+      ? Promise.resolve(
+          ok({
+            name: 'send_email',
+            description: '',
+            inputSchema: {},
+            isReadOnly: false,
+            isDestructive: true,
+          }),
+        )
+      : Promise.reject(new Error('the server is down'));
+}
+
+/** Requests, their ledger and the gate over stores in memory; the process can die and come back. */
+export class RequestStage {
+  readonly clock = new FakeClock({ auto: true });
+  readonly outside = new Outside();
+  vault: MemoryVault;
+  device: MemoryDeviceStore;
+  onlyInDeputy = false;
+  private count = 0;
+  private faults = new Faults();
+
+  constructor(private readonly tool: EmailTool = TOOL) {
+    this.vault = new MemoryVault({ clock: this.clock, folders: Object.values(FOLDERS) });
+    this.device = new MemoryDeviceStore();
+  }
+
+  /** Deputy asks for a mail; gives the request's id. */
+  async ask(content: Partial<EmailContent> = {}, expiresAt: string | null = null): Promise<string> {
+    this.count += 1;
+    const id = `r${String(this.count).padStart(16, '0')}`;
+    const request: ApprovalRequest = {
+      id,
+      actionType: 'send_email',
+      server: this.tool.server,
+      tool: this.tool.tool,
+      content: {
+        kind: 'email',
+        to: 'Ann Lee <ann@example.com>',
+        cc: '',
+        subject: `Re: mail ${String(this.count)}`,
+        body: 'Yes, the 14th still works.',
+        inReplyTo: '',
+        references: '',
+        ...content,
+      },
+      rationale: 'Answers a direct question.',
+      origin: { kind: 'hand' },
+      source: null,
+      draftHash: null,
+      createdAt: new Date(this.clock.now()).toISOString(),
+      expiresAt,
+      snoozedUntil: null,
+      status: 'pending',
+      attempt: 0,
+      statusReason: null,
+      rejectionReason: null,
+    };
+    const call = callOf(request, this.tool);
+    const ledger = await this.ledger();
+    const bound = {
+      hash: callHash(call),
+      server: call.server,
+      tool: call.tool,
+      recipients: recipientsOf(request.content),
+    };
+    await ledger.append(id, { event: 'pending', bound, title: 'a mail' });
+    const path = requestPath(FOLDERS.pending, request).replace('.md', ` ${String(this.count)}.md`);
+    await this.vault.create(path, composeRequest(request, FOLDERS));
+    return id;
+  }
+
+  /** One round under the lock, with what a fresh process would read; whether it came to its end. */
+  async round(faults = new Faults()): Promise<RequestRound> {
+    this.faults = faults;
+    const vault = this.vault.reopen(faults);
+    const device = this.device.reopen(faults);
+    const ledger = await Ledger.load(device, this.timestamp);
+    const effects = new Effects({
+      vault,
+      device,
+      timestamp: this.timestamp,
+      guard: () => Promise.resolve(),
+      record: () => Promise.resolve(),
+    });
+    await effects.recover();
+    await foldActs(device, ledger);
+    const { outside, clock, onlyInDeputy } = this;
+    const gate = new SendGate({
+      ledger,
+      tools: outside,
+      catalog: { listTools: outside.listTools, check: downIsAnAnswer(outside.check) },
+      guard: () => Promise.resolve(),
+      within: (_span, work) => work(new AbortController().signal),
+    });
+    const round = new RequestRound({
+      vault,
+      effects,
+      ledger,
+      gate,
+      folders: FOLDERS,
+      onlyInDeputy,
+      now: () => clock.now(),
+      newRun: () => `run${String((this.count += 1))}`,
+      callOf: (request) => callOf(request, this.tool),
+      follow: () => Promise.resolve([]),
+      openMail: () => Promise.resolve(),
+      objection: () => Promise.resolve(null),
+      tell: () => Promise.resolve(),
+      stop: new AbortController().signal,
+    });
+    const papers = new KnownNotes(vault, readRequestFile);
+    const [pending, approved, rejected] = await Promise.all(
+      [FOLDERS.pending, FOLDERS.approved, FOLDERS.rejected].map(
+        async (folder) => (await papers.look(folder)).notes,
+      ),
+    );
+    await round.run({ pending: pending ?? [], approved: approved ?? [], rejected: rejected ?? [] });
+    return round;
+  }
+
+  get isDead(): boolean {
+    return this.faults.isKilled;
+  }
+
+  /** The person presses Approve on what is on the screen; the file follows. */
+  async approve(path: string, shown = this.request(path)): Promise<'created' | 'exists' | 'gone'> {
+    if (shown === null) return 'gone';
+    const attempt = await this.attempt(shown.id);
+    const hash = callHash(callOf(shown, this.tool));
+    const written = await writeAct(this.device, {
+      act: 'approve',
+      request: shown.id,
+      attempt,
+      hash,
+      by: 'deputy',
+    });
+    if (written === 'created') this.moveTo(path, 'approved');
+    return written;
+  }
+
+  async reject(path: string, reason = 'Not now'): Promise<void> {
+    const shown = this.request(path);
+    if (shown === null) return;
+    const act = { act: 'reject', request: shown.id, attempt: await this.attempt(shown.id), reason } as const;
+    if ((await writeAct(this.device, act)) === 'created') this.moveTo(path, 'rejected');
+  }
+
+  async resolve(path: string, wasSent: boolean): Promise<void> {
+    const shown = this.request(path);
+    if (shown === null) return;
+    await writeAct(this.device, {
+      act: 'resolve',
+      request: shown.id,
+      attempt: await this.attempt(shown.id),
+      wasSent,
+    });
+  }
+
+  /** The person drags a file; over another one a number is added. */
+  moveTo(path: string, folder: keyof typeof FOLDERS): string {
+    const name = path.slice(path.indexOf('/') + 1);
+    let target = `${FOLDERS[folder]}/${name}`;
+    if (target === path || !this.vault.has(path)) return path;
+    for (let n = 2; this.vault.has(target); n += 1)
+      target = `${FOLDERS[folder]}/${name.replace('.md', ` ${String(n)}.md`)}`;
+    this.vault.externalMove(path, target);
+    return target;
+  }
+
+  edit(path: string, change: (text: string) => string): void {
+    if (this.vault.has(path)) this.vault.external(path, change(this.vault.text(path)));
+  }
+
+  request(path: string): ApprovalRequest | null {
+    if (!this.vault.has(path)) return null;
+    const text = decodeText(new TextEncoder().encode(this.vault.text(path)));
+    const note = text.ok ? parseNote(text.value) : null;
+    const request = note?.ok === true ? readRequest(note.value) : null;
+    return request?.ok === true ? request.value : null;
+  }
+
+  /** Where the request's notes lie. */
+  paths(id: string): string[] {
+    return this.vault.paths().filter((path) => path.endsWith('.md') && this.vault.text(path).includes(id));
+  }
+
+  path(id: string): string {
+    const [path] = this.paths(id);
+    if (path === undefined) throw new Error(`No note holds the request ${id}`);
+    return path;
+  }
+
+  ledger(): Promise<Ledger> {
+    return Ledger.load(this.device, this.timestamp);
+  }
+
+  async state(id: string): Promise<string> {
+    return (await this.ledger()).state(id)?.kind ?? 'unknown';
+  }
+
+  private async attempt(id: string): Promise<number> {
+    const state = (await this.ledger()).state(id);
+    return state !== null && 'attempt' in state ? state.attempt : 0;
+  }
+
+  private readonly timestamp = (): string => new Date(this.clock.now()).toISOString();
+}
+
+const downIsAnAnswer =
+  (check: ToolCatalog['check']): ToolCatalog['check'] =>
+  (call, signal) =>
+    check(call, signal).catch(() => ({
+      ok: false as const,
+      error: new ToolServerError('unreachable', 'The server "mail" does not answer.'),
+    }));

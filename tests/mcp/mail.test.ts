@@ -1,0 +1,177 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import { suggestArguments } from '../../src/approvals/email-tool';
+import type { EmailContent } from '../../src/approvals/request-note';
+import { openStdioTransport } from '../../src/desktop/stdio-transport';
+import { draftNote } from '../../src/drafts/draft-note';
+import { draftContent } from '../../src/drafts/draft-request';
+import type { McpServers } from '../../src/mcp/mcp-servers';
+import { decodeText } from '../../src/notes/decode';
+import { parseNote } from '../../src/notes/note';
+import type { ServerTransport } from '../../src/ports/tool-server';
+import { RequestStage, TOOL } from '../approvals/request-stage';
+import { temporaryFolder } from '../fakes/temporary-folder';
+import { mailSink, type MailSink } from './mail-sink';
+import { NEVER, openServers } from './open-servers';
+
+/** A mail server for models by somebody else, which speaks SMTP. */
+const PROGRAM = fileURLToPath(
+  new URL('../../node_modules/@codefuturist/email-mcp/dist/main.js', import.meta.url),
+);
+
+function mailProgram({ port }: MailSink): ServerTransport {
+  const { folder, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const env = {
+    XDG_CONFIG_HOME: folder,
+    XDG_DATA_HOME: folder,
+    XDG_STATE_HOME: folder,
+    MCP_EMAIL_ADDRESS: 'me@example.com',
+    MCP_EMAIL_PASSWORD: { secret: 'mail-key' },
+    MCP_EMAIL_IMAP_HOST: '127.0.0.1',
+    MCP_EMAIL_SMTP_HOST: '127.0.0.1',
+    MCP_EMAIL_SMTP_PORT: String(port),
+    MCP_EMAIL_SMTP_TLS: 'false',
+    MCP_EMAIL_SMTP_POOL_ENABLED: 'false',
+  };
+  return { kind: 'stdio', command: process.execPath, args: [PROGRAM, 'stdio'], env };
+}
+
+/** Requests whose calls go to the program; `kill` ends it as a crash would. */
+async function open(): Promise<{
+  stage: RequestStage;
+  sink: MailSink;
+  servers: McpServers;
+  kill: () => void;
+}> {
+  const sink = await mailSink();
+  const started: (number | null)[] = [];
+  const start = openStdioTransport(nodeModules);
+  const servers = openServers(mailProgram(sink), {
+    openTransport: async (program) => {
+      const transport = await start(program);
+      const begin = transport.start.bind(transport);
+      transport.start = async () => {
+        await begin();
+        started.push(transport.pid);
+      };
+      return transport;
+    },
+  });
+  const stage = new RequestStage({ ...TOOL, constants: { account: 'default' } });
+  stage.outside.call = (approval, options) => servers.call(approval, options);
+  stage.outside.check = (call, signal) => servers.check(call, signal);
+  const kill = (): void => {
+    for (const pid of started) if (pid !== null) process.kill(pid, 'SIGKILL');
+  };
+  return { stage, sink, servers, kill };
+}
+
+/** What Deputy drafted for a note, as the mail it stands for. */
+function drafted(reply: string): EmailContent {
+  const source = {
+    path: 'Needs_Action/Does the 14th still work.md',
+    frontmatter: {
+      from: 'Ann Lee <ann@example.com>',
+      subject: 'Does the 14th still work?',
+      message_id: '<m1@example.com>',
+    },
+  };
+  const { text } = draftNote({
+    folder: 'Drafts',
+    source,
+    reply,
+    draftedBy: 'rules:rules',
+    draftedAt: '2026-11-02T09:00:00.000+01:00',
+    confidence: 0.9,
+    isUrgent: false,
+    isTemplate: false,
+  });
+  const decoded = decodeText(new TextEncoder().encode(text));
+  const note = decoded.ok ? parseNote(decoded.value) : null;
+  if (note?.ok !== true) throw new Error('The draft cannot be read.');
+  return draftContent({ note: note.value, source });
+}
+
+describe('a draft that was approved', () => {
+  it('is a mail in the mailbox of whom it is for, once, however often it is approved', async () => {
+    const { stage, sink } = await open();
+    const id = await stage.ask(drafted('Yes, the 14th still works. Grüße'));
+    await stage.round();
+    expect(sink.mails).toEqual([]);
+    const path = stage.path(id);
+    const shown = stage.request(path);
+    expect(await Promise.all([stage.approve(path, shown), stage.approve(path, shown)])).toEqual([
+      'created',
+      'exists',
+    ]);
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(sink.mails.map(({ from, to }) => [from, to])).toEqual([['me@example.com', ['ann@example.com']]]);
+    expect(sink.mails[0]?.source).toMatch(/^Subject: Re: Does the 14th still work\?\r$/m);
+    expect(sink.mails[0]?.source).toContain('Yes, the 14th still works. Gr=C3=BC=C3=9Fe');
+    expect([await stage.state(id), stage.path(id)]).toEqual(['executed', expect.stringMatching(/^Done\//)]);
+  });
+
+  it('stays when it was rejected, or when nobody decided', async () => {
+    const { stage, sink } = await open();
+    const [rejected] = [await stage.ask(drafted('No.')), await stage.ask(drafted('Perhaps.'))];
+    await stage.reject(stage.path(rejected));
+    await stage.round();
+    expect(sink.mails).toEqual([]);
+  });
+
+  it('comes back with what the server says while its mail server is down', async () => {
+    const { stage, sink } = await open();
+    const { port } = sink;
+    await sink.close();
+    const id = await stage.ask(drafted('Yes.'));
+    await stage.approve(stage.path(id));
+    await stage.round();
+    await stage.round();
+    expect(await stage.state(id)).toBe('tool_error');
+    expect(stage.vault.text(stage.path(id))).toMatch(
+      new RegExp(`It may have acted: check first\\..*ECONNREFUSED 127\\.0\\.0\\.1:${String(port)}`, 's'),
+    );
+  });
+
+  it('comes back uncalled when the tool would not take it', async () => {
+    const { stage, sink } = await open();
+    const id = await stage.ask({ ...drafted('Yes.'), to: 'Ann Lee <ann at example.com>' });
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([await stage.state(id), sink.mails]).toEqual(['not_called', []]);
+    expect(stage.vault.text(stage.path(id))).toContain('does not take what it would be given');
+  });
+
+  it('is shown as unknown when the server was killed over it, and never repeated', async () => {
+    const { stage, sink, kill } = await open();
+    sink.onMail = () => {
+      kill();
+      return new Promise(() => undefined);
+    };
+    const id = await stage.ask(drafted('Yes.'));
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect((await stage.ledger()).state(id)).toMatchObject({
+      kind: 'outcome_unknown',
+      why: expect.stringContaining('The server "mail" was given the call, and ended before it answered'),
+    });
+    sink.onMail = () => Promise.resolve();
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([sink.mails.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
+  });
+
+  it('finds its way into the tool by the names that the tool gives its arguments', async () => {
+    const { servers } = await open();
+    const listed = await servers.listTools('mail', NEVER);
+    const tool = listed.ok ? listed.value.find(({ name }) => name === 'send_email') : undefined;
+    expect(tool && suggestArguments(tool)).toEqual(TOOL.arguments);
+  });
+});

@@ -1,0 +1,67 @@
+import type { RequestCard } from '../../../src/dashboard/request-card';
+import { choicesOf, type RequestStatus } from '../../../src/dashboard/request-status';
+import { NOW } from '../sidebar/demo-overview';
+
+const WAITS: RequestStatus = { kind: 'pending', name: '', reason: '', isOpen: true };
+
+const BODY = `Hi Ann,
+yes, the 14th still works. I have booked the small room from 10 to 12 and will bring the printed drafts. Could you send me the agenda by Wednesday, so that I can have it printed with the rest?
+
+Should the room be too small, there is the large one next to it, which is free from 11.
+
+Kind regards,
+Sam`;
+
+/** A mail to Ann Lee that waits, unless told otherwise. */
+export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard> = {}): RequestCard {
+  return {
+    path: 'Pending_Approval/2026-11-21T094100Z_send_email_re-does-the-14th-still-work.md',
+    id: 'r1',
+    kind: 'email',
+    sentence: 'Send e-mail to Ann Lee <ann@example.com>',
+    title: 'Send e-mail to Ann Lee',
+    about: 'Re: Does the 14th still work?',
+    action: 'send an e-mail',
+    text: {
+      fields: [
+        { name: 'To', text: 'Ann Lee <ann@example.com>' },
+        { name: 'Subject', text: 'Re: Does the 14th still work?' },
+      ],
+      body: BODY,
+    },
+    why: 'Answers a direct question. Draft 0.91 after 1 revision.',
+    evidence: null,
+    source: 'Needs_Action/Does the 14th still work.md',
+    draft: 'Drafts/2026-11-21-0941-re-Does the 14th still work.md',
+    risk: "can't be undone",
+    recipients: ['ann@example.com'],
+    newRecipients: [],
+    hasHidden: false,
+    cost: '$0.003',
+    createdAt: NOW - 60_000,
+    expiresAt: null,
+    snoozedUntil: null,
+    attempt: 0,
+    hash: 'hash of r1',
+    technical: { server: 'mail', tool: 'send_email', arguments: '{\n  "to": "ann@example.com"\n}' },
+    before: null,
+    other: null,
+    ...changes,
+    status,
+    choices: choicesOf(status),
+  };
+}
+
+/** So many that wait, each to somebody else. */
+export const requestCards = (count: number): RequestCard[] =>
+  Array.from({ length: count }, (_, index) =>
+    requestCard({
+      id: `r${index + 1}`,
+      path: `Pending_Approval/${index + 1}.md`,
+      hash: `hash of r${index + 1}`,
+      title: `Send e-mail to Person ${index + 1}`,
+      about: `Re: Question ${index + 1}`,
+      draft: `Drafts/${index + 1}.md`,
+      recipients: [`person${index + 1}@example.com`],
+    }),
+  );

@@ -1,0 +1,355 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
+import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
+import { requestCard, requestCards } from './demo-requests';
+
+const openSidebar = sidebarPerTest();
+const open = (requests = requestCards(3)): Promise<OpenSidebar> =>
+  openSidebar({ overview: { ...demoOverview(), requests, needs: needs(2) } });
+
+const showing = (requests: ReturnType<typeof requestCards>) => ({
+  overview: { ...demoOverview(), requests, needs: needs(2) },
+});
+
+/** "approve r1": who was answered what. */
+const answersOf = ({ model }: OpenSidebar): string[] =>
+  model.answers.map(({ cards, answer }) => `${answer.kind} ${cards.map(({ id }) => id).join(' ')}`);
+
+const field = (sidebar: OpenSidebar): HTMLInputElement =>
+  the('.deputy-reject input', sidebar.el) as HTMLInputElement;
+
+describe('a request in the sidebar', () => {
+  it('comes first, open, with the literal fields, the body, why, and what approving means', async () => {
+    const sidebar = await open([requestCard({ newRecipients: ['ann@example.com'] })]);
+    expect(sidebar.list('needs')[0]).toBe('Send e-mail to Ann Lee');
+    const text = sidebar.open('needs')?.textContent ?? '';
+    for (const part of [
+      'ToAnn Lee <ann@example.com>',
+      'SubjectRe: Does the 14th still work?',
+      'yes, the 14th still works.',
+      'Answers a direct question.',
+      "can't be undone",
+      'new recipient: ann@example.com',
+      '$0.003',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('has its buttons in one order, with their keys', async () => {
+    const sidebar = await open();
+    const buttons = [...the('.deputy-answers', sidebar.el).querySelectorAll('button')];
+    expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+      'Approvea',
+      'Edite',
+      'Rejectr',
+      'Snooze',
+    ]);
+  });
+
+  it('stands in for the note whose draft it would send', async () => {
+    const [need] = needs(1);
+    const sidebar = await open([requestCard({ draft: need!.draft })]);
+    expect(sidebar.list('needs')).toEqual(['Send e-mail to Ann Lee', 'Status page · API down in eu-west']);
+  });
+
+  it('is left out while it is put off, and comes back by itself', async () => {
+    const sidebar = await open([requestCard({ snoozedUntil: NOW + 5_000 })]);
+    expect(sidebar.list('needs')).not.toContain('Send e-mail to Ann Lee');
+    sidebar.model.time = NOW + 5_000;
+    await sidebar.show({});
+    expect(sidebar.list('needs')).toContain('Send e-mail to Ann Lee');
+  });
+
+  it('renders nothing of what a stranger wrote', async () => {
+    const body = '<img src=x onerror="alert(1)"> [[link]] **bold**';
+    const sidebar = await open([requestCard({ text: { fields: [], body } })]);
+    expect(the('.deputy-letter-text', sidebar.el).textContent).toBe(body);
+    expect(sidebar.el.querySelector('img')).toBeNull();
+  });
+
+  it('holds the call as JSON, folded', async () => {
+    const sidebar = await open();
+    const details = the('details', sidebar.el) as HTMLDetailsElement;
+    expect(details.textContent).toBe('Technical details');
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+    await drawn();
+    expect(details.textContent).toContain('"to": "ann@example.com"');
+  });
+
+  it('cuts a long body with the number of its words, and shows all of it', async () => {
+    const sidebar = await open();
+    expect(sidebar.el.querySelector('.deputy-letter.is-cut')).not.toBeNull();
+    await sidebar.click('Show all, 63 words');
+    expect(sidebar.el.querySelector('.deputy-letter.is-cut')).toBeNull();
+  });
+});
+
+describe('approving', () => {
+  it('by button passes on the very card that was shown', async () => {
+    const sidebar = await open();
+    await sidebar.click('Approvea');
+    const [given] = sidebar.model.answers;
+    expect([given?.answer, given?.cards[0]?.hash, given?.cards[0]?.attempt]).toEqual([
+      { kind: 'approve' },
+      'hash of r1',
+      0,
+    ]);
+  });
+
+  it('by key works on the item that has the focus, and on nothing without one', async () => {
+    const sidebar = await open();
+    sidebar.focus();
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual([]);
+    await sidebar.press('j');
+    await sidebar.press('j');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual(['approve r2']);
+  });
+
+  it('twice in a row approves once, though the next request comes under the pointer', async () => {
+    const sidebar = await open();
+    sidebar.model.decide = async (cards, answer) => {
+      sidebar.model.answers.push({ cards, answer });
+      sidebar.model.show(showing(requestCards(3).slice(1)));
+    };
+    buttonNamed('Approvea', sidebar.el).focus();
+    sidebar.model.time += 1_000;
+    buttonNamed('Approvea', sidebar.el).click();
+    await drawn();
+    buttonNamed('Approvea', sidebar.el).click();
+    await drawn();
+    expect(answersOf(sidebar)).toEqual(['approve r1']);
+    await sidebar.click('Approvea');
+    expect(answersOf(sidebar)).toEqual(['approve r1', 'approve r2']);
+  });
+
+  it('takes no press that was meant for the text that stood there just before', async () => {
+    const sidebar = await open([requestCard()]);
+    await sidebar.clickItem('Send e-mail');
+    sidebar.model.time += 1_000;
+    await sidebar.show(showing([requestCard({ hash: 'another', text: { fields: [], body: 'Pay me.' } })]));
+    buttonNamed('Approvea', sidebar.el).click();
+    await drawn();
+    expect(answersOf(sidebar)).toEqual([]);
+    await sidebar.click('Approvea');
+    expect(sidebar.model.answers[0]?.cards[0]?.hash).toBe('another');
+  });
+
+  it('is not begun again while it is under way', async () => {
+    const sidebar = await open();
+    await sidebar.show({ deciding: new Set(['r1']) });
+    expect(buttonNamed('Approvea', sidebar.el).getAttribute('aria-disabled')).toBe('true');
+    await sidebar.click('Approvea');
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }, { ctrlKey: true }, { altKey: true }])(
+    'is not what %j means',
+    async (modifiers) => {
+      const sidebar = await open();
+      await sidebar.clickItem('Person 1');
+      for (const key of ['a', 'r', 'h', 'x', 'd']) await sidebar.press(key, modifiers);
+      expect([answersOf(sidebar), sidebar.el.querySelector('.deputy-reject')]).toEqual([[], null]);
+    },
+  );
+
+  it('without single keys is not a letter any more', async () => {
+    const sidebar = await openSidebar({
+      ...showing(requestCards(1)),
+      settings: { singleKeys: false, provider: 'Anthropic', model: '' },
+    });
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual([]);
+    expect(buttonNamed('Approve', sidebar.el).getAttribute('aria-keyshortcuts')).toBeNull();
+  });
+});
+
+describe('no decision', () => {
+  it('is what Esc, another item, closing and looking away are', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('Escape');
+    await sidebar.press('r');
+    typeInto(field(sidebar), 'No.');
+    await sidebar.press('Escape');
+    expect(sidebar.el.querySelector('.deputy-reject')).toBeNull();
+    await sidebar.press('r');
+    field(sidebar).blur();
+    await drawn();
+    await sidebar.clickItem('Person 2');
+    await sidebar.press('r');
+    typeInto(field(sidebar), 'No.');
+    sidebar.close();
+    await drawn();
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
+  it('is what closing the menu of times is', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('h');
+    expect(buttonNamed('Tomorrow morning, 22 Nov', document)).toBeDefined();
+    await sidebar.press('Escape');
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+});
+
+describe('rejecting', () => {
+  it('asks why; Enter rejects with the reason', async () => {
+    const sidebar = await open();
+    await sidebar.click('Rejectr');
+    expect(document.activeElement).toBe(field(sidebar));
+    typeInto(field(sidebar), '  Wrong Ann. ');
+    await sidebar.press('Enter');
+    expect(sidebar.model.answers.map(({ answer }) => answer)).toEqual([
+      { kind: 'reject', reason: 'Wrong Ann.' },
+    ]);
+    expect(sidebar.el.querySelector('.deputy-reject')).toBeNull();
+  });
+
+  it('leaves Enter and Esc to the input method, and every letter to the field', async () => {
+    const sidebar = await open();
+    await sidebar.click('Rejectr');
+    for (const modifiers of [{ isComposing: true }, { keyCode: 229 }]) {
+      expect(await sidebar.press('Enter', modifiers)).toBe(true);
+      expect(await sidebar.press('Escape', modifiers)).toBe(true);
+    }
+    for (const key of ['a', 'e', 'r', 'h', 'x', 'j']) expect(await sidebar.press(key)).toBe(true);
+    expect(answersOf(sidebar)).toEqual([]);
+    expect(document.activeElement).toBe(field(sidebar));
+  });
+});
+
+describe('the other answers', () => {
+  it('edit opens the note of the request, by button and by key', async () => {
+    const sidebar = await open();
+    await sidebar.click('Edite');
+    await sidebar.press('Escape');
+    await sidebar.clickItem('Person 2');
+    await sidebar.press('e');
+    expect(sidebar.model.asked).toEqual(['open Pending_Approval/1.md', 'open Pending_Approval/2.md']);
+  });
+
+  it('snooze asks until when', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('h');
+    await sidebar.click('Tomorrow morning, 22 Nov', document.body);
+    expect(sidebar.model.answers[0]?.answer).toEqual({
+      kind: 'snooze',
+      until: Date.UTC(2026, 10, 22, 8),
+    });
+  });
+
+  it('source opens the mail it is about, as does the key', async () => {
+    const sidebar = await open([requestCard()]);
+    await sidebar.click('Sourceo');
+    await sidebar.clickItem('Send e-mail');
+    await sidebar.press('o');
+    expect(sidebar.model.asked).toEqual(Array(2).fill('open Needs_Action/Does the 14th still work.md'));
+  });
+
+  it('diff shows what was edited, word by word, with changed addresses marked', async () => {
+    const card = requestCard({
+      before: {
+        fields: [
+          { name: 'To', text: 'ann@example.org' },
+          { name: 'Subject', text: 'Re: Does the 14th still work?' },
+        ],
+        body: 'Hi Ann, yes, the 15th works. See https://a.example/x',
+      },
+      text: {
+        fields: [
+          { name: 'To', text: 'ann@example.com' },
+          { name: 'Subject', text: 'Re: Does the 14th still work?' },
+        ],
+        body: 'Hi Ann, yes, the 14th works. See https://b.example/x',
+      },
+    });
+    const sidebar = await open([card]);
+    await sidebar.clickItem('Send e-mail');
+    await sidebar.press('d');
+    const texts = (selector: string): string[] =>
+      [...sidebar.el.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    expect(texts('ins')).toEqual(['ann@example.com', '14th', 'https://b.example/x']);
+    expect(texts('del')).toEqual(['ann@example.org', '15th', 'https://a.example/x']);
+    expect(texts('.is-target')).toHaveLength(4);
+    await sidebar.press('Escape');
+    expect(texts('ins')).toEqual([]);
+  });
+
+  it('"Was it sent?" takes Sent or Not sent, and no approval', async () => {
+    const status = { kind: 'outcome_unknown', name: 'Was it sent?', reason: 'Look.', isOpen: true } as const;
+    const sidebar = await open([requestCard({ status })]);
+    expect(sidebar.open('needs')?.textContent).toContain('Was it sent?');
+    await sidebar.clickItem('Send e-mail');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual([]);
+    await sidebar.click('Not sent');
+    expect(sidebar.model.answers[0]?.answer).toEqual({ kind: 'resolve', wasSent: false });
+  });
+
+  it('of two texts takes the one that is picked', async () => {
+    const status = { kind: 'contested', name: 'Changed in two places', reason: '', isOpen: true } as const;
+    const other = { fields: [], body: 'Friday, then.' };
+    const sidebar = await open([requestCard({ status, other })]);
+    expect(sidebar.open('needs')?.textContent).toContain('Friday, then.');
+    expect(() => buttonNamed('Approvea', sidebar.el)).toThrow();
+    await sidebar.click('Use the draft');
+    expect(sidebar.model.answers[0]?.answer).toEqual({ kind: 'pick', side: 'draft' });
+  });
+});
+
+describe('several at once', () => {
+  it('are selected by key, and answered as they stood on the screen when it was begun', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('x');
+    await sidebar.press('J', { shiftKey: true });
+    expect(sidebar.text).toContain('2 selected');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual(['approve r1 r2']);
+    expect(sidebar.text).not.toContain('selected');
+  });
+
+  it('are selected by a click with Ctrl, and rejected with one reason', async () => {
+    const sidebar = await open();
+    const lines = [...sidebar.el.querySelectorAll<HTMLElement>('[data-list=needs] .deputy-summary')];
+    for (const line of lines.slice(0, 2))
+      line.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
+    await drawn();
+    await sidebar.click('Rejectr', the('.deputy-batch', sidebar.el));
+    typeInto(field(sidebar), 'Later.');
+    await sidebar.show(showing([...requestCards(3), requestCard({ id: 'new', path: 'new.md' })]));
+    await sidebar.press('Enter');
+    expect(answersOf(sidebar)).toEqual(['reject r1 r2']);
+  });
+
+  it('never hold one that has gone, one that came, or one that can not be approved', async () => {
+    const lost = { kind: 'outcome_unknown', name: 'Was it sent?', reason: '', isOpen: true } as const;
+    const cards = requestCards(3);
+    const sidebar = await open([cards[0]!, cards[1]!, requestCard({ ...cards[2]!, status: lost })]);
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('x');
+    await sidebar.press('J', { shiftKey: true });
+    await sidebar.press('J', { shiftKey: true });
+    await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
+    await sidebar.click('Approvea', the('.deputy-batch', sidebar.el));
+    expect(answersOf(sidebar)).toEqual(['approve r2']);
+  });
+
+  it('are let go by Esc, which decides nothing', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('x');
+    await sidebar.press('Escape');
+    expect([sidebar.text.includes('selected'), answersOf(sidebar)]).toEqual([false, []]);
+  });
+});
