@@ -23,6 +23,7 @@ import { UserActions } from './src/ui/actions';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
+import { tellNewRequests } from './src/ui/review/new-requests';
 import { DataFile } from './src/ui/settings/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/plugin-settings';
@@ -118,6 +119,14 @@ export default class DeputyPlugin extends Plugin {
       subscribe: (listener) => automation.subscribe(listener),
       openSidebar: () => void openSidebar(),
     });
+    this.register(
+      tellNewRequests({
+        read: () => sidebar.requests(),
+        subscribe: (listener) => automation.subscribe(listener),
+        now: () => clock.now(),
+        openReview: () => void showReview(app.workspace),
+      }),
+    );
     app.workspace.onLayoutReady(() => void host.start());
   }
 
