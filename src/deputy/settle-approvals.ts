@@ -24,8 +24,8 @@ import { withdrawDeleted } from './withdraw-deleted';
 
 /** What became of requests. */
 export interface ApprovalsReport {
-  /** So many wait for a person. */
-  waiting: number;
+  /** So many wait for a person; `null`: nobody looked. */
+  waiting: number | null;
   /** Drafts that were put before the person. */
   queued: number;
   /** Edits that were carried from a draft to its request, or back. */
@@ -40,6 +40,14 @@ export interface ApprovalsOptions {
   /** For hosts that keep running: what a person is still writing waits. */
   waitsForTyping: boolean;
 }
+
+export const NO_APPROVALS: ApprovalsReport = {
+  waiting: null,
+  queued: 0,
+  carried: 0,
+  settled: [],
+  troubles: [],
+};
 
 /** Two in one cycle. What is wrong with a file is said once. */
 export const withReport = (before: ApprovalsReport, after: ApprovalsReport): ApprovalsReport => ({
@@ -65,7 +73,7 @@ export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<
   desk.papers.turns.add(() => new Settlement(desk, options).work());
 
 class Settlement {
-  private readonly report: ApprovalsReport = { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] };
+  private readonly report: ApprovalsReport = { ...NO_APPROVALS, settled: [] };
 
   constructor(
     private readonly desk: Desk,
