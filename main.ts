@@ -77,6 +77,7 @@ export default class DeputyPlugin extends Plugin {
       automation,
       consents: own.consents,
       deviceId: device.deviceId,
+      tools: ports.tools,
       actions: () => user.actions,
     });
     const openSidebar = async (): Promise<void> => {

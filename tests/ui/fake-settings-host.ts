@@ -2,6 +2,7 @@ import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/deputy/command-table';
 import { type Choice, consentKey, readSettings, type Settings } from '../../src/deputy/settings';
 import type { Status } from '../../src/deputy/status';
+import type { ToolCatalog } from '../../src/ports/tool-caller';
 import { ok, type Result } from '../../src/notes/result';
 import type {
   ProviderCheck,
@@ -23,6 +24,11 @@ export class FakeSettingsHost implements SettingsHost {
   answerCheck: () => Promise<ProviderCheck> = () => Promise.reject(new Error('No check was expected'));
   answerModels: () => Promise<Result<readonly string[], Error>> = () => Promise.resolve(ok([]));
   failure: Error | null = null;
+  /** What servers offer; what nobody told it about fails. */
+  tools: ToolCatalog = {
+    listTools: () => Promise.reject(new Error('No look at tools was expected')),
+    check: () => Promise.reject(new Error('No check of a call was expected')),
+  };
   private readonly listeners = new Set<() => void>();
 
   constructor(
