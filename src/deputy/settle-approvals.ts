@@ -1,3 +1,4 @@
+import { forgetAsked } from '../approvals/asked-content';
 import { foldActs, type Act } from '../approvals/acts';
 import { approvalEntry } from '../approvals/approval-entry';
 import { mailtoUrl } from '../approvals/email-tool';
@@ -112,6 +113,8 @@ class Settlement {
     await this.foldActs(ledger, look.found);
     const round = this.round(ledger);
     await round.run(look.found);
+    for (const { id, state } of round.settled)
+      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetAsked(desk.ports.device, id);
     const looked = { look, isPatient: options.waitsForTyping };
     const withdrawn = await withdrawDeleted(desk, ledger, looked);
     const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
