@@ -4,7 +4,7 @@ import { approvalEntry } from '../approvals/approval-entry';
 import { mailtoUrl } from '../approvals/email-tool';
 import type { Ledger } from '../approvals/ledger';
 import type { ApprovalRequest } from '../approvals/request-note';
-import { isDecidable } from '../approvals/request-state';
+import { isDecidable, type StateKind } from '../approvals/request-state';
 import { SendGate } from '../approvals/send-gate';
 import {
   type FoundRequests,
@@ -210,11 +210,12 @@ class Settlement {
 
   private takeStock(ledger: Ledger, found: FoundRequests): void {
     const { papers } = this.desk;
-    papers.waiting = [...ledger.all()].filter(
-      ([, { state }]) =>
-        isDecidable(state) || state.kind === 'outcome_unknown' || state.kind === 'handed_over',
-    ).length;
-    for (const { value } of [...found.pending, ...found.approved]) {
+    const files = [...found.pending, ...found.approved];
+    papers.waiting = files.filter(({ value }) => {
+      const state = value.ok ? ledger.state(value.value.id) : null;
+      return state !== null && WAITING.has(state.kind);
+    }).length;
+    for (const { value } of files) {
       const state = value.ok ? ledger.state(value.value.id) : null;
       const mayExpire = state !== null && (isDecidable(state) || state.kind === 'approved');
       if (value.ok && mayExpire && value.value.expiresAt !== null)
@@ -222,6 +223,14 @@ class Settlement {
     }
   }
 }
+
+const WAITING: ReadonlySet<StateKind> = new Set([
+  'pending',
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'handed_over',
+]);
 
 /** Begun by a process that is no more: nobody knows how it ended. */
 async function tellLost(ledger: Ledger): Promise<void> {
