@@ -2,6 +2,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import obsidianmd from 'eslint-plugin-obsidianmd';
 import tseslint from 'typescript-eslint';
 import { layers } from './eslint-layers.mjs';
+import { sendGate } from './eslint-send-gate.mjs';
 
 const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
 const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest.config.mts'];
@@ -77,8 +78,8 @@ export default defineConfig([
   },
   {
     files: [...plugin, 'headless/**/*.mts'],
-    plugins: { deputy: { rules: { layers } } },
-    rules: { 'deputy/layers': 'error' },
+    plugins: { deputy: { rules: { layers, 'send-gate': sendGate } } },
+    rules: { 'deputy/layers': 'error', 'deputy/send-gate': 'error' },
   },
   {
     files: [...adapters, ...tests],

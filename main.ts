@@ -24,6 +24,7 @@ import { UserActions } from './src/ui/actions';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
+import { tellNewRequests } from './src/ui/review/new-requests';
 import { DataFile } from './src/ui/settings/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/plugin-settings';
@@ -72,7 +73,14 @@ export default class DeputyPlugin extends Plugin {
     });
     const { clock, host: device } = ports;
     const actions = (): Actions => user.actions;
-    const host = new PluginSettings({ file, automation, consents, deviceId: device.deviceId, actions });
+    const host = new PluginSettings({
+      file,
+      automation,
+      consents,
+      deviceId: device.deviceId,
+      tools: ports.tools,
+      actions,
+    });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);
     };
@@ -98,6 +106,14 @@ export default class DeputyPlugin extends Plugin {
       subscribe: (listener) => automation.subscribe(listener),
       openSidebar: () => void openSidebar(),
     });
+    this.register(
+      tellNewRequests({
+        read: () => sidebar.requests(),
+        subscribe: (listener) => automation.subscribe(listener),
+        now: () => clock.now(),
+        openReview: () => void showReview(app.workspace),
+      }),
+    );
     app.workspace.onLayoutReady(() => void host.start());
   }
 

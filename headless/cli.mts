@@ -4,6 +4,7 @@ import { COMMANDS, findCommand } from './command-table.mjs';
 import { readInvocation } from './command.mjs';
 import { CommandError, EXIT, type ExitCode } from './exit-code.mjs';
 import { commandHelp, generalHelp } from './help.mjs';
+import { closeServers } from './open-vault.mjs';
 import { Output } from './output.mjs';
 import { VERSION } from './version.mjs';
 
@@ -52,5 +53,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const exitCode = await main(process.argv.slice(2));
+await closeServers();
 // Connections to a provider are kept open for a while and would hold the process; what was printed is waited for.
 process.stdout.write('', () => process.exit(exitCode));

@@ -1,7 +1,9 @@
 import type { Command } from './command.mjs';
+import { approve } from './commands/approve.mjs';
 import { doctor } from './commands/doctor.mjs';
 import { importCommand } from './commands/import.mjs';
 import { logVerify } from './commands/log-verify.mjs';
+import { reject } from './commands/reject.mjs';
 import { run } from './commands/run.mjs';
 import { setup } from './commands/setup.mjs';
 import { status } from './commands/status.mjs';
@@ -18,6 +20,8 @@ export const COMMANDS: readonly Command[] = [
   run,
   watch,
   importCommand,
+  approve,
+  reject,
   status,
   doctor,
   undo,

@@ -32,6 +32,8 @@ export interface Invocation {
   isSet: (option: string) => boolean;
   /** The whole number an option gives, or `undefined`. */
   wholeNumber: (option: string) => number | undefined;
+  /** The text an option gives, or `undefined`. */
+  text: (option: string) => string | undefined;
   output: Output;
 }
 
@@ -58,6 +60,10 @@ export const readInvocation = (command: Command, args: readonly string[], output
     output,
     isSet: (option) => values[option] === true,
     wholeNumber: (option) => wholeNumber(option, values[option]),
+    text: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
   };
 };
 

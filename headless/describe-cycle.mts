@@ -12,6 +12,7 @@ export const describeCycle = (report: CycleReport): string[] => [
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
+  ...approvalLines(report.approvals),
   ...nextSteps(report),
 ];
 
@@ -32,12 +33,24 @@ export const cycleJson = (report: CycleReport): object => ({
         }
       : { path, subject, ...outcome },
   ),
+  approvals: {
+    ...report.approvals,
+    settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
+  },
   broken: report.broken,
   stopped:
     report.stopped === null
       ? null
       : { error_type: report.stopped.code, error_message: report.stopped.message },
 });
+
+const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals']): string[] => [
+  ...settled.map(({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${title} -> ${path}`),
+  ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
+  ...(waiting !== null && waiting > 0
+    ? [`${counted(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`]
+    : []),
+];
 
 /** What still reads well on a screen. */
 const LONGEST_LIST = 25;

@@ -2,13 +2,14 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cwd, env, stderr } from 'node:process';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
-import { NO_TOOLS } from '../src/deputy/no-tools';
 import type { Ports } from '../src/deputy/ports';
 import type { Settings } from '../src/deputy/settings';
 import { configurationFolder } from '../src/desktop/configuration-folder';
 import { NodeConsentStore } from '../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
+import { openStdioTransport } from '../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../src/desktop/temporary-files';
+import { McpServers } from '../src/mcp/mcp-servers';
 import { VaultError } from '../src/ports/vault';
 import { EnvSecrets } from './env-secrets.mjs';
 import { Environment } from './environment.mjs';
@@ -20,6 +21,7 @@ import { NodeNotifier } from './node-notifier.mjs';
 import { NodeVault } from './node-vault.mjs';
 import type { Output } from './output.mjs';
 import { readVaultSettings } from './read-settings.mjs';
+import { VERSION } from './version.mjs';
 
 export interface OpenVault {
   deputy: Deputy;
@@ -55,8 +57,25 @@ export const openVaultForWork = (path: string, output: Output): OpenVault => {
   return opened;
 };
 
+const servers = new Set<McpServers>();
+
+/** Ends the programs that were started for a command. */
+export const closeServers = async (): Promise<void> => {
+  await Promise.allSettled([...servers].map((each) => each.close()));
+};
+
 const nodePorts = (folder: string, settings: Settings, environment: Environment): Ports => {
   const host = nodeHost();
+  const secrets = new EnvSecrets(environment);
+  const tools = new McpServers({
+    servers: () => settings.toolServers,
+    fetch: globalThis.fetch,
+    secrets,
+    clock: nodeClock,
+    openTransport: openStdioTransport(nodeModules),
+    version: VERSION,
+  });
+  servers.add(tools);
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, logs } = settings.folders;
   return {
     vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected]),
@@ -68,8 +87,8 @@ const nodePorts = (folder: string, settings: Settings, environment: Environment)
     host,
     clock: nodeClock,
     fetch: globalThis.fetch,
-    secrets: new EnvSecrets(environment),
+    secrets,
     notifier: new NodeNotifier(stderr),
-    tools: NO_TOOLS,
+    tools,
   };
 };

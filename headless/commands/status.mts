@@ -1,3 +1,4 @@
+import type { RequestCard } from '../../src/dashboard/request-card';
 import type { Status } from '../../src/deputy/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { counted } from '../describe-cycle.mjs';
@@ -15,11 +16,34 @@ export const status: Command = {
     const { deputy, folder, ports } = openVault(vault, output);
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-    output.say(...describeStatus(found, ports.host.deviceId));
-    output.json(found);
+    const requests = await deputy.requests();
+    output.say(...describeStatus(found, ports.host.deviceId), ...describeRequests(requests));
+    output.json({ ...found, requests: requests.map(requestJson) });
     return EXIT.done;
   },
 };
+
+const describeRequests = (cards: readonly RequestCard[]): string[] => {
+  const waiting = cards.filter(({ choices }) => choices.length > 0);
+  return [
+    `Requests:     ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'request')} for you to decide on`}`,
+    ...waiting.map(({ path, sentence, status }) => {
+      const standing = status.name === '' ? '' : ` (${status.name})`;
+      return `  ${path}: ${sentence}${standing}`;
+    }),
+  ];
+};
+
+const requestJson = ({ id, path, sentence, about, status, attempt, hash }: RequestCard): object => ({
+  id,
+  path,
+  sentence,
+  about,
+  status: status.kind,
+  reason: status.reason,
+  attempt,
+  hash,
+});
 
 const describeStatus = (found: Status, device: string): string[] => {
   const queue = Object.entries(found.queue).map(([name, count]) => `${String(count)} ${name}`);

@@ -12,17 +12,20 @@ export const triage: Command = {
   summary: 'Import mail and triage the notes that wait, once',
   options: [{ name: 'limit', value: 'N', summary: 'triage at most N notes' }, JSON_OPTION],
   operands: { least: 0, most: 0 },
-  run: runOneCycle,
+  run: (invocation) => runOneCycle(invocation, 'triage'),
 };
 
-export async function runOneCycle({ vault, wholeNumber, output }: Invocation): Promise<ExitCode> {
+export async function runOneCycle(
+  { vault, wholeNumber, output }: Invocation,
+  part: 'triage' | 'all',
+): Promise<ExitCode> {
   const limit = wholeNumber('limit');
   const { deputy, folder } = openVaultForWork(vault, output);
   const { stop, abort, release } = listenForStop((text) => {
     output.warn(text);
   });
   try {
-    const outcome = await deputy.cycle({ stop, abort, ...(limit === undefined ? {} : { limit }) });
+    const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
     output.say(...describeCycle(outcome.report));
     output.json(cycleJson(outcome.report));

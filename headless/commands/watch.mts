@@ -45,5 +45,6 @@ export const watch: Command = {
   },
 };
 
-const isIdle = ({ found, imported, recovered, notes }: CycleReport): boolean =>
-  found + imported.length + recovered + notes.length === 0;
+const isIdle = ({ found, imported, recovered, notes, approvals }: CycleReport): boolean =>
+  found + imported.length + recovered + notes.length === 0 &&
+  approvals.queued + approvals.carried + approvals.settled.length + approvals.troubles.length === 0;

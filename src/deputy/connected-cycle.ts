@@ -38,7 +38,8 @@ export async function connectedCycle(
   if (!connected.ok) {
     // No model is needed for what a person has approved.
     await recover(desk);
-    await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
+    if (options.part !== 'triage')
+      await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
     return { kind: 'not_connected', error: connected.error };
   }
   const model = interruptible(connected.value);

@@ -33,6 +33,8 @@ import type { WatchEnd } from './watch';
 const ONE_SHOT_WAIT_MS = 120_000;
 
 export interface CycleRequest {
+  /** `triage`: requests are left alone. */
+  part?: 'triage' | 'all';
   limit?: number;
   /** Paths a person asked for: they come first. */
   first?: readonly string[];
@@ -50,7 +52,7 @@ export interface CycleRequest {
 export interface Deputy {
   /** Makes the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
-  /** Recover, import, triage, report: once. */
+  /** Recover, import, triage, approvals, report: once. */
   cycle(request: CycleRequest): Promise<CycleOutcome>;
   /** Cycles on the interval and on news, until `stop`. */
   watch(request: WatchRequest): Promise<WatchEnd>;

@@ -9,7 +9,13 @@ import { setDuplicatesAside } from './duplicates';
 import { type Imported, importInbox } from './inbox';
 import { type DecisionCounts, noDecisions } from './orchestrator-state';
 import { recover } from './recover';
-import { type ApprovalsOptions, type ApprovalsReport, settleApprovals, withReport } from './settle-approvals';
+import {
+  type ApprovalsOptions,
+  type ApprovalsReport,
+  NO_APPROVALS,
+  settleApprovals,
+  withReport,
+} from './settle-approvals';
 import { inOrder, isWaiting } from './run-queue';
 import type { Settling } from './settling';
 import type { TriageOptions } from './triage-one';
@@ -21,6 +27,8 @@ export interface CycleOptions extends TriageOptions {
   settling?: Record<'inbox' | 'notes', Settling>;
   /** Something called before the interval was over: if nothing was there, it is not worth a line. */
   isEarly?: boolean;
+  /** Requests are left alone, and drafts stay drafts. */
+  part?: 'triage' | 'all';
   /** At most so many notes are triaged; the rest wait for the next cycle. */
   limit?: number;
   /** Paths a person asked for: they come first. */
@@ -68,7 +76,9 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const started = clock.monotonic();
   const recovered = await recover(desk);
   // What a person has approved does not wait for a triage that may take hours, nor fall with it.
-  const before = await settleApprovals(desk, approving(options));
+  const settle = (): Promise<ApprovalsReport> =>
+    options.part === 'triage' ? Promise.resolve(NO_APPROVALS) : settleApprovals(desk, approving(options));
+  const before = await settle();
   const imported = await importInbox(desk, options.stop, options.settling?.inbox);
   const all = await lookForWork(desk);
   // Thousands may be settled: they are passed over once.
@@ -82,7 +92,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { waiting, duplicates } = await setDuplicatesAside(desk, pending, all);
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
-  const approvals = withReport(before, await settleApprovals(desk, approving(options)));
+  const approvals = withReport(before, await settle());
   const failures = triaged.filter(
     ({ outcome }) =>
       outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',

@@ -1,3 +1,4 @@
+import { keepAsked } from '../approvals/asked-content';
 import { emailCall } from '../approvals/email-tool';
 import type { Ledger } from '../approvals/ledger';
 import { boundOf, composeRequest, recipientsOf, requestPath, titleOf } from '../approvals/request-note';
@@ -40,6 +41,7 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   const recipients = recipientsOf(request.content);
   const title = titleOf(request.content, call.tool);
   await ledger.append(id, { event: 'pending', bound: boundOf(request.content, call), title });
+  await keepAsked(desk.ports.device, id, request.content);
   const path = requestPath(folders.pendingApproval, request);
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),

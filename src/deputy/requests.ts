@@ -1,6 +1,8 @@
+import { readAsked } from '../approvals/asked-content';
 import { Ledger } from '../approvals/ledger';
 import {
   type ApprovalRequest,
+  type Content,
   type EmailContent,
   readRequestFile,
   recipientsOf,
@@ -31,6 +33,7 @@ export class RequestsReader {
   private readonly open: KnownNotes<RequestReading>;
   private readonly drafts: KnownNotes<KnownDraft | null>;
   private readonly done: KnownNotes<readonly string[]>;
+  private asked: ReadonlyMap<string, Content | null> = new Map();
 
   constructor(
     private readonly ports: Ports,
@@ -58,6 +61,7 @@ export class RequestsReader {
     );
     const known = await this.knownRecipients(ledger);
     const sources = await this.sourcePaths();
+    const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
       return requestCard({
@@ -67,7 +71,7 @@ export class RequestsReader {
         state: ledger.state(request.id),
         isRunner,
         onlyInDeputy,
-        asked: null,
+        asked: asked.get(request.id) ?? null,
         rival: rivalOf(request, draft),
         evidence: null,
         sourcePath: sources.get(request.source ?? '') ?? null,
@@ -78,6 +82,14 @@ export class RequestsReader {
       });
     });
     return inReviewOrder(cards);
+  }
+
+  /** It never changes, so it is read once. */
+  private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
+    const known = new Map<string, Content | null>();
+    for (const id of ids) known.set(id, this.asked.get(id) ?? (await readAsked(this.ports.device, id)));
+    this.asked = known;
+    return known;
   }
 
   private async isRunner(): Promise<boolean> {

@@ -1,9 +1,10 @@
+import { forgetAsked } from '../approvals/asked-content';
 import { foldActs, type Act } from '../approvals/acts';
 import { approvalEntry } from '../approvals/approval-entry';
 import { mailtoUrl } from '../approvals/email-tool';
 import type { Ledger } from '../approvals/ledger';
 import type { ApprovalRequest } from '../approvals/request-note';
-import { isDecidable } from '../approvals/request-state';
+import { isDecidable, type StateKind } from '../approvals/request-state';
 import { SendGate } from '../approvals/send-gate';
 import {
   type FoundRequests,
@@ -24,8 +25,8 @@ import { withdrawDeleted } from './withdraw-deleted';
 
 /** What became of requests. */
 export interface ApprovalsReport {
-  /** So many wait for a person. */
-  waiting: number;
+  /** So many wait for a person; `null`: nobody looked. */
+  waiting: number | null;
   /** Drafts that were put before the person. */
   queued: number;
   /** Edits that were carried from a draft to its request, or back. */
@@ -40,6 +41,14 @@ export interface ApprovalsOptions {
   /** For hosts that keep running: what a person is still writing waits. */
   waitsForTyping: boolean;
 }
+
+export const NO_APPROVALS: ApprovalsReport = {
+  waiting: null,
+  queued: 0,
+  carried: 0,
+  settled: [],
+  troubles: [],
+};
 
 /** Two in one cycle. What is wrong with a file is said once. */
 export const withReport = (before: ApprovalsReport, after: ApprovalsReport): ApprovalsReport => ({
@@ -65,7 +74,7 @@ export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<
   desk.papers.turns.add(() => new Settlement(desk, options).work());
 
 class Settlement {
-  private readonly report: ApprovalsReport = { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] };
+  private readonly report: ApprovalsReport = { ...NO_APPROVALS, settled: [] };
 
   constructor(
     private readonly desk: Desk,
@@ -104,6 +113,8 @@ class Settlement {
     await this.foldActs(ledger, look.found);
     const round = this.round(ledger);
     await round.run(look.found);
+    for (const { id, state } of round.settled)
+      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetAsked(desk.ports.device, id);
     const looked = { look, isPatient: options.waitsForTyping };
     const withdrawn = await withdrawDeleted(desk, ledger, looked);
     const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
@@ -199,11 +210,12 @@ class Settlement {
 
   private takeStock(ledger: Ledger, found: FoundRequests): void {
     const { papers } = this.desk;
-    papers.waiting = [...ledger.all()].filter(
-      ([, { state }]) =>
-        isDecidable(state) || state.kind === 'outcome_unknown' || state.kind === 'handed_over',
-    ).length;
-    for (const { value } of [...found.pending, ...found.approved]) {
+    const files = [...found.pending, ...found.approved];
+    papers.waiting = files.filter(({ value }) => {
+      const state = value.ok ? ledger.state(value.value.id) : null;
+      return state !== null && WAITING.has(state.kind);
+    }).length;
+    for (const { value } of files) {
       const state = value.ok ? ledger.state(value.value.id) : null;
       const mayExpire = state !== null && (isDecidable(state) || state.kind === 'approved');
       if (value.ok && mayExpire && value.value.expiresAt !== null)
@@ -211,6 +223,14 @@ class Settlement {
     }
   }
 }
+
+const WAITING: ReadonlySet<StateKind> = new Set([
+  'pending',
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'handed_over',
+]);
 
 /** Begun by a process that is no more: nobody knows how it ended. */
 async function tellLost(ledger: Ledger): Promise<void> {

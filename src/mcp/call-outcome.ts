@@ -16,7 +16,7 @@ export function unansweredCall(name: string, error: unknown, signal: AbortSignal
   const isRefused =
     error instanceof ErrorAnswer ||
     (error instanceof HttpRefusal && error.status < 500 && error.status !== HTTP_TIMEOUT);
-  if (isRefused && !signal.aborted) return { kind: 'tool_error', text: error.message };
+  if (isRefused) return { kind: 'tool_error', text: error.message };
   return { kind: 'unknown', why: `The server "${name}" was given the call, and ${lost(error, signal)}.` };
 }
 

@@ -11,8 +11,7 @@ export async function argumentTrouble(
   // Interprets the schema: phones and strict pages forbid the code that faster validators generate.
   const { Validator } = await import('@cfworker/json-schema');
   try {
-    // The validator writes its notes into the schema.
-    const { valid, errors } = new Validator(structuredClone(schema), draftOf(schema), false).validate(args);
+    const { valid, errors } = new Validator(schema, draftOf(schema), false).validate(args);
     // The outermost error comes first and says least.
     const innermost = errors.at(-1);
     if (valid || innermost === undefined) return null;

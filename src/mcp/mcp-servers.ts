@@ -90,7 +90,6 @@ export class McpServers implements ToolCaller, ToolCatalog {
 async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
   const { connection, retire, release } = lease;
   try {
-    if (signal.aborted) return { kind: 'not_called', why: 'There was no time left to call it.' };
     if (!connection.isOpen) return { kind: 'not_called', why: `The server "${call.server}" has just ended.` };
     return answeredCall(await connection.callTool(call, signal));
   } catch (error) {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Ledger } from '../../src/approvals/ledger';
+import { Killed } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { Asking, NOTE } from './asking';
@@ -161,6 +163,20 @@ describe('a request', () => {
     }
   });
 
+  it('does not take another draft along, even one that says the same', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const twin = stage.vault.text(stage.draft).replace(/request_id: .*\n/, '');
+    const path = stage.pending;
+    await stage.edit(path, `draft: ${stage.namedDraft}`, 'draft: Mine/twin.md');
+    stage.vault.external('Mine/twin.md', twin);
+    stage.drag(path, 'Approved');
+    await stage.cycle();
+    expect(stage.vault.text('Mine/twin.md')).toBe(twin);
+    expect(stage.sent).toEqual([]);
+    expect(stage.request().status).toBe('not_called');
+  });
+
   it('expires where the settings say so, and says it', async () => {
     const stage = new Asking({ settings: { requestsExpireAfterHours: 1 } });
     await stage.cycle();
@@ -307,6 +323,45 @@ describe('what goes wrong outside', () => {
     await stage.deputy.decide(stage.only('Approved'), { kind: 'resolve', wasSent: false });
     expect(stage.request().status).toBe('pending');
     expect(stage.host.opened).toHaveLength(1);
+  });
+});
+
+describe('two hosts of one device', () => {
+  it('share one ledger: what the other one has run is not run again', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const [path, text] = [stage.pending, stage.vault.text(stage.pending)];
+    const draft = { path: stage.draft, text: stage.vault.text(stage.draft) };
+    const other = stage.open();
+    const [card] = await other.requests();
+    await other.decide(path, { kind: 'approve', shownHash: card?.hash ?? '', attempt: 0 });
+    expect(stage.sent).toHaveLength(1);
+    // A sync brings both back as they were.
+    stage.vault.external(draft.path, draft.text);
+    stage.vault.external(path.replace('Pending_Approval', 'Approved'), text);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it("a call that a dead one had begun is nobody's to repeat, whatever became of its note", async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const { id } = stage.request();
+    stage.drag(stage.pending, 'Approved');
+    stage.outside.onCall = () => {
+      throw new Killed('in the middle of the call');
+    };
+    const device = stage.device;
+    const append = device.append.bind(device);
+    device.append = (path, line) =>
+      line.includes('"outcome"') ? Promise.reject(new Killed('dead')) : append(path, line);
+    await stage.tryCycle().catch(() => undefined);
+    stage.restart();
+    stage.vault.external(stage.only('Approved'), null);
+    await stage.cycle();
+    const ledger = await Ledger.load(stage.device, () => 'now');
+    expect(ledger.state(id)?.kind).toBe('outcome_unknown');
+    expect(stage.sent).toHaveLength(1);
   });
 });
 

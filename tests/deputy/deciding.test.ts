@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
 import type { DecideOutcome } from '../../src/deputy/decide';
-import { MemoryVault } from '../fakes/memory-vault';
+import type { MemoryVault } from '../fakes/memory-vault';
 import { FakeHost } from '../fakes/fake-host';
 import { aMailNote } from '../fakes/mail-note';
 import { synced } from '../fakes/sync';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SpentApproval } from '../../src/ports/tool-caller';
 import type { ServerTransport } from '../../src/ports/tool-server';
-import { FakeClock } from '../fakes/fake-clock';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { callTool, http, NEVER, openServers, scriptedProgram } from './open-servers';
@@ -107,7 +106,6 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
       kind: 'unknown',
       why: 'The server "mail" was given the call, and no answer came in time.',
     });
-    // What hangs is not kept, so that the next one is greeted first.
     expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'done' });
     expect(calls()).toEqual([tool, 'send_email']);
   });
@@ -205,6 +203,15 @@ describe('a program', () => {
     ]);
   });
 
+  it('that has ended since it was asked is started again for the call', async () => {
+    const { transport, calls } = await PEERS['a program']!('leaves');
+    const servers = openServers(transport);
+    await servers.listTools('mail', NEVER);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'done' });
+    expect(calls()).toEqual(['send_email']);
+  });
+
   it('is started on no phone', async () => {
     const servers = openServers(scriptedProgram(''), { openTransport: null });
     const listed = await servers.listTools('mail', NEVER);
@@ -283,6 +290,15 @@ describe('a server on the network', () => {
     expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'unknown' });
   });
 
+  it('that left a call unanswered is greeted anew', async () => {
+    const served = await scriptedHttp();
+    const servers = openServers(http(served.url));
+    await callTool(servers, 'hangs', {}, AbortSignal.timeout(200));
+    expect(served.greetings).toBe(1);
+    await callTool(servers, 'send_email', MAIL);
+    expect(served.greetings).toBe(2);
+  });
+
   it('that has forgotten the session is greeted again before it is called', async () => {
     const served = await scriptedHttp();
     const servers = openServers(http(served.url));
@@ -335,66 +351,5 @@ describe('a server on the network', () => {
     const secrets = new MemorySecretStore({ 'mail-key': ' Basic YTpi\n' });
     await openServers(http(served.url), { secrets }).listTools('mail', NEVER);
     expect(served.requests[0]?.authorization).toBe('Basic YTpi');
-  });
-});
-
-describe('a connection', () => {
-  it('is kept for the next request, and closed when there is none for two minutes', async () => {
-    const served = await scriptedHttp();
-    const clock = new FakeClock();
-    const servers = openServers(http(served.url), { clock });
-    await servers.listTools('mail', NEVER);
-    await clock.advance(100_000);
-    await callTool(servers, 'send_email', MAIL);
-    await clock.advance(100_000);
-    await servers.listTools('mail', NEVER);
-    const farewells = (): number => served.requests.filter(({ method }) => method === 'DELETE').length;
-    expect(farewells()).toBe(0);
-    await clock.advance(120_000);
-    await expect.poll(farewells).toBe(1);
-    await expect.poll(() => clock.pending).toBe(0);
-  });
-
-  it('is shared by those who ask at once, and one that gives up takes nothing from the others', async () => {
-    const served = await scriptedHttp();
-    const servers = openServers(http(served.url));
-    const impatient = new AbortController();
-    const asked = [servers.listTools('mail', impatient.signal), servers.listTools('mail', NEVER)];
-    impatient.abort();
-    expect((await Promise.all(asked)).map(({ ok }) => ok)).toEqual([false, true]);
-    // One greeting, its thanks, and four pages for the one who waited.
-    expect(served.requests.length).toBe(6);
-  });
-
-  it('is made anew when the settings have changed', async () => {
-    const [before, after] = [await scriptedHttp(), await scriptedHttp()];
-    let url = before.url;
-    const servers = openServers(http(url), { servers: () => [{ name: 'mail', transport: http(url) }] });
-    await servers.listTools('mail', NEVER);
-    url = after.url;
-    expect(await callTool(servers, 'send_email', MAIL)).toMatchObject({ kind: 'done' });
-    expect([before.calls, after.calls]).toEqual([[], ['send_email']]);
-  });
-
-  it('in use ends when all is closed, and nobody knows what became of the call', async () => {
-    const served = await scriptedHttp();
-    const servers = openServers(http(served.url), { fetch });
-    await servers.listTools('mail', NEVER);
-    const called = callTool(servers, 'hangs');
-    await expect.poll(() => served.calls).toEqual(['hangs']);
-    await servers.close();
-    expect(await called).toMatchObject({ kind: 'unknown' });
-  });
-
-  it('is given up when a server takes more than a minute to greet', async () => {
-    const clock = new FakeClock();
-    const servers = openServers(http('http://127.0.0.1:9/mcp'), {
-      clock,
-      fetch: () => new Promise(() => undefined),
-    });
-    const listing = servers.listTools('mail', NEVER);
-    await clock.advance(60_000);
-    const listed = await listing;
-    expect(listed.ok || listed.error.code).toBe('unreachable');
   });
 });

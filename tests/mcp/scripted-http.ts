@@ -7,6 +7,7 @@ export interface ScriptedHttp {
   url: string;
   /** Tools that were called, in order. */
   calls: string[];
+  greetings: number;
   /** Of every request: its method, and what it brought to be let in. */
   requests: { method: string; authorization: string | undefined }[];
   /** Tools it no longer has. */
@@ -26,6 +27,7 @@ export async function scriptedHttp(): Promise<ScriptedHttp> {
   const served: ScriptedHttp = {
     url: '',
     calls: [],
+    greetings: 0,
     requests: [],
     gone: [],
     instead: null,
@@ -50,6 +52,7 @@ export async function scriptedHttp(): Promise<ScriptedHttp> {
     }
     if (method !== 'POST') return void response.writeHead(method === 'DELETE' ? 200 : 405).end();
     const message = JSON.parse(text) as { method?: string };
+    if (message.method === 'initialize') served.greetings += 1;
     const isKnown = headers['mcp-session-id'] === session || message.method === 'initialize';
     if (!isKnown) return void response.writeHead(404).end();
     if (message.method === 'tools/call' && onCall !== null)

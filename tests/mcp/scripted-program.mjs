@@ -1,4 +1,4 @@
-// node scripted-program.mjs [file that gets a line for each call] [greets-not | chatters | complains]
+// node scripted-program.mjs [file that gets a line for each call] [greets-not | chatters | complains | leaves]
 import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { scriptedServer } from './scripted-server.mjs';
@@ -12,7 +12,6 @@ if (mood === 'complains') {
   console.error(`No account for key ${process.env.MAIL_KEY}`);
   process.exit(1);
 }
-if (mood === 'stays') process.on('SIGTERM', () => {});
 
 const answer = scriptedServer({
   onCall: (name) => calls !== '' && appendFileSync(calls, `${name}\n`),
@@ -26,6 +25,6 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const said = answer(JSON.parse(line));
   if (said === 'die') process.exit(3);
   if (said === 'hang' || said === null) return;
+  if (mood === 'leaves' && said.result?.tools !== undefined) setTimeout(() => process.exit(0), 50);
   write('raw' in said ? said.raw : JSON.stringify(said));
 });
-if (mood === 'stays') setInterval(() => {}, 1_000);

@@ -3,6 +3,7 @@ import type { CommandId } from '../../src/deputy/command-table';
 import { type Choice, consentKey, readSettings, type Settings } from '../../src/deputy/settings';
 import type { Status } from '../../src/deputy/status';
 import type { SettingsChanges } from '../../src/deputy/stored-settings';
+import type { ToolCatalog } from '../../src/ports/tool-caller';
 import { ok, type Result } from '../../src/notes/result';
 import type { ProviderCheck, SettingsHost, StoredState } from '../../src/ui/settings/settings-host';
 
@@ -19,6 +20,11 @@ export class FakeSettingsHost implements SettingsHost {
   answerCheck: () => Promise<ProviderCheck> = () => Promise.reject(new Error('No check was expected'));
   answerModels: () => Promise<Result<readonly string[], Error>> = () => Promise.resolve(ok([]));
   failure: Error | null = null;
+  /** What servers offer; what nobody told it about fails. */
+  tools: ToolCatalog = {
+    listTools: () => Promise.reject(new Error('No look at tools was expected')),
+    check: () => Promise.reject(new Error('No check of a call was expected')),
+  };
   private readonly listeners = new Set<() => void>();
 
   constructor(

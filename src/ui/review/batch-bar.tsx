@@ -1,4 +1,7 @@
+import { useId } from 'preact/hooks';
+
 import type { RequestCard } from '../../dashboard/request-card';
+import { IconButton } from '../sidebar/icon-button';
 import { KeyHint } from '../sidebar/key-hint';
 import { useSidebar } from '../sidebar/sidebar-context';
 import { TextButton } from '../sidebar/text-button';
@@ -7,38 +10,42 @@ import { RejectField } from './reject-field';
 /** One answer to every request that is selected. */
 export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
   const { view, decide, dispatch } = useSidebar();
+  const id = useId();
   if (cards.length === 0) return null;
   const approve = async (): Promise<void> => {
     dispatch({ kind: 'cleared_selection' });
     await decide(cards, { kind: 'approve' });
   };
   return (
-    <div class="deputy-batch" role="group" aria-label={`${cards.length} selected`}>
+    <div class="deputy-batch" role="group" aria-labelledby={id}>
       {view.rejecting.length > 0 ? (
         <RejectField cards={view.rejecting} />
       ) : (
         <>
-          <span class="deputy-batch-count">{cards.length} selected</span>
-          <TextButton isPrimary run={approve}>
-            Approve
-            <KeyHint intent="approve" />
-          </TextButton>
-          <TextButton
-            run={async () => {
-              dispatch({ kind: 'began_reject', cards });
-            }}
-          >
-            Reject
-            <KeyHint intent="reject" />
-          </TextButton>
-          <TextButton
-            class="deputy-quiet-button"
-            run={async () => {
+          <span class="deputy-batch-count" id={id}>
+            {cards.length} selected
+          </span>
+          <IconButton
+            icon="x"
+            label="Clear selection"
+            run={() => {
               dispatch({ kind: 'cleared_selection' });
             }}
-          >
-            Clear
-          </TextButton>
+          />
+          <div class="deputy-buttons">
+            <TextButton isPrimary run={approve}>
+              Approve
+              <KeyHint intent="approve" />
+            </TextButton>
+            <TextButton
+              run={async () => {
+                dispatch({ kind: 'began_reject', cards });
+              }}
+            >
+              Reject
+              <KeyHint intent="reject" />
+            </TextButton>
+          </div>
         </>
       )}
     </div>

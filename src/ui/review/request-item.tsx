@@ -13,6 +13,7 @@ interface RequestItemProps {
 /** A request in the list of what needs the person: one line, or all that is to be decided on. */
 export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
   const { dispatch, model } = useSidebar();
+  const name = card.status.name || (isSelected ? 'Selected' : '');
   const isBusy = model.deciding.has(card.id);
   return (
     <div
@@ -29,12 +30,9 @@ export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
           else dispatch({ kind: 'went_to', list: 'needs', id: card.path });
         }}
       >
-        <Icon name={isSelected ? 'square-check' : iconOf(card)} />
+        {(!isOpen || name !== '') && <Icon name={isSelected ? 'square-check' : iconOf(card)} />}
         <span class="deputy-title-line">
-          {isSelected && <span class="deputy-hidden">Selected: </span>}
-          {card.status.name !== '' && (
-            <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{card.status.name} </span>
-          )}
+          {name !== '' && <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{name} </span>}
           <bdi class="deputy-item-title">{card.title}</bdi>
         </span>
         {!isOpen && (

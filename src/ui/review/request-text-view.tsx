@@ -26,7 +26,12 @@ export function RequestTextView({ text, isCode }: RequestTextViewProps) {
         </div>
       </div>
       {isLong && (
-        <button type="button" class="deputy-quiet-button" aria-expanded={isWhole} onClick={toggle}>
+        <button
+          type="button"
+          class="deputy-quiet-button deputy-more"
+          aria-expanded={isWhole}
+          onClick={toggle}
+        >
           {isWhole ? 'Show less' : `Show all, ${wordsIn(text.body)} words`}
         </button>
       )}

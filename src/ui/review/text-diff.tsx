@@ -9,7 +9,7 @@ interface TextDiffProps {
 
 /** Fields and body apart, each word by word. */
 export function TextDiff({ before, after }: TextDiffProps) {
-  const names = [...new Set([...before.fields, ...after.fields].map(({ name }) => name))];
+  const names = [...new Set([...after.fields, ...before.fields].map(({ name }) => name))];
   return (
     <>
       <FieldList

@@ -2,6 +2,7 @@ import { type Plugin, PluginSettingTab, type SettingDefinitionItem } from 'obsid
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
 import { failureReport } from '../reports/failure-report';
+import { approvalsSection } from './approvals-section';
 import { automationSection } from './automation-section';
 import { bannerSection } from './banner-section';
 import { chooseProvider } from './choose-provider';
@@ -77,6 +78,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       providerSection(this.context),
       automationSection(this.context),
       triageSection(this.context),
+      approvalsSection(this.context),
       foldersPage(this.context),
       keyboardSection(this.context),
       ...dataSection(this.context),

@@ -5,6 +5,7 @@ import type { Status } from '../../deputy/status';
 import { editSettings, type SettingsChanges } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
 import type { ConsentStore } from '../../ports/consent-store';
+import type { ToolCatalog } from '../../ports/tool-caller';
 import type { DataFile } from './data-file';
 import type { ProviderCheck, SettingsHost, StoredState } from './settings-host';
 
@@ -13,6 +14,7 @@ export interface PluginSettingsOptions {
   automation: Automation;
   consents: ConsentStore;
   deviceId: string;
+  tools: ToolCatalog;
   /** What commands do; asked for late, since they work with the settings themselves. */
   actions: () => Actions;
 }
@@ -41,6 +43,10 @@ export class PluginSettings implements SettingsHost {
 
   get deviceId(): string {
     return this.options.deviceId;
+  }
+
+  get tools(): ToolCatalog {
+    return this.options.tools;
   }
 
   get isPaused(): boolean {

@@ -4,6 +4,7 @@ import type { Choice, Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
 import type { SettingsChanges, StoredSettings } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
+import type { ToolCatalog } from '../../ports/tool-caller';
 
 /** What one real call to the provider showed. */
 export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
@@ -31,6 +32,9 @@ export interface SettingsHost {
   checkProvider(): Promise<ProviderCheck>;
   /** The models that the provider lists. */
   models(): Promise<Result<readonly string[], Error>>;
+
+  /** What the servers of the settings offer; asking calls nothing. */
+  readonly tools: ToolCatalog;
 
   readonly deviceId: string;
   runner(): Promise<Status['runner']>;

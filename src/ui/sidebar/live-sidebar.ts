@@ -69,6 +69,11 @@ export class LiveSidebar implements SidebarModel {
     return this.options.user.actions;
   }
 
+  /** What waits for the person; `null` before they have chosen who triages. */
+  async requests(): Promise<RequestCard[] | null> {
+    return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.requests();
+  }
+
   now(): number {
     return this.options.clock.now();
   }

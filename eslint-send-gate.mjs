@@ -1,0 +1,64 @@
+import { relative, sep } from 'node:path';
+
+const GATE = 'src/approvals/send-gate.ts';
+const DECLARATION = 'src/ports/tool-caller.ts';
+const TOKEN = 'SpentApproval';
+
+const nameOf = (node) => node.name ?? node.value;
+
+/**
+ * The rule behind "nothing leaves the vault without an approval": only the send gate makes the token that a tool call
+ * takes, and only the send gate calls. Elsewhere the token may be named as a type, no more.
+ *
+ * @type {import('eslint').Rule.RuleModule}
+ */
+export const sendGate = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      token: `${TOKEN} is made in ${GATE} alone, after it has written down that the approval is used up. Import it as a type, or go through SendGate.`,
+      call: `A tool is called in ${GATE} alone. Ask for an approval (src/deputy/queue-drafts.ts shows how); the gate calls when a person has given it.`,
+    },
+  },
+  create(context) {
+    const file = relative(context.cwd, context.filename).replaceAll(sep, '/');
+    if (file === GATE || file === DECLARATION) return {};
+    const token = (node) => context.report({ node, messageId: 'token' });
+    const call = (node) => context.report({ node, messageId: 'call' });
+    const { sourceCode } = context;
+    const services = sourceCode.parserServices;
+    /** By its type, so that no other name hides it; where no types are known, by the word alone. */
+    const takesToken = (node) => {
+      if (!services?.program) return true;
+      const [signature] = services.getTypeAtLocation(node).getCallSignatures();
+      const [first] = signature?.getParameters() ?? [];
+      if (first === undefined) return false;
+      const type = services.program.getTypeChecker().getTypeOfSymbol(first);
+      return type.getSymbol()?.getName() === TOKEN;
+    };
+    const isDeclaration = ({ source }) => /(^|\/)tool-caller(\.m?js)?$/.test(source?.value ?? '');
+    const isValue = ({ importKind, exportKind }) => importKind !== 'type' && exportKind !== 'type';
+    return {
+      [`NewExpression[callee.name='${TOKEN}'], NewExpression[callee.property.name='${TOKEN}']`]: token,
+      [`ClassDeclaration[superClass.name='${TOKEN}'], ClassExpression[superClass.name='${TOKEN}']`]: token,
+      ImportSpecifier(node) {
+        if (node.imported.name === TOKEN && isValue(node) && isValue(node.parent)) token(node);
+      },
+      ExportSpecifier(node) {
+        if (node.local.name === TOKEN && isValue(node) && isValue(node.parent)) token(node);
+      },
+      // Under another name it would be the token all the same.
+      'ImportNamespaceSpecifier, ExportAllDeclaration, ImportExpression'(node) {
+        const from = node.type === 'ImportNamespaceSpecifier' ? node.parent : node;
+        if (isDeclaration(from) && isValue(from)) token(node);
+      },
+      MemberExpression(node) {
+        if (nameOf(node.property) === 'call' && takesToken(node)) call(node);
+      },
+      'ObjectPattern > Property'(node) {
+        if (nameOf(node.key) === 'call' && takesToken(node.value)) call(node);
+      },
+    };
+  },
+};

@@ -1,0 +1,23 @@
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { decisionExit, describeDecision } from '../describe-decision.mjs';
+import { usageError } from '../exit-code.mjs';
+import { findRequest } from '../find-request.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+
+export const reject: Command = {
+  name: 'reject',
+  usage: '<vault> <request> --reason TEXT [--json]',
+  summary: 'Refuse a waiting request, by its path, file name or id, and say why',
+  options: [{ name: 'reason', value: 'TEXT', summary: 'why not; the note will say it' }, JSON_OPTION],
+  operands: { least: 1, most: 1 },
+  async run({ vault, operands: [meant = ''], text, output }) {
+    const reason = text('reason')?.trim() ?? '';
+    if (reason === '') throw usageError('Why not? deputy reject <vault> <request> --reason TEXT');
+    const { deputy } = openVaultForWork(vault, output);
+    const card = await findRequest(deputy, meant);
+    const outcome = await deputy.decide(card.path, { kind: 'reject', reason });
+    output.say(...describeDecision(card, outcome));
+    output.json({ request: card.id, ...outcome });
+    return decisionExit(outcome);
+  },
+};

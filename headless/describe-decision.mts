@@ -1,0 +1,47 @@
+import type { RequestCard } from '../src/dashboard/request-card';
+import type { DecideOutcome } from '../src/deputy/decide';
+import { EXIT, type ExitCode } from './exit-code.mjs';
+
+/** What was decided on, word for word, and what became of it. */
+export const describeDecision = (card: RequestCard, outcome: DecideOutcome): string[] => [
+  `${card.sentence}.`,
+  ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
+  ...card.text.body.split('\n').map((line) => `  | ${line}`),
+  outcomeWords(outcome),
+];
+
+const outcomeWords = (outcome: DecideOutcome): string => {
+  switch (outcome.kind) {
+    case 'settled':
+      return [STATES[outcome.state], outcome.why ?? ''].join(' ').trim();
+    case 'put_off':
+      return `Written down. ${outcome.why}`;
+    case 'snoozed':
+      return 'Put off.';
+    case 'changed':
+    case 'refused':
+      return `Nothing was decided. ${outcome.why}`;
+  }
+};
+
+/** "Done" is said of a recorded outcome alone. */
+const STATES: Record<Extract<DecideOutcome, { kind: 'settled' }>['state'], string> = {
+  pending: 'It waits again.',
+  approved: 'Approved.',
+  executing: 'It is running.',
+  executed: 'Done as approved.',
+  tool_error: 'The server says that it failed.',
+  not_called: 'It could not run: nothing left this device.',
+  outcome_unknown: 'Nobody knows whether it happened.',
+  handed_over: 'Approved: the mail is yours to send.',
+  rejected: 'Rejected.',
+  withdrawn: 'It was withdrawn.',
+  quarantined: 'It was put aside.',
+};
+
+const WELL: ReadonlySet<string> = new Set(['executed', 'handed_over', 'rejected', 'approved', 'pending']);
+
+export const decisionExit = (outcome: DecideOutcome): ExitCode => {
+  if (outcome.kind === 'settled') return WELL.has(outcome.state) ? EXIT.done : EXIT.trouble;
+  return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
+};

@@ -1,0 +1,54 @@
+import { Notice } from 'obsidian';
+import type { RequestCard } from '../../dashboard/request-card';
+
+export interface NewRequestsOptions {
+  /** `null`: it is not to be read yet. */
+  read: () => Promise<readonly RequestCard[] | null>;
+  /** Calls back, maybe often, when there may be new ones; returns what ends it. */
+  subscribe: (listener: () => void) => () => void;
+  /** Wall-clock milliseconds. */
+  now: () => number;
+  openReview: () => void;
+}
+
+/** Long enough to notice, short enough not to pile up. */
+const SHOWN_MS = 10_000;
+
+/**
+ * Tells the person when something new waits for them: what kind of action it is, and nothing of what it says. What
+ * waited already when Obsidian was opened is no news. Returns what ends it.
+ */
+export function tellNewRequests({ read, subscribe, now, openReview }: NewRequestsOptions): () => void {
+  let known: ReadonlySet<string> | null = null;
+  let reading: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    const cards = await read();
+    if (cards === null) return;
+    const waiting = cards.filter((card) => waits(card, now()));
+    const fresh = known === null ? [] : waiting.filter((card) => !known?.has(keyOf(card)));
+    known = new Set(waiting.map(keyOf));
+    if (fresh.length > 0) show(fresh, openReview);
+  };
+  return subscribe(() => {
+    // Where the vault can't be read, the status line says so.
+    reading ??= look()
+      .catch(() => undefined)
+      .finally(() => (reading = null));
+  });
+}
+
+const waits = ({ choices, snoozedUntil }: RequestCard, now: number): boolean =>
+  choices.length > 0 && !choices.includes('ask') && (snoozedUntil === null || snoozedUntil <= now);
+
+/** One that came back waits anew. */
+const keyOf = ({ id, status, attempt }: RequestCard): string => `${id} ${status.kind} ${String(attempt)}`;
+
+function show(cards: readonly RequestCard[], openReview: () => void): void {
+  const actions = [...new Set(cards.map(({ action }) => action))];
+  const what = cards.length === 1 ? 'A request waits' : `${String(cards.length)} requests wait`;
+  const text = createFragment((fragment) => {
+    fragment.createSpan({ text: `${what} for you: ${actions.join(', ')}` });
+    fragment.createEl('button', { cls: 'deputy-undo', text: 'Review' }).addEventListener('click', openReview);
+  });
+  new Notice(text, SHOWN_MS);
+}

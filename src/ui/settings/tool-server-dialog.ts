@@ -1,0 +1,144 @@
+import { ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
+import type { ToolServer } from '../../ports/tool-server';
+import type { Dialogs } from '../dialogs/dialogs';
+import { keepFocus } from './keep-focus';
+import {
+  type ReadForm,
+  readToolServerForm,
+  secretNames,
+  type ToolServerForm,
+  toolServerForm,
+  toolServerProblem,
+  variableOf,
+} from './tool-server-form';
+
+interface AskedServer {
+  /** `null`: a new one. */
+  server: ToolServer | null;
+  /** The names of the other servers. */
+  others: readonly string[];
+  /** Where secrets lie on this device. */
+  secretIds: Readonly<Record<string, string>>;
+}
+
+/** Asks for a server of tools; `null` where the person closed the dialog. */
+export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<ReadForm | null> {
+  const dialog = new ToolServerDialog(dialogs, asked);
+  await dialogs.show(dialog.modal);
+  return dialog.answer;
+}
+
+class ToolServerDialog {
+  answer: ReadForm | null = null;
+  readonly modal: ConfirmationModal;
+  private readonly form: ToolServerForm;
+  private readonly rowsEl: HTMLElement;
+  private readonly problemEl: HTMLElement;
+
+  constructor(
+    private readonly dialogs: Dialogs,
+    private readonly asked: AskedServer,
+  ) {
+    this.form = toolServerForm(asked.server, asked.secretIds);
+    this.modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+    this.modal.setTitle(asked.server === null ? 'Add a tool server' : 'Edit the tool server');
+    this.rowsEl = this.modal.contentEl.createDiv();
+    this.problemEl = this.modal.contentEl.createDiv({ cls: 'deputy-bad', attr: { role: 'alert' } });
+    this.modal.addButton((button) =>
+      button
+        .setButtonText('Save')
+        .setCta()
+        .onClick(() => this.save()),
+    );
+    this.modal.addCancelButton();
+    this.draw();
+  }
+
+  /** What keeps the dialog open: something can't be stored. */
+  private save(): boolean {
+    const problem = toolServerProblem(this.form, this.asked.others);
+    this.problemEl.setText(problem ?? '');
+    if (problem === null) this.answer = readToolServerForm(this.form);
+    return problem !== null;
+  }
+
+  private draw(): void {
+    keepFocus(this.rowsEl, () => {
+      this.drawRows();
+    });
+  }
+
+  private drawRows(): void {
+    this.rowsEl.empty();
+    this.text('name', 'Name', 'As requests call it: "mail", "calendar".');
+    this.kindRow();
+    if (this.form.kind === 'http')
+      this.text('url', 'Address', 'Of its Streamable HTTP endpoint, such as https://example.com/mcp.');
+    else {
+      this.text('command', 'Program', 'By its whole path, or by a name that the system finds.');
+      this.lines('args', 'Arguments', 'One a line.');
+      this.lines(
+        'env',
+        'Environment',
+        'NAME=value, one a line. No secrets here: they would be written to your vault.',
+      );
+    }
+    const what = this.form.kind === 'http' ? 'Headers' : 'Variables';
+    this.lines('secretNames', `${what} with a secret`, 'Names, one a line.').addEventListener(
+      'change',
+      () => {
+        this.draw();
+      },
+    );
+    for (const name of secretNames(this.form)) this.secretRow(name);
+  }
+
+  private kindRow(): void {
+    new Setting(this.rowsEl)
+      .setName('Kind')
+      .setDesc(Platform.isDesktop ? '' : 'A phone starts no programs.')
+      .addDropdown((dropdown) => {
+        dropdown.addOption('http', 'Address on the web');
+        if (Platform.isDesktop || this.form.kind === 'stdio')
+          dropdown.addOption('stdio', 'Program on this computer');
+        dropdown.selectEl.setAttr('aria-label', 'Kind');
+        dropdown.setValue(this.form.kind).onChange((kind) => {
+          this.form.kind = kind === 'stdio' ? 'stdio' : 'http';
+          this.draw();
+        });
+      });
+  }
+
+  private secretRow(name: string): void {
+    const { form } = this;
+    new Setting(this.rowsEl)
+      .setName(name)
+      .setDesc(
+        `Kept by Obsidian's secret storage on this device. The command line reads ${variableOf(form.name.trim() || 'server', name)}.`,
+      )
+      .addComponent((el) =>
+        new SecretComponent(this.dialogs.app, el)
+          .setValue(form.secretIds[name] ?? '')
+          .onChange((id) => (form.secretIds[name] = id)),
+      );
+  }
+
+  private text(key: 'name' | 'url' | 'command', name: string, desc: string): void {
+    new Setting(this.rowsEl)
+      .setName(name)
+      .setDesc(desc)
+      .addText((text) => {
+        text.inputEl.setAttr('aria-label', name);
+        text.setValue(this.form[key]).onChange((value) => (this.form[key] = value));
+      });
+  }
+
+  private lines(key: 'args' | 'env' | 'secretNames', name: string, desc: string): HTMLElement {
+    const setting = new Setting(this.rowsEl).setName(name).setDesc(desc);
+    setting.addTextArea((area) => {
+      area.inputEl.setAttrs({ 'aria-label': name, rows: 2 });
+      area.setValue(this.form[key]).onChange((value) => (this.form[key] = value));
+    });
+    return setting.controlEl;
+  }
+}

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
+import { expect, test } from 'vitest';
+import { sendGate } from '../../eslint-send-gate.mjs';
+
+const linter = new Linter({ configType: 'flat' });
+
+/** `isTyped`: the file is one of the project's. */
+function judge(file: string, code: string, isTyped = false): string[] {
+  const parserOptions = isTyped ? { projectService: true, tsconfigRootDir: resolve('.') } : {};
+  const config: Linter.Config = {
+    files: ['**/*.{ts,mts,tsx}'],
+    languageOptions: { parser: tseslint.parser, parserOptions },
+    plugins: { deputy: { rules: { 'send-gate': sendGate } } },
+    rules: { 'deputy/send-gate': 'error' },
+  };
+  return linter.verify(code, config, { filename: resolve(file) }).map(({ message }) => message);
+}
+
+test.each([
+  [
+    'src/approvals/send-gate.ts',
+    `import { SpentApproval } from '../ports/tool-caller'; new SpentApproval('r', call)`,
+  ],
+  ['src/approvals/send-gate.ts', `tools.call(new SpentApproval('r', call), { signal })`],
+  ['src/mcp/mcp-servers.ts', `import { type SpentApproval, ToolServerError } from '../ports/tool-caller'`],
+  ['src/mcp/mcp-servers.ts', `import type { SpentApproval } from '../ports/tool-caller'`],
+  ['src/mcp/mcp-servers.ts', `class Servers { call(approval: SpentApproval) { return approval.take() } }`],
+  ['src/deputy/no-tools.ts', `export const NO_TOOLS = { call: () => nothing }`],
+])('%s may say: %s', (file, code) => {
+  expect(judge(file, code)).toEqual([]);
+});
+
+test.each([
+  ['src/deputy/cycle.ts', `new SpentApproval('r', call)`],
+  ['src/deputy/cycle.ts', `new ports.SpentApproval('r', call)`],
+  ['src/deputy/cycle.ts', `import { SpentApproval } from '../ports/tool-caller'`],
+  ['src/deputy/cycle.ts', `import { SpentApproval as Pass } from '../ports/tool-caller'`],
+  ['src/deputy/cycle.ts', `import * as caller from '../ports/tool-caller'`],
+  ['src/deputy/cycle.ts', `await import('../ports/tool-caller')`],
+  ['src/deputy/cycle.ts', `export { SpentApproval } from '../ports/tool-caller'`],
+  ['src/deputy/cycle.ts', `export * from '../ports/tool-caller'`],
+  ['src/mcp/mcp-servers.ts', `class Pass extends SpentApproval {}`],
+])('%s may not make an approval: %s', (file, code) => {
+  expect(judge(file, code)).toEqual([expect.stringContaining('made in src/approvals/send-gate.ts alone')]);
+});
+
+test.each([
+  ['src/deputy/cycle.ts', `ports.tools.call(approval, { signal })`],
+  ['src/deputy/cycle.ts', `ports.tools['call'](approval, { signal })`],
+  ['src/deputy/cycle.ts', `const { call } = ports.tools`],
+  ['src/deputy/cycle.ts', `const { call: send } = ports.tools`],
+  ['src/deputy/cycle.ts', `const send = ports.tools.call`],
+  ['headless/cli.mts', `await tools.call(approval, options)`],
+  ['main.ts', `tools?.call(approval, options)`],
+])('%s may not call a tool: %s', (file, code) => {
+  expect(judge(file, code)).toEqual([expect.stringContaining('called in src/approvals/send-gate.ts alone')]);
+});
+
+test('where types are known, whatever takes an approval is a tool call, and nothing else', () => {
+  const code = `
+    import type { Ports } from './ports';
+    export async function cycle({ tools }: Ports, pass: never, options: never, found: { call: string }) {
+      await tools.call(pass, options);
+      const { call: send } = tools;
+      await send(pass, options);
+      [].map.call([], String);
+      return found.call;
+    }`;
+  expect(judge('src/deputy/cycle.ts', code, true)).toHaveLength(2);
+}, 120_000);

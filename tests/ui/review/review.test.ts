@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { DecideOutcome, Decision } from '../../../src/deputy/decide';
+import { Review } from '../../../src/ui/review/review';
+import { requestCard, requestCards } from './demo-requests';
+
+const settled = (state: 'executed' | 'rejected' | 'tool_error' | 'handed_over'): DecideOutcome => ({
+  kind: 'settled',
+  state,
+  why: null,
+  note: 'Done/note.md',
+});
+
+const reviewing = (answer: (path: string) => DecideOutcome | Promise<DecideOutcome>) => {
+  const asked: [string, Decision][] = [];
+  const review = new Review(() => ({
+    decide: async (path, decision) => {
+      asked.push([path, decision]);
+      return answer(path);
+    },
+  }));
+  return { review, asked };
+};
+
+describe('what is decided', () => {
+  it('is the text that was shown, at the attempt that was shown', async () => {
+    const { review, asked } = reviewing(() => settled('executed'));
+    await review.decide([requestCard({ hash: 'shown', attempt: 3, path: 'P/1.md' })], { kind: 'approve' });
+    expect(asked).toEqual([['P/1.md', { kind: 'approve', shownHash: 'shown', attempt: 3 }]]);
+  });
+
+  it('goes one after another, and one that fails leaves the others alone', async () => {
+    let underWay = 0;
+    const { review, asked } = reviewing(async (path) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      await new Promise((resolve) => setTimeout(resolve));
+      underWay -= 1;
+      if (path.endsWith('2.md')) throw new Error('Disk full.');
+      return path.endsWith('3.md') ? settled('tool_error') : settled('executed');
+    });
+    const { report } = await review.decide(requestCards(4), { kind: 'approve' });
+    expect(asked.map(([path]) => path)).toEqual([1, 2, 3, 4].map((n) => `Pending_Approval/${n}.md`));
+    expect(report.title).toBe('Approved 2, skipped 1, 1 needs attention');
+  });
+
+  it('is not decided twice at the same time, in whatever view', async () => {
+    let finish = (): void => undefined;
+    const { review, asked } = reviewing(
+      () => new Promise((resolve) => (finish = () => resolve(settled('executed')))),
+    );
+    const first = review.decide(requestCards(1), { kind: 'approve' });
+    const second = await review.decide(requestCards(1), { kind: 'reject', reason: '' });
+    expect([asked.length, second.report.title]).toEqual([1, 'It is being decided already']);
+    finish();
+    await first;
+    expect(review.deciding.size).toBe(0);
+  });
+
+  it('tells whoever shows it when it begins and when it ends', async () => {
+    const { review } = reviewing(() => settled('executed'));
+    const seen: number[] = [];
+    const stop = review.subscribe(() => seen.push(review.deciding.size));
+    await review.decide(requestCards(2), { kind: 'approve' });
+    stop();
+    expect(seen).toEqual([2, 1, 0]);
+  });
+});
+
+describe('what is told', () => {
+  const told = async (outcome: DecideOutcome): Promise<string[]> => {
+    const { report } = await reviewing(() => outcome).review.decide([requestCard()], { kind: 'approve' });
+    return [report.title, ...report.lines];
+  };
+
+  it('says "Sent" only when that is on record', async () => {
+    const about = 'Re: Does the 14th still work?';
+    expect(await told(settled('executed'))).toEqual([`Sent: ${about}`]);
+    expect(await told(settled('handed_over'))).toEqual([`Opened in your mail program: ${about}`]);
+    const later: DecideOutcome = { kind: 'put_off', why: 'With the next cycle.', device: null, note: 'n.md' };
+    expect(await told(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
+    const changed: DecideOutcome = { kind: 'changed', why: 'Look again.' };
+    expect(await told(changed)).toEqual([`Nothing was decided: ${about}`, 'Look again.']);
+  });
+});
+
+describe('a refusal', () => {
+  it('can be taken back, wherever the note lies then', async () => {
+    const { review, asked } = reviewing((path) => ({ ...settled('rejected'), note: `Rejected/${path}` }));
+    const { undo } = await review.decide(requestCards(2), { kind: 'reject', reason: 'No.' });
+    expect((await undo?.())?.title).toBe('2 wait for you again');
+    expect(asked.slice(2)).toEqual([
+      ['Rejected/Pending_Approval/1.md', { kind: 'restore' }],
+      ['Rejected/Pending_Approval/2.md', { kind: 'restore' }],
+    ]);
+  });
+
+  it('is the only answer that can be', async () => {
+    const { review } = reviewing(() => settled('executed'));
+    expect((await review.decide(requestCards(1), { kind: 'approve' })).undo).toBeNull();
+    const { review: refusing } = reviewing(() => ({ kind: 'refused', why: 'It is done.' }));
+    expect((await refusing.decide(requestCards(1), { kind: 'reject', reason: '' })).undo).toBeNull();
+  });
+});

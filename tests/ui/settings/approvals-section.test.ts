@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../../../src/notes/result';
+import { type ToolCall, type ToolDescription, ToolServerError } from '../../../src/ports/tool-caller';
+import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
+import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';
+import { descOf, fieldOf, tabStage, titleOfDialog, valueOf } from './tab-stage';
+
+const open = obsidianPerTest();
+
+const mail = { name: 'mail', transport: { kind: 'http', url: 'https://mail.example/mcp', headers: {} } };
+
+const sendMail: ToolDescription = {
+  name: 'send_email',
+  description: 'Sends a mail.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      account: { type: 'string' },
+      to: { type: 'array' },
+      subject: { type: 'string' },
+      text: { type: 'string' },
+    },
+  },
+  isReadOnly: false,
+  isDestructive: true,
+};
+const listMail: ToolDescription = { ...sendMail, name: 'list_messages', description: 'Lists.' };
+
+const stageOf = async (data?: object) => {
+  const stage = await tabStage(open(), data);
+  const calls: ToolCall[] = [];
+  stage.host.tools = {
+    listTools: async () => ok([listMail, sendMail]),
+    check: async (call) => {
+      calls.push(call);
+      return ok(sendMail);
+    },
+  };
+  await stage.open();
+  return { ...stage, calls };
+};
+
+const dialog = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('.modal.deputy-dialog')].at(-1)!;
+const inDialog = (label: string): HTMLElement => the(`[aria-label="${label}"]`, dialog());
+const pressIn = async (name: string): Promise<void> => {
+  click(buttonNamed(name, dialog()));
+  await laterTask();
+};
+
+describe('approvals in the settings', () => {
+  it('switch the queue and moving files, and say after how long requests are withdrawn', async () => {
+    const { saved } = await stageOf();
+    click(the('.checkbox-container', rowNamed('Queue drafts for approval')));
+    click(the('.checkbox-container', rowNamed('Approve only in Deputy')));
+    expect(valueOf('Withdraw requests')).toBe('');
+    choose(fieldOf('Withdraw requests'), '168');
+    await laterTask();
+    expect(saved()).toMatchObject({
+      queueDrafts: false,
+      approveOnlyInDeputy: true,
+      requestsExpireAfterHours: 168,
+    });
+    choose(fieldOf('Withdraw requests'), '');
+    await laterTask();
+    expect(saved()['requestsExpireAfterHours']).toBeNull();
+  });
+
+  it('show a time that stands in the file alone', async () => {
+    await stageOf({ requestsExpireAfterHours: 5 });
+    expect(valueOf('Withdraw requests')).toBe('5');
+  });
+});
+
+describe('a tool server', () => {
+  const openPage = async (): Promise<void> => {
+    click(rowNamed('Tool servers'));
+    await laterTask();
+  };
+
+  it('is added, with the id of a secret that never stands in the file', async () => {
+    const stage = await stageOf();
+    stage.obsidian.app.secretStorage.setSecret('mail-key', 'hunter2');
+    await openPage();
+    click(buttonNamed('Add server'));
+    await laterTask();
+    typeInto(inDialog('Name'), 'mail');
+    typeInto(inDialog('Address'), 'https://mail.example/mcp');
+    click(the('.secret-component', dialog()));
+    click(buttonNamed('mail-key'));
+    await pressIn('Save');
+    expect(stage.saved()).toMatchObject({
+      toolServers: [
+        { ...mail, transport: { ...mail.transport, headers: { Authorization: 'MAIL_AUTHORIZATION' } } },
+      ],
+      secrets: { MAIL_AUTHORIZATION: 'mail-key' },
+    });
+    expect(JSON.stringify(stage.saved())).not.toContain('hunter2');
+  });
+
+  it('that can not be stored keeps the dialog open, and says why', async () => {
+    const { host } = await stageOf();
+    await openPage();
+    click(buttonNamed('Add server'));
+    await laterTask();
+    await pressIn('Save');
+    expect([titleOfDialog(), the('[role=alert]', dialog()).textContent]).toEqual([
+      'Add a tool server',
+      'Give it a name.',
+    ]);
+    expect(host.settings.toolServers).toEqual([]);
+  });
+
+  it('is not changed by a dialog that is closed', async () => {
+    const { host } = await stageOf({ toolServers: [mail] });
+    await openPage();
+    click(rowNamed('mail'));
+    await laterTask();
+    typeInto(inDialog('Name'), 'other');
+    press('Escape', {}, document.activeElement!);
+    await laterTask();
+    expect(host.settings.toolServers[0]?.name).toBe('mail');
+  });
+
+  it('that gets another name still sends the mail', async () => {
+    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
+    const { host } = await stageOf({ toolServers: [mail], emailTool });
+    await openPage();
+    click(rowNamed('mail'));
+    await laterTask();
+    typeInto(inDialog('Name'), 'post');
+    await pressIn('Save');
+    expect([host.settings.toolServers[0]?.name, host.settings.emailTool?.server]).toEqual(['post', 'post']);
+  });
+});
+
+describe('the tool that sends mail', () => {
+  it('is suggested with its fields, checked without a call, and stored', async () => {
+    const { calls, saved } = await stageOf({ toolServers: [mail] });
+    expect(descOf('Approved mail')).toBe('Opens in your mail program.');
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    expect(valueOf('Tool')).toBe('send_email');
+    expect(['To', 'Subject', 'Body', 'Cc'].map(valueOf)).toEqual(['to', 'subject', 'text', '']);
+    typeInto(inDialog('Besides'), '{"account": "work"}');
+    await pressIn('Check');
+    expect(the('[role=status]', dialog()).textContent).toContain('Nothing was called');
+    expect(calls[0]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
+    await pressIn('Save');
+    expect(saved()['emailTool']).toEqual({
+      server: 'mail',
+      tool: 'send_email',
+      arguments: {
+        to: { name: 'to', form: 'list' },
+        subject: { name: 'subject', form: 'text' },
+        body: { name: 'text', form: 'text' },
+      },
+      constants: { account: 'work' },
+    });
+    expect(descOf('Approved mail')).toBe('Is sent with "send_email" of "mail".');
+  });
+
+  it('says what the server says when it can not be asked, or would not take it', async () => {
+    const stage = await stageOf({ toolServers: [mail] });
+    stage.host.tools.check = async () => err(new ToolServerError('bad_arguments', 'account is missing.'));
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    await pressIn('Check');
+    expect(the('[role=status]', dialog()).textContent).toBe('account is missing.');
+    press('Escape', {}, document.activeElement!);
+    await laterTask();
+    stage.host.tools.listTools = async () => err(new ToolServerError('unreachable', 'It does not answer.'));
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    expect(the('[role=status]', dialog()).textContent).toBe('It does not answer.');
+    await pressIn('Save');
+    expect(stage.host.settings.emailTool).toBeNull();
+  });
+
+  it('is not stored where "Besides" is no JSON, or nobody says where the text goes', async () => {
+    const { host } = await stageOf({ toolServers: [mail] });
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    typeInto(inDialog('Besides'), '{account');
+    await pressIn('Save');
+    expect(the('[role=status]', dialog()).textContent).toContain('no JSON object');
+    typeInto(inDialog('Besides'), '');
+    choose(inDialog('Body'), '');
+    await pressIn('Save');
+    expect(the('[role=status]', dialog()).textContent).toContain('have to go somewhere');
+    expect(host.settings.emailTool).toBeNull();
+  });
+
+  it('gives way to the mail program again', async () => {
+    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
+    const { saved } = await stageOf({ toolServers: [mail], emailTool });
+    click(buttonNamed('Use my mail program'));
+    await laterTask();
+    expect(saved()['emailTool']).toBeNull();
+  });
+});
