@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { err, ok, type Result } from '../notes/result';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
@@ -13,7 +13,7 @@ const LIST_TIMEOUT_MS = 5_000;
 const NOT_FOR_CHAT =
   /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
 
-const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullish() });
+const listSchema = z.object({ data: z.nullish(z.array(z.object({ id: z.string() }))) });
 
 export interface ModelServer {
   row: ProviderRow;
