@@ -244,7 +244,7 @@ describe('what differs between providers', () => {
 });
 
 describe('the built-in rules', () => {
-  const rules = { triage: (input: unknown) => ({ decision: 'archive', input }) };
+  const rules = { triage: (input: unknown) => Promise.resolve({ decision: 'archive', input }) };
 
   it('answer by rule, for nothing, and without a byte sent', async () => {
     const model = await connected({ provider: 'rules' }, { rules, fetch: noNetwork });
