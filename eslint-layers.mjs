@@ -78,6 +78,11 @@ const packages = [
     advice: wire,
   },
   { includes: (name) => isWithin('openai', name), knownTo: ['src/provider/openai-compatible'], advice: wire },
+  {
+    includes: (name) => name === 'zod',
+    knownTo: [],
+    advice: 'The full build slows the start of the plugin: import src/notes/schema.',
+  },
 ];
 
 /**

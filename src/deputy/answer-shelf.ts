@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import { type SavedAnswer, savedAnswer } from '../triage/saved-answer';
 

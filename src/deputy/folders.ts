@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { safePath } from '../notes/paths';
+import * as z from '../notes/schema';
 
 /** Section 1 of the requirements: what lies where, unless the settings say otherwise. */
 export const DEFAULT_FOLDERS = {
@@ -26,4 +26,4 @@ export type Folders = Record<FolderName, string>;
 /** A path inside the vault, without dot names. */
 export const folderPath = z
   .string()
-  .refine((path) => safePath(path) === path, 'must be a folder inside the vault');
+  .check(z.refine((path) => safePath(path) === path, 'must be a folder inside the vault'));

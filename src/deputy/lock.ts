@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import type { Host } from '../ports/host';
@@ -173,7 +173,7 @@ const lockPath = (generation: number): string => `.orchestrator.lock.${String(ge
 const readHolder = (text: string): LockHolder | null => readJson(holderSchema, text.split('\n')[0] ?? '');
 const readSeen = (text: string): z.infer<typeof seenSchema> | null => readJson(seenSchema, text);
 
-function readJson<T>(schema: z.ZodType<T>, text: string): T | null {
+function readJson<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));
   } catch {

@@ -8,7 +8,6 @@ import { RatePause } from '../provider/pause';
 import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { type RetryReport, withRetries } from '../provider/retry';
 import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
-import { triageByRules } from '../triage/rules';
 import type { Ports } from './ports';
 import { consentKey, mainChoice, type Settings } from './settings';
 
@@ -47,7 +46,7 @@ export class Models implements ModelSource {
     private readonly settings: Settings,
   ) {
     const { fetch, secrets, clock } = ports;
-    this.deps = { fetch, secrets, clock, rules: { triage: triageByRules }, ladders: new LadderMemory() };
+    this.deps = { fetch, secrets, clock, rules: { triage: byRules }, ladders: new LadderMemory() };
   }
 
   async connect(task: TaskType, patience: Patience): Promise<Connected> {
@@ -135,6 +134,10 @@ export class Models implements ModelSource {
     return variable === null ? null : this.deps.secrets.read(variable);
   }
 }
+
+/** Who has chosen a model never waits for the patterns of the rules, which take long to build. */
+const byRules = async (input: unknown): Promise<unknown> =>
+  (await import('../triage/rules')).triageByRules(input);
 
 /** What keeps a model from being connected, as the failure of a call that it would become. */
 const FALLBACK_CAUSES: Partial<Record<SetupErrorCode, ModelErrorCode>> = {

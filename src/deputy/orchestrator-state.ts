@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { decodeText } from '../notes/decode';
 import { shortHash } from '../notes/hash';
 import { type Vault, VaultError } from '../ports/vault';
@@ -8,15 +8,15 @@ import { DECISION_KINDS, type DecisionKind } from '../triage/decision';
 const MAX_IDS = 100_000;
 
 const schema = z.object({
-  last_poll_timestamp: z.string().nullable().catch(null),
-  processed_ids: z.array(z.string()).catch(() => []),
-  error_count: z.number().catch(0),
-  total_items_processed: z.number().catch(0),
-  uptime_start: z.string().nullable().catch(null),
-  decisions_by_type: z.record(z.string(), z.number()).catch(() => ({})),
-  total_tokens_used: z.number().catch(0),
+  last_poll_timestamp: z.catch(z.nullable(z.string()), null),
+  processed_ids: z.catch(z.array(z.string()), () => []),
+  error_count: z.catch(z.number(), 0),
+  total_items_processed: z.catch(z.number(), 0),
+  uptime_start: z.catch(z.nullable(z.string()), null),
+  decisions_by_type: z.catch(z.record(z.string(), z.number()), () => ({})),
+  total_tokens_used: z.catch(z.number(), 0),
   /** The hash of the log's last line when all that was done stood here: a log that ends elsewhere knows of more. */
-  log_end: z.string().nullable().catch(null),
+  log_end: z.catch(z.nullable(z.string()), null),
 });
 type Stored = z.infer<typeof schema>;
 

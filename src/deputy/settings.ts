@@ -1,10 +1,10 @@
-import * as z from 'zod';
 import { emailTool, type EmailTool } from '../approvals/email-tool';
 import { toolServer } from '../approvals/tool-server';
+import * as z from '../notes/schema';
 import { TASKS, type TaskType } from '../ports/language-model';
 import type { ToolServer } from '../ports/tool-server';
 import type { ModelChoice } from '../provider/connect';
-import { DEFAULT_MONEY_WORDS } from '../triage/money';
+import { DEFAULT_MONEY_WORDS } from '../triage/money-words';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
@@ -67,33 +67,33 @@ export const mainChoice = ({
 });
 
 const choice = z.object({
-  provider: z.string().min(1),
-  model: z.string().exactOptional(),
-  baseUrl: z.string().exactOptional(),
+  provider: z.string().check(z.minLength(1)),
+  model: z.exactOptional(z.string()),
+  baseUrl: z.exactOptional(z.string()),
 });
 const routes = z.partialRecord(
   z.enum(TASKS),
-  z.object({ model: choice.exactOptional(), fallback: choice.exactOptional() }),
+  z.object({ model: z.exactOptional(choice), fallback: z.exactOptional(choice) }),
 );
 
-const SCHEMAS: { [Key in keyof Fields]: z.ZodType<Fields[Key]> } = {
-  provider: z.string().min(1),
+const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
+  provider: z.string().check(z.minLength(1)),
   model: z.string(),
   baseUrl: z.string(),
-  intervalSeconds: z.int().min(60).max(86_400),
-  concurrency: z.int().min(1).max(8),
-  tokenBudget: z.int().min(1_500).max(100_000),
-  moneyWords: z.array(z.string().min(1)),
+  intervalSeconds: z.int().check(z.minimum(60), z.maximum(86_400)),
+  concurrency: z.int().check(z.minimum(1), z.maximum(8)),
+  tokenBudget: z.int().check(z.minimum(1_500), z.maximum(100_000)),
+  moneyWords: z.array(z.string().check(z.minLength(1))),
   events: z.boolean(),
   singleKeys: z.boolean(),
-  unsureBelow: z.number().min(0).max(1),
+  unsureBelow: z.number().check(z.minimum(0), z.maximum(1)),
   secrets: z.record(z.string(), z.string()),
   routes,
-  emailTool: emailTool.nullable(),
+  emailTool: z.nullable(emailTool),
   toolServers: z.array(toolServer),
   queueDrafts: z.boolean(),
   approveOnlyInDeputy: z.boolean(),
-  requestsExpireAfterHours: z.number().positive().max(8_784).nullable(),
+  requestsExpireAfterHours: z.nullable(z.number().check(z.positive(), z.maximum(8_784))),
 };
 
 const DEFAULTS: Fields = {
@@ -137,7 +137,7 @@ export function readSettings(stored: unknown): ReadSettings {
   const problems: string[] = [];
   const record = migrateSettings(asRecord(stored, 'The settings are not an object', problems));
   if ((versionOf(record) ?? 0) > SETTINGS_VERSION) problems.push(NEWER);
-  const read = <T>(schema: z.ZodType<T>, name: string, value: unknown, fallback: T): T => {
+  const read = <T>(schema: z.ZodMiniType<T>, name: string, value: unknown, fallback: T): T => {
     if (value === undefined) return fallback;
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;

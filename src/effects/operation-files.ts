@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Effect, Operation } from './operation';
 
@@ -6,17 +6,17 @@ const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string
 /** Whatever a record says, nothing hidden and nothing outside the vault is written. */
 const path = z
   .string()
-  .refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.')));
+  .check(z.refine((text) => text.split('/').every((name) => name !== '' && !name.startsWith('.'))));
 const stamp = z.record(z.string(), z.string());
 const namedBy = z.object({ path, key: z.string(), form: z.enum(['path', 'link']) });
 
-const effect: z.ZodType<Effect> = z.discriminatedUnion('kind', [
+const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('create'),
     path,
     after: z.string(),
-    namedBy: namedBy.exactOptional(),
-    stamp: stamp.exactOptional(),
+    namedBy: z.exactOptional(namedBy),
+    stamp: z.exactOptional(stamp),
   }),
   z.object({
     kind: z.literal('edit'),
@@ -24,13 +24,13 @@ const effect: z.ZodType<Effect> = z.discriminatedUnion('kind', [
     before: z.string(),
     after: z.string(),
     inverse: z.array(textEdit),
-    stamp: stamp.exactOptional(),
+    stamp: z.exactOptional(stamp),
   }),
-  z.object({ kind: z.literal('move'), from: path, to: path, namedBy: namedBy.exactOptional() }),
-  z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.string().exactOptional() }),
+  z.object({ kind: z.literal('move'), from: path, to: path, namedBy: z.exactOptional(namedBy) }),
+  z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.exactOptional(z.string()) }),
 ]);
 
-const operation: z.ZodType<Operation> = z.object({
+const operation: z.ZodMiniType<Operation> = z.object({
   id: z.string(),
   run: z.string(),
   step: z.number(),
@@ -38,9 +38,9 @@ const operation: z.ZodType<Operation> = z.object({
   startedAt: z.string(),
   effects: z.array(effect),
   entries: z.array(z.unknown()),
-  undoes: z.string().exactOptional(),
-  isFinal: z.boolean().exactOptional(),
-  byPerson: z.boolean().exactOptional(),
+  undoes: z.exactOptional(z.string()),
+  isFinal: z.exactOptional(z.boolean()),
+  byPerson: z.exactOptional(z.boolean()),
 });
 
 /** How to take one effect back, in the order to do it. */
@@ -56,8 +56,8 @@ const doneRecord = z.object({
   id: z.string(),
   label: z.string(),
   at: z.string(),
-  undoes: z.string().exactOptional(),
-  byPerson: z.boolean().exactOptional(),
+  undoes: z.exactOptional(z.string()),
+  byPerson: z.exactOptional(z.boolean()),
   inverse: z.array(inverse),
 });
 /** A finished operation: guards against repeats, feeds Undo. */
@@ -115,7 +115,7 @@ export class OperationFiles {
   }
 }
 
-function parseLine<T>(schema: z.ZodType<T>, text: string): T | null {
+function parseLine<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));
   } catch {

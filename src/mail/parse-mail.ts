@@ -46,15 +46,32 @@ export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMai
 }
 
 /** A header's encoded words as text; where their charset is wrong, byte by byte rather than not at all. */
-function decodeHeader(value: string): string {
+function decodeHeader(header: string): string {
+  const value = readJapanese(header);
   const decoded = decodeWords(value);
   if (!decoded.includes(LOST) || value.includes(LOST)) return repairMojibake(decoded);
   return repairMojibake(decodeWords(withCharset(value)));
 }
 
 /** The header with every encoded word declared as what loses no byte, if it has one whose charset is wrong. */
-export const readableWords = (value: string): string =>
-  decodeWords(value).includes(LOST) && !value.includes(LOST) ? withCharset(value) : value;
+export function readableWords(header: string): string {
+  const value = readJapanese(header);
+  return decodeWords(value).includes(LOST) && !value.includes(LOST) ? withCharset(value) : value;
+}
+
+/**
+ * Chromium's decoder for ISO-2022-JP, which the parser keeps, puts U+FFFD before what it reads from its second use on:
+ * such words are written anew, without it.
+ */
+const readJapanese = (value: string): string =>
+  value.replace(/=\?iso-2022-jp\?[bq]\?[^?\s]*\?=/gi, (word) => {
+    const text = decodeWords(word);
+    const read = text.replaceAll(LOST, '');
+    return read === text || !/[\u3000-\u9FFF]/.test(read) ? word : encodedWord(read);
+  });
+
+const encodedWord = (text: string): string =>
+  `=?utf-8?b?${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}?=`;
 
 const withCharset = (value: string): string =>
   value.replace(/=\?[^?\s]{1,60}\?(?=[bq]\?)/gi, '=?windows-1252?');

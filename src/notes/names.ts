@@ -1,9 +1,11 @@
+import { WORD_LETTERS } from './word-letters';
+
 /**
  * A short name for a file: lower-case words joined by `-`, without accents where a Latin letter has them, other scripts
  * as they are. At most `maxLength` UTF-16 units, never empty, a valid name on every file system.
  */
 export function slug(text: string, maxLength = 60): string {
-  const words = foldLatin(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const words = foldLatin(text).replace(new RegExp(`[^${WORD_LETTERS}]+`, 'gu'), '-');
   const name = shorten(words, maxLength, '-').replace(/^-+|-+$/g, '');
   if (name === '') return 'untitled';
   return RESERVED.test(name) ? `${name}-note` : name;

@@ -1,3 +1,5 @@
+import { WORD_LETTERS } from './word-letters';
+
 /** A value on one line of YAML that every reader, of YAML 1.1 or 1.2, takes for the same value. */
 export function writeScalar(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return String(value);
@@ -29,7 +31,10 @@ const CONSTANTS = new Map<string, boolean | null>([
 ]);
 
 // Begins with a letter, so it is no number, date or indicator; holds no colon, comment sign or quote.
-const PLAIN = /^\p{L}(?:[\p{L}\p{M}\p{N} ._/@()+,;!?=-]*[\p{L}\p{M}\p{N}._/@()+;!?=-])?$/u;
+const PLAIN = new RegExp(
+  String.raw`^\p{L}(?:[${WORD_LETTERS} ._/@()+,;!?=-]*[${WORD_LETTERS}._/@()+;!?=-])?$`,
+  'u',
+);
 const KEYWORD = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
 
 // Beyond what JSON escapes: what YAML 1.1 or 1.2 does not call printable or takes for a line break.

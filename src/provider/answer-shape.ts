@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { $ZodObject, $ZodPipe, type $ZodType, $ZodUnion } from 'zod/v4/core';
 import { parseJson } from './parse-json';
 
 const MOST_LAYERS = 4;
@@ -28,7 +28,7 @@ function inside(value: unknown): unknown {
 const parseStructure = (text: string): unknown => (/^\s*[[{]/.test(text) ? parseJson(text) : undefined);
 
 /** Gives keys the schema's spelling where only case and separators differ ("Decision", "replyBody"). */
-export function matchKeyCase(object: object, schema: z.ZodType): object {
+export function matchKeyCase(object: object, schema: $ZodType): object {
   const spellings = new Map(keysOf(schema).map((key) => [lettersOf(key), key]));
   const entries: [string, unknown][] = Object.entries(object);
   const taken = new Set(entries.map(([key]) => key));
@@ -43,9 +43,9 @@ export function matchKeyCase(object: object, schema: z.ZodType): object {
 const lettersOf = (key: string): string => key.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** The keys of an object schema, also where it is transformed or one of several. */
-function keysOf(schema: z.core.$ZodType): string[] {
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
-  if (schema instanceof z.ZodPipe) return [...keysOf(schema.in), ...keysOf(schema.out)];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(keysOf);
+function keysOf(schema: $ZodType): string[] {
+  if (schema instanceof $ZodObject) return Object.keys(schema._zod.def.shape);
+  if (schema instanceof $ZodPipe) return [schema._zod.def.in, schema._zod.def.out].flatMap(keysOf);
+  if (schema instanceof $ZodUnion) return schema._zod.def.options.flatMap(keysOf);
   return [];
 }

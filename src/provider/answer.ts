@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
-import type * as z from 'zod';
 import { err, ok, type Result } from '../notes/result';
+import * as z from '../notes/schema';
 import type { Generation } from '../ports/language-model';
 import { layersOf, matchKeyCase } from './answer-shape';
 import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';
@@ -31,7 +31,7 @@ const MOST_ISSUES = 5;
 export function readAnswer<T>(
   text: string,
   finishReason: FinishReason,
-  schema: z.ZodType<T>,
+  schema: z.core.$ZodType<T>,
   normalise: Normalise = (value) => value,
 ): Result<T, AnswerProblem> {
   if (text.length > MOST_CHARACTERS) return problem('not_json');
@@ -61,14 +61,14 @@ type Reading<T> =
   | { kind: 'no_object' };
 
 /** The first layer that validates; otherwise what is wrong with the outermost object. */
-function readValue<T>(value: unknown, schema: z.ZodType<T>, normalise: Normalise): Reading<T> {
+function readValue<T>(value: unknown, schema: z.core.$ZodType<T>, normalise: Normalise): Reading<T> {
   const objects = layersOf(value).filter(isObject);
   const readings = objects.map((object) => validate(normalise(matchKeyCase(object, schema)), schema));
   return readings.find((reading) => reading.kind === 'valid') ?? readings[0] ?? { kind: 'no_object' };
 }
 
-function validate<T>(value: unknown, schema: z.ZodType<T>): Reading<T> {
-  const parsed = schema.safeParse(value);
+function validate<T>(value: unknown, schema: z.core.$ZodType<T>): Reading<T> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return { kind: 'valid', value: parsed.data, canonical: JSON.stringify(parsed.data) };
   if (!isObject(value)) return { kind: 'no_object' };
   return { kind: 'invalid', value, issues: parsed.error.issues.slice(0, MOST_ISSUES).map(describeIssue) };

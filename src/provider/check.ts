@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type {
   Cost,
   GenerateRequest,
@@ -31,7 +31,7 @@ export interface CheckedCall {
   answer: string;
 }
 
-const answerSchema = z.object({ answer: z.string().min(1) });
+const answerSchema = z.object({ answer: z.string().check(z.minLength(1)) });
 const { $schema: _dialect, ...answerJsonSchema } = z.toJSONSchema(z.strictObject({ answer: z.string() }));
 
 const checkRequest = (signal: AbortSignal): GenerateRequest => ({

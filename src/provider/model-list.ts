@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { err, ok, type Result } from '../notes/result';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
+import { RUNS_ELSEWHERE } from './cost';
 import { Exchange } from './exchange';
 import { linkedSignal } from './linked-signal';
 import type { ProviderRow } from './provider-row';
@@ -13,7 +14,7 @@ const LIST_TIMEOUT_MS = 5_000;
 const NOT_FOR_CHAT =
   /embed|rerank|whisper|tts|\bbge-|clip|moderation|stable-diffusion|dall-e|image|transcribe/i;
 
-const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).nullish() });
+const listSchema = z.object({ data: z.nullish(z.array(z.object({ id: z.string() }))) });
 
 export interface ModelServer {
   row: ProviderRow;
@@ -24,11 +25,11 @@ export interface ModelServer {
   signal?: AbortSignal | undefined;
 }
 
-/** The first model of a server's `GET /models` that can answer questions. */
+/** The first model of a server's `GET /models` that can answer questions, and does so there. */
 export async function firstModel(server: ModelServer): Promise<Result<string, ProviderSetupError>> {
   const list = await listModels(server);
   if (!list.ok) return list;
-  const [usable] = list.value;
+  const usable = list.value.find((id) => !server.row.isLocal || !RUNS_ELSEWHERE.test(id));
   if (usable !== undefined) return ok(usable);
   const message = `${server.row.label} at ${server.baseUrl} has no model for conversation. Load one there, then try again.`;
   return err(new ProviderSetupError('no_model', message));

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-
+import * as z from '../notes/schema';
 import type { OutputSchema } from '../ports/language-model';
 
 export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
@@ -26,14 +25,15 @@ export type Decision = Judgement &
 
 const wireSchema = z.strictObject({
   decision: z.enum(DECISION_KINDS),
-  confidence: z.number().describe('How sure you are, from 0 to 1'),
-  reasoning: z.string().describe('One or two sentences: why this decision'),
+  confidence: z.number().check(z.describe('How sure you are, from 0 to 1')),
+  reasoning: z.string().check(z.describe('One or two sentences: why this decision')),
   reply_body: z
-    .string()
-    .nullable()
-    .describe('The reply; only for draft_reply, optional for urgent, else null'),
-  delegation_target: z.string().nullable().describe('To whom and why; only for delegate, else null'),
-  info_needed: z.string().nullable().describe('What is missing; only for needs_info, else null'),
+    .nullable(z.string())
+    .check(z.describe('The reply; only for draft_reply, optional for urgent, else null')),
+  delegation_target: z
+    .nullable(z.string())
+    .check(z.describe('To whom and why; only for delegate, else null')),
+  info_needed: z.nullable(z.string()).check(z.describe('What is missing; only for needs_info, else null')),
 });
 
 /** The shape of an answer as the model writes it. */
@@ -44,32 +44,31 @@ const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
 /** What providers are asked to enforce. Without the dialect key, which some of them refuse. */
 export const decisionOutput: OutputSchema = { name: 'triage_decision', schema: wireJsonSchema };
 
-const acceptedKind = z.preprocess(
-  (value) =>
+const acceptedKind = z.pipe(
+  z.transform((value: unknown) =>
     typeof value === 'string'
       ? value
           .trim()
           .toLowerCase()
           .replace(/[\s-]+/gu, '_')
       : value,
+  ),
   z.enum(DECISION_KINDS),
 );
 
-const acceptedConfidence = z
-  .preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    z.number(),
-  )
-  .transform((value) => Math.min(1, Math.max(0, value)));
+const acceptedConfidence = z.pipe(
+  z.transform((value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)),
+  z.number().check(z.overwrite((value) => Math.min(1, Math.max(0, value)))),
+);
 
 /** Fields that only some decisions have are checked once the decision is known, and dropped where they don't belong. */
 const acceptedAnswer = z.object({
   decision: acceptedKind,
   confidence: acceptedConfidence,
-  reasoning: z.string().trim().min(1, 'must not be empty'),
-  reply_body: z.unknown().optional(),
-  delegation_target: z.unknown().optional(),
-  info_needed: z.unknown().optional(),
+  reasoning: z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
+  reply_body: z.optional(z.unknown()),
+  delegation_target: z.optional(z.unknown()),
+  info_needed: z.optional(z.unknown()),
 });
 
 type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
@@ -78,13 +77,16 @@ type AcceptedAnswer = z.infer<typeof acceptedAnswer>;
  * Reads an answer leniently: an absent field is null, the decision in any case and spelling of its gap, a number
  * as text, a confidence outside 0..1 clamped, unknown keys ignored. What the decision needs must be there.
  */
-export const decisionSchema: z.ZodType<Decision> = acceptedAnswer.transform((answer, context) => {
-  const decision = toDecision(answer);
-  if (typeof decision !== 'string') return decision;
-  const message = `must be a non-empty string when decision is ${answer.decision}`;
-  context.addIssue({ code: 'custom', path: [decision], message });
-  return z.NEVER;
-});
+export const decisionSchema: z.ZodMiniType<Decision> = z.pipe(
+  acceptedAnswer,
+  z.transform((answer, { issues }) => {
+    const decision = toDecision(answer);
+    if (typeof decision !== 'string') return decision;
+    const message = `must be a non-empty string when decision is ${answer.decision}`;
+    issues.push({ code: 'custom', path: [decision], message, input: answer });
+    return z.NEVER;
+  }),
+);
 
 /** The decision, or the name of the field it lacks. */
 function toDecision(answer: AcceptedAnswer): Decision | keyof AcceptedAnswer {

@@ -2,8 +2,6 @@ import { stripQuotedHistory, withoutListFooter } from '../mail/quoting';
 import type { MailContext } from './mail-context';
 import { findWord, plainLetters, wordPattern } from './word-pattern';
 
-export { DEFAULT_MONEY_WORDS } from './money-words';
-
 /**
  * The money word a note holds, as it stands there, or `null`: in its subject, in what its sender wrote, or in the
  * name of an attachment. Quoted history and list footers don't count, so that a newsletter that ends in "manage your

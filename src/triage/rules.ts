@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { isNoReply, parseAddresses } from '../mail/addresses';
 import { replySubject } from '../mail/subject';
 import type { DecisionAnswer } from './decision';
@@ -16,7 +16,7 @@ export interface RulesInput {
 
 /** Comes from {@link triageNote} alone, by way of a port that does not know what it carries. */
 const rulesInput = z.custom<RulesInput>(
-  (value) => typeof value === 'object' && value !== null && 'mail' in value && 'moneyWords' in value,
+  (value: unknown) => typeof value === 'object' && value !== null && 'mail' in value && 'moneyWords' in value,
 );
 
 /** The same answer that a model gives, by fixed rules: offline, free, the same every time, and of modest judgement. */

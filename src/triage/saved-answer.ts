@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 
 /** An answer as it came from the model, fit to be written to a file and read back after a crash. */
 export const savedAnswer = z.object({
@@ -7,7 +7,7 @@ export const savedAnswer = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), isEstimated: z.boolean() }),
   cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   latencyMs: z.number(),
-  answeredBy: z.object({ provider: z.string(), modelId: z.string() }).exactOptional(),
+  answeredBy: z.exactOptional(z.object({ provider: z.string(), modelId: z.string() })),
 });
 
 export type SavedAnswer = z.infer<typeof savedAnswer>;

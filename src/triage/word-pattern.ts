@@ -1,10 +1,12 @@
+import { WORD_LETTERS } from '../notes/word-letters';
+
 /** Scripts without gaps between words. */
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;
 
-const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
+const LETTER = `[${WORD_LETTERS}]`;
 
 /** Such as `% off`: there is no word that could go on to the left. */
-const NO_LETTER_FIRST = /^[^\p{L}\p{M}\p{N}*]/u;
+const NO_LETTER_FIRST = new RegExp(`^[^${WORD_LETTERS}*]`, 'u');
 
 /**
  * Finds any of the words, in any case, as whole words in whatever script; where a script has no gaps between words,

@@ -81,7 +81,18 @@ export class UserActions {
 
   markDone(path: string): Promise<void> {
     return this.teller.guard(async () => {
-      this.teller.undoable(await this.work.markDone(path), () => void this.actions['undo-last-action']());
+      const report = await this.work.markDone(path);
+      const done = await this.options.automation.deputy.undoable();
+      this.teller.undoable(report, () => void this.undoStill(done));
+    });
+  }
+
+  /** Takes back what a notice names, as long as it is what would be taken back. */
+  private undoStill(named: string | null): Promise<void> {
+    return this.teller.guard(async () => {
+      if ((await this.options.automation.deputy.undoable()) === named)
+        this.teller.notice(await this.work.undo());
+      else this.teller.notice(success('That is not the last action any more', 'See Recent activity.'));
     });
   }
 

@@ -21,6 +21,19 @@ const SECRET = 'sk-scripted-0123456789';
 const DRAFT = scriptedAnswer('draft_reply', { reply_body: 'Hello Ada,\n\nThursday at ten is fine.' });
 const ARCHIVE = scriptedAnswer('archive');
 
+/** ISO-2022-JP, as Japanese mail is often written. */
+const japanese = (n: number): string =>
+  [
+    'From: =?ISO-2022-JP?B?GyRCOzNFRDJWO1IbKEI=?= <hanako@example.jp>',
+    'To: me@example.com',
+    'Subject: =?ISO-2022-JP?B?GyRCOSlLPDgrM1gkTiQqNGokJBsoQg==?=',
+    `Message-ID: <${String(n)}@example.jp>`,
+    `Date: Mon, 2 Nov 2026 08:3${String(n)}:00 +0900`,
+    '',
+    `May I come and see the workshop? (${String(n)})`,
+    '',
+  ].join('\r\n');
+
 describeInBrowser('Deputy by clicks', (open) => {
   let model: ScriptedServer | null = null;
   afterEach(async () => {
@@ -111,6 +124,26 @@ describeInBrowser('Deputy by clicks', (open) => {
     expect([await person.note(ASKED), await person.note(NEWS)]).toEqual([FILES[ASKED], FILES[NEWS]]);
     expect((await person.paths()).filter((path) => path.startsWith('Drafts/'))).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it('begins by itself once the rules are chosen', async () => {
+    const { page } = await open({ files: FILES });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(1).waitFor();
+    expect(await person.note(ASKED)).toContain('status: pending_approval');
+  });
+
+  it('reads the names and subjects of more than one Japanese mail', async () => {
+    const { page } = await open({
+      files: { ...FILES, 'Inbox/1.eml': japanese(1), 'Inbox/2.eml': japanese(2) },
+    });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(3).waitFor();
+    const vault = await person.wholeVault();
+    expect(vault.match(/^subject: "?工房見学のお願い/gm)).toHaveLength(2);
+    expect(vault.match(/^from: "?山田花子/gm)).toHaveLength(2);
   });
 
   it('works on a phone, with the built-in rules and without a network', async () => {

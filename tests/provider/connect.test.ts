@@ -115,6 +115,17 @@ describe('connecting to a provider', () => {
     expect(request?.body['temperature']).toBe(0.3);
   });
 
+  it('takes no model by itself that the local server passes on, and calls none such free', async () => {
+    const server = await serve({ kind: 'answer', text: '{}' }, ['gpt-oss:120b-cloud', 'qwen3:8b']);
+    expect((await connected({ provider: 'ollama', baseUrl: server.baseUrl })).modelId).toBe('qwen3:8b');
+    const named = await connected({
+      provider: 'ollama',
+      baseUrl: server.baseUrl,
+      model: 'gpt-oss:120b-cloud',
+    });
+    expect(generationOf(await named.generate(testRequest({}))).cost).toBe('unknown');
+  });
+
   it('says that a server has no model', async () => {
     const server = await serve({ kind: 'drop' }, ['nomic-embed-text']);
     const error = await setupError({ provider: 'ollama', baseUrl: server.baseUrl });
@@ -244,7 +255,7 @@ describe('what differs between providers', () => {
 });
 
 describe('the built-in rules', () => {
-  const rules = { triage: (input: unknown) => ({ decision: 'archive', input }) };
+  const rules = { triage: (input: unknown) => Promise.resolve({ decision: 'archive', input }) };
 
   it('answer by rule, for nothing, and without a byte sent', async () => {
     const model = await connected({ provider: 'rules' }, { rules, fetch: noNetwork });

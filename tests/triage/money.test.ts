@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_MONEY_WORDS, findMoneyWord } from '../../src/triage/money';
+import { findMoneyWord } from '../../src/triage/money';
+import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { enforceMoneyRule } from '../../src/triage/money-rule';
 import { aMailContext } from './a-mail-context';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { DecisionKind } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
-import { DEFAULT_MONEY_WORDS, findMoneyWord } from '../../src/triage/money';
+import { findMoneyWord } from '../../src/triage/money';
+import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';
 import { aMailContext } from './a-mail-context';
 

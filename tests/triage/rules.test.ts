@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decisionSchema } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
-import { DEFAULT_MONEY_WORDS } from '../../src/triage/money';
+import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';
 import { aMailContext } from './a-mail-context';
 

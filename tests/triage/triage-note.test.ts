@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError, type LanguageModel } from '../../src/ports/language-model';
 import { TokenCorrection } from '../../src/provider/token-correction';
-import { DEFAULT_MONEY_WORDS } from '../../src/triage/money';
+import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import type { AnswerStore, SavedAnswer } from '../../src/triage/saved-answer';
 import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
 import type { MailNoteParts } from '../fakes/mail-note';

@@ -149,6 +149,7 @@ describe('one note', () => {
     const { automation, user } = await uiStage(open());
     automation.answer({
       markDone: () => Promise.resolve({ kind: 'done', label: 'Marked A as done', note: 'Done/a.md' }),
+      undoable: () => Promise.resolve('Marked A as done'),
       undo: () => Promise.resolve({ kind: 'undone', label: 'Marked A as done', kept: ['Drafts/a.md'] }),
     });
     await user.markDone('Needs_Action/a.md');
@@ -157,6 +158,21 @@ describe('one note', () => {
     await laterTask(5);
     expect(noticeText()).toContain('Taken back: Marked A as done.');
     expect(noticeText()).toContain('Kept, because it was changed since: Drafts/a.md');
+  });
+
+  it('is not taken for another one by a notice that is out of date', async () => {
+    const { automation, user } = await uiStage(open());
+    let last = 'Marked A as done';
+    automation.answer({
+      markDone: () => Promise.resolve({ kind: 'done', label: last, note: 'Done/a.md' }),
+      undoable: () => Promise.resolve(last),
+      undo: () => Promise.reject(new Error('nothing was to be taken back')),
+    });
+    await user.markDone('Needs_Action/a.md');
+    last = 'Archived B';
+    click(buttonNamed('Undo'));
+    await laterTask(5);
+    expect(noticeText()).toContain('That is not the last action any more');
   });
 
   it('is asked for where none is open', async () => {

@@ -2,7 +2,7 @@ import type {
   MessageCreateParamsNonStreaming,
   OutputConfig,
 } from '@anthropic-ai/sdk/resources/messages/messages';
-import * as z from 'zod';
+import * as z from '../../notes/schema';
 import type { GenerateRequest } from '../../ports/language-model';
 import type { Wire, WireAnswer, WireCall } from '../connection';
 import { extraBody } from '../extra-body';
@@ -38,20 +38,20 @@ const outputConfig = ({ output }: GenerateRequest): OutputConfig => ({
   format: { type: 'json_schema', schema: portableSchema(output.schema) },
 });
 
-const count = z.number().nullish();
+const count = z.nullish(z.number());
 
 const messageSchema = z.object({
-  content: z.array(z.object({ type: z.string(), text: z.string().optional() })),
-  stop_reason: z.string().nullish(),
-  stop_details: z.object({ explanation: z.string().nullish() }).nullish(),
-  usage: z
-    .object({
+  content: z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
+  stop_reason: z.nullish(z.string()),
+  stop_details: z.nullish(z.object({ explanation: z.nullish(z.string()) })),
+  usage: z.nullish(
+    z.object({
       input_tokens: z.number(),
       output_tokens: z.number(),
       cache_creation_input_tokens: count,
       cache_read_input_tokens: count,
-    })
-    .nullish(),
+    }),
+  ),
 });
 
 function readMessage(body: unknown): WireAnswer {

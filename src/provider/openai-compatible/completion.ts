@@ -1,23 +1,27 @@
-import * as z from 'zod';
+import * as z from '../../notes/schema';
 import type { WireAnswer, WireUsage } from '../connection';
 import { wordsOf } from '../provider-words';
 
 /** Servers differ in what they leave out, so everything but the choice itself may be missing. */
 const messageSchema = z.object({
-  content: z.union([z.string(), z.array(z.object({ text: z.string().optional() }))]).nullish(),
-  refusal: z.string().nullish(),
+  content: z.nullish(z.union([z.string(), z.array(z.object({ text: z.optional(z.string()) }))])),
+  refusal: z.nullish(z.string()),
 });
 
 const completionSchema = z.object({
-  choices: z.array(z.object({ finish_reason: z.string().nullish(), message: messageSchema })).min(1),
-  usage: z
-    .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      cost: z.number().optional().catch(undefined),
-    })
-    .nullish()
-    .catch(null),
+  choices: z
+    .array(z.object({ finish_reason: z.nullish(z.string()), message: messageSchema }))
+    .check(z.minLength(1)),
+  usage: z.catch(
+    z.nullish(
+      z.object({
+        prompt_tokens: z.number(),
+        completion_tokens: z.number(),
+        cost: z.catch(z.optional(z.number()), undefined),
+      }),
+    ),
+    null,
+  ),
 });
 
 const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });

@@ -10,7 +10,9 @@ import {
 import { PROVIDERS } from '../registry';
 
 /** A task done by code: the answer as data, in the shape the task's schema asks of a model. */
-export type RulesByTask = Partial<Record<TaskType, (input: unknown) => unknown>>;
+type Rule = (input: unknown) => Promise<unknown>;
+
+export type RulesByTask = Partial<Record<TaskType, Rule>>;
 
 /** The built-in, offline stand-in for a model: the same input gives the same answer, and nothing is sent anywhere. */
 export class RulesModel implements LanguageModel {
@@ -26,17 +28,15 @@ export class RulesModel implements LanguageModel {
     this.#clock = clock;
   }
 
-  generate({ task, input, signal }: GenerateRequest): Promise<Result<Generation, ModelError>> {
-    return Promise.resolve().then(() => {
-      signal.throwIfAborted();
-      const rule = this.#rules[task];
-      return rule === undefined ? err(noRule(task)) : ok(this.#apply(rule, input));
-    });
+  async generate({ task, input, signal }: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    signal.throwIfAborted();
+    const rule = this.#rules[task];
+    return rule === undefined ? err(noRule(task)) : ok(await this.#apply(rule, input));
   }
 
-  #apply(rule: (input: unknown) => unknown, input: unknown): Generation {
+  async #apply(rule: Rule, input: unknown): Promise<Generation> {
     const started = this.#clock.monotonic();
-    const text = JSON.stringify(rule(input));
+    const text = JSON.stringify(await rule(input));
     return {
       text,
       finishReason: 'stop',

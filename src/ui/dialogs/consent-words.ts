@@ -24,7 +24,11 @@ export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
   'properties, no other notes.';
 
 function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
-  if (isHere) return `${choice.label} on this computer (${host}). Nothing leaves it.`;
+  if (isHere)
+    return (
+      `${choice.label} on this device (${host}). What that server passes on is up to it: ` +
+      'a model whose name says cloud runs elsewhere.'
+    );
   const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
   return `${choice.label} at ${host}. What happens to the notes there is a matter between you and them.${open}`;
 }
@@ -36,7 +40,7 @@ function whenSent({ events, intervalSeconds }: Settings): string {
 }
 
 function whatItCosts({ tokenBudget, model }: Settings, { choice, isHere }: Recipient): string {
-  if (isHere && choice.isLocal) return 'Nothing: the model runs on this computer.';
+  if (isHere && choice.isLocal) return 'Nothing, if the model runs on this device.';
   const price = choice.price(model);
   const again = 'An answer that has to be corrected is asked for again, at most four times.';
   if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;

@@ -106,8 +106,8 @@ describe('choosing who triages', () => {
     const stage = await tabStage(open());
     await stage.open();
     await chooseProvider('ollama');
-    expect(the('.mod-confirmation').textContent).toContain('Nothing leaves it');
-    expect(the('.mod-confirmation').textContent).toContain('Nothing: the model runs on this computer.');
+    expect(the('.mod-confirmation').textContent).toContain('on this device');
+    expect(the('.mod-confirmation').textContent).toContain('Nothing, if the model runs on this device.');
   });
 
   it('reviews what a sync has brought before it counts here', async () => {
