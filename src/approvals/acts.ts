@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Ledger } from './ledger';
 import { isDecidable, type RequestEvent, type RequestState } from './request-state';
@@ -7,7 +7,7 @@ const head = {
   request: z.string(),
   attempt: z.number(),
   /** ISO 8601: the note is moved right after it. */
-  at: z.string().exactOptional(),
+  at: z.exactOptional(z.string()),
 };
 const act = z.discriminatedUnion('act', [
   /** `hash` is of what was on the screen. */

@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Json } from '../ports/tool-caller';
 import type { Content } from './request-note';
 
-const json: z.ZodType<Json> = z.json();
-const content: z.ZodType<Content> = z.discriminatedUnion('kind', [
+const json: z.ZodMiniType<Json> = z.json();
+const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('email'),
     to: z.string(),

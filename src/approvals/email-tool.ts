@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { parseAddresses } from '../mail/addresses';
 import type { Json, ToolCall, ToolDescription } from '../ports/tool-caller';
 import type { EmailContent } from './request-note';
@@ -7,16 +7,16 @@ export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'refere
 export type EmailField = (typeof EMAIL_FIELDS)[number];
 
 const argument = z.object({
-  name: z.string().min(1),
+  name: z.string().check(z.minLength(1)),
   /** `list`: an array of bare addresses; `text`: one text, addresses joined by commas. */
   form: z.enum(['text', 'list']),
 });
-const json: z.ZodType<Json> = z.json();
+const json: z.ZodMiniType<Json> = z.json();
 
 /** Which tool of which server sends a mail, and how its arguments are called. A setting. */
 export const emailTool = z.object({
-  server: z.string().min(1),
-  tool: z.string().min(1),
+  server: z.string().check(z.minLength(1)),
+  tool: z.string().check(z.minLength(1)),
   arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
   /** What the tool wants besides, such as the account to send from. */
   constants: z.record(z.string(), json),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import { type RequestEvent, type RequestState, transition } from './request-state';
 
@@ -10,7 +10,7 @@ const bound = z.object({
   tool: z.string(),
   recipients: z.array(z.string()),
 });
-const event: z.ZodType<RequestEvent> = z.discriminatedUnion('event', [
+const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pending'), bound, title: z.string() }),
   z.object({ event: z.literal('approved'), hash: z.string(), by: z.enum(['deputy', 'command', 'file']) }),
   z.object({ event: z.literal('returned'), why: z.string() }),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug } from '../notes/names';
 import { type Note, textField } from '../notes/note';
@@ -240,7 +240,7 @@ function readArguments(raw: string): Result<ToolContent, RequestProblem> {
   return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
 }
 
-const json: z.ZodType<Json> = z.json();
+const json: z.ZodMiniType<Json> = z.json();
 const argumentsSchema = z.record(z.string(), json);
 
 function readOrigin(frontmatter: Record<string, unknown>): Origin {

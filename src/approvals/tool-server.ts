@@ -1,14 +1,14 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { ToolServer } from '../ports/tool-server';
 
-const secretId = z.string().min(1);
-const variable = z.string().regex(/^[^=\0]+$/);
+const secretId = z.string().check(z.minLength(1));
+const variable = z.string().check(z.regex(/^[^=\0]+$/));
 /** RFC 9110, section 5.6.2. */
-const header = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/);
+const header = z.string().check(z.regex(/^[!#$%&'*+.^_`|~\w-]+$/));
 
 /** A server of tools. A setting. */
-export const toolServer: z.ZodType<ToolServer> = z.object({
-  name: z.string().min(1),
+export const toolServer: z.ZodMiniType<ToolServer> = z.object({
+  name: z.string().check(z.minLength(1)),
   transport: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('http'),
@@ -17,7 +17,7 @@ export const toolServer: z.ZodType<ToolServer> = z.object({
     }),
     z.object({
       kind: z.literal('stdio'),
-      command: z.string().min(1),
+      command: z.string().check(z.minLength(1)),
       args: z.array(z.string()),
       env: z.record(variable, z.union([z.string(), z.strictObject({ secret: secretId })])),
     }),

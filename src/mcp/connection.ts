@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { ToolCall, ToolDescription } from '../ports/tool-caller';
 import { ErrorAnswer, isUnreadable, ServerGone } from './request-failure';
 import { listTools, type RequestOptions } from './tool-list';

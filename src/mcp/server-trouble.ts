@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import { ToolServerError } from '../ports/tool-caller';
 import type { ToolServer } from '../ports/tool-server';
 import { hideSecrets } from './hide-secrets';

@@ -1,17 +1,19 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import * as z from 'zod';
+import * as z from '../notes/schema';
 import type { ToolDescription } from '../ports/tool-caller';
 
 /** A server that never comes to its last page stops being asked. */
 const MOST_PAGES = 50;
 
-const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().nullish() });
+const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.nullish(z.string()) });
 
 const listed = z.looseObject({
-  name: z.string().min(1),
-  description: z.string().nullish(),
-  inputSchema: z.record(z.string(), z.unknown()).nullish(),
-  annotations: z.looseObject({ readOnlyHint: z.unknown(), destructiveHint: z.unknown() }).partial().nullish(),
+  name: z.string().check(z.minLength(1)),
+  description: z.nullish(z.string()),
+  inputSchema: z.nullish(z.record(z.string(), z.unknown())),
+  annotations: z.nullish(
+    z.partial(z.looseObject({ readOnlyHint: z.unknown(), destructiveHint: z.unknown() })),
+  ),
 });
 
 /** How a request to the client is made. */

@@ -1,13 +1,15 @@
-import * as z from 'zod';
+import * as z from '../notes/schema';
 
 /** An answer that holds neither is no answer: what became of the call is not known. */
 export const toolResult = z
   .looseObject({
-    content: z.array(z.unknown()).optional(),
-    structuredContent: z.record(z.string(), z.unknown()).optional(),
-    isError: z.boolean().default(false),
+    content: z.optional(z.array(z.unknown())),
+    structuredContent: z.optional(z.record(z.string(), z.unknown())),
+    isError: z._default(z.boolean(), false),
   })
-  .refine(({ content, structuredContent }) => content !== undefined || structuredContent !== undefined);
+  .check(
+    z.refine(({ content, structuredContent }) => content !== undefined || structuredContent !== undefined),
+  );
 export type ToolResult = z.infer<typeof toolResult>;
 
 /** UTF-16 units of a result that are kept. */
@@ -39,7 +41,7 @@ const part = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('resource_link'), uri: z.string() }),
   z.looseObject({
     type: z.literal('resource'),
-    resource: z.looseObject({ uri: z.string(), text: z.string().optional() }),
+    resource: z.looseObject({ uri: z.string(), text: z.optional(z.string()) }),
   }),
 ]);
 

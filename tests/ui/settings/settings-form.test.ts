@@ -25,6 +25,7 @@ const formOver = (stored: object = {}) => {
     checkProvider: refuse,
     models: refuse,
     runner: refuse,
+    tools: { listTools: refuse, check: refuse },
     subscribe: refuse,
     run: refuse,
   };
