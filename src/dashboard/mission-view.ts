@@ -1,0 +1,63 @@
+import type { ReasoningEntry } from '../plans/plan';
+
+export interface MissionStep {
+  /** From 1. */
+  number: number;
+  text: string;
+  needsPerson: boolean;
+}
+
+/** What a mission waits for. */
+export type MissionWait =
+  | { kind: 'nothing' }
+  /** Deputy is to begin when the person says so. */
+  | { kind: 'start' }
+  /** `requests` are paths in `Pending_Approval/`. */
+  | { kind: 'approval'; requests: readonly string[] }
+  /** A rejected or failed step: edit, skip or drop. */
+  | { kind: 'person'; why: string };
+
+/** The current mission, for the dashboard note and the sidebar alike. All texts are harmless single lines. */
+export interface MissionView {
+  /** `PLAN-2026-001` */
+  id: string;
+  path: string;
+  objective: string;
+  status: 'Draft' | 'Active' | 'Blocked';
+  /** "Step 3 of 7: waiting for your approval" */
+  statusLine: string;
+  /** The first open step; `null` when all are done. */
+  step: MissionStep | null;
+  done: number;
+  total: number;
+  wait: MissionWait;
+  /** Whole hours since it is blocked; `null`: it isn't. */
+  blockedHours: number | null;
+  isOverdue: boolean;
+  /** The last entries, newest first. */
+  log: readonly ReasoningEntry[];
+}
+
+/** A plan other than the mission that waits for the person. */
+export interface BlockedPlan {
+  id: string;
+  path: string;
+  objective: string;
+  hours: number;
+  reason: string;
+  isOverdue: boolean;
+}
+
+/** A plan note that can't be read; it is never touched. */
+export interface BrokenPlan {
+  path: string;
+  why: string;
+}
+
+export interface PlansOverview {
+  mission: MissionView | null;
+  blocked: readonly BlockedPlan[];
+  broken: readonly BrokenPlan[];
+  /** Incomplete plans, the mission among them. */
+  open: number;
+}

@@ -1,0 +1,8 @@
+import type { PlanState, ReasoningEntry, StepState } from './plan';
+
+/** An edit of a plan note, as data. Steps are numbered from 1. */
+export type PlanChange =
+  | { change: 'state'; state: PlanState }
+  | { change: 'step'; step: number; state: StepState }
+  | { change: 'raise_hand'; step: number }
+  | { change: 'log'; entry: ReasoningEntry };
