@@ -61,3 +61,5 @@ export interface PlansOverview {
   /** Incomplete plans, the mission among them. */
   open: number;
 }
+
+export const EMPTY_PLANS: PlansOverview = { mission: null, blocked: [], broken: [], open: 0 };

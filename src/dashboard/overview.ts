@@ -2,6 +2,7 @@ import type { Spend } from '../log/spend';
 import type { DecisionKind } from '../triage/decision';
 import type { ActivityRow } from './activity-row';
 import type { DecisionRow } from './decision-row';
+import type { PlansOverview } from './mission-view';
 import type { Need } from './need';
 import type { RequestCard } from './request-card';
 
@@ -10,6 +11,7 @@ export interface Overview {
   isSetUp: boolean;
   /** Notes that wait for triage. */
   pending: number;
+  plans: PlansOverview;
   /** Waits for the person's decision, in the order to decide it; snoozed ones, too. */
   requests: RequestCard[];
   needs: Need[];

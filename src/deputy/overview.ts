@@ -4,6 +4,7 @@ import { decisionRow } from '../dashboard/decision-row';
 import { countDecisions, toldDecisions } from '../dashboard/decisions';
 import type { Need } from '../dashboard/need';
 import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../dashboard/needs';
+import { EMPTY_PLANS } from '../dashboard/mission-view';
 import type { Overview } from '../dashboard/overview';
 import type { IndexedNote, VaultIndex } from '../index/vault-index';
 import { LogReader } from './log-reader';
@@ -49,6 +50,7 @@ export class OverviewReader {
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      plans: EMPTY_PLANS,
       requests: await this.sources.requests.read(),
       needs: await this.needs(notes ?? []),
       decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),

@@ -1,5 +1,6 @@
 import type { DecisionRow } from '../../../src/dashboard/decision-row';
 import type { Need } from '../../../src/dashboard/need';
+import { EMPTY_PLANS } from '../../../src/dashboard/mission-view';
 import type { Overview } from '../../../src/dashboard/overview';
 
 /** 21 November 2026, 9:42 in UTC. */
@@ -135,6 +136,7 @@ export const needs = (count: number): Need[] =>
 export const emptyOverview = (): Overview => ({
   isSetUp: true,
   pending: 0,
+  plans: EMPTY_PLANS,
   requests: [],
   needs: [],
   decisions: [],
