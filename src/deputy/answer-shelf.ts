@@ -4,6 +4,10 @@ import { type SavedAnswer, savedAnswer } from '../triage/saved-answer';
 
 const fileSchema = z.object({ note: z.string(), textHash: z.string(), answer: savedAnswer });
 
+/** What was asked: how to triage a note, how to plan it, how to do a step of a plan, what a step's mail is to say. */
+const STAGES = ['triage', 'planning', 'step', 'mail'] as const;
+type Stage = (typeof STAGES)[number];
+
 /** The answers of one attempt at one note, in the order they came. */
 export interface AnswerRun {
   run: string;
@@ -15,6 +19,7 @@ export interface AnswerRun {
 }
 
 interface Shelved {
+  stage: Stage;
   note: string;
   run: string;
   isTakenUp: boolean;
@@ -22,7 +27,7 @@ interface Shelved {
 }
 
 /**
- * `answers/<run>/triage-<round>.json`: what a model has said and nobody has acted on yet. A restart takes up an attempt
+ * `answers/<run>/<stage>-<round>.json`: what a model has said and nobody has acted on yet. A restart takes up an attempt
  * where it was, without asking, and paying, again; an answer counts only for the very text it was given to.
  */
 export class AnswerShelf {
@@ -40,9 +45,10 @@ export class AnswerShelf {
   }
 
   /** The attempt at this text of this note: the one a crash left, or a new one. */
-  open(note: string, textHash: string): AnswerRun {
-    const id = key(note, textHash);
+  open(note: string, textHash: string, stage: Stage = 'triage'): AnswerRun {
+    const id = key(stage, note, textHash);
     const shelved = this.shelved.get(id) ?? {
+      stage,
       note,
       run: this.randomId(),
       isTakenUp: false,
@@ -53,7 +59,8 @@ export class AnswerShelf {
       isTakenUp: shelved.isTakenUp,
       read: (round) => shelved.rounds.get(round) ?? null,
       save: async (round, answer) => {
-        await this.device.create(answerPath(shelved.run, round), JSON.stringify({ note, textHash, answer }));
+        const path = `answers/${shelved.run}/${stage}-${String(round)}.json`;
+        await this.device.create(path, JSON.stringify({ note, textHash, answer }));
         shelved.rounds.set(round, answer);
         this.shelved.set(id, shelved);
       },
@@ -67,28 +74,30 @@ export class AnswerShelf {
   }
 
   /** Drops the answers about notes that do not wait any more. */
-  async keepOnly(waiting: ReadonlySet<string>): Promise<void> {
-    for (const { note, run } of [...this.shelved.values()]) if (!waiting.has(note)) await this.close(run);
+  async keepOnly(waiting: ReadonlySet<string>, stages: readonly Stage[] = ['triage']): Promise<void> {
+    for (const { stage, note, run } of [...this.shelved.values()])
+      if (stages.includes(stage) && !waiting.has(note)) await this.close(run);
   }
 
   private async loadFile(path: string): Promise<void> {
-    const match = /^answers\/([^/]+)\/triage-(\d+)\.json$/.exec(path);
+    const [, run, word, round] = /^answers\/([^/]+)\/([a-z]+)-(\d+)\.json$/.exec(path) ?? [];
+    const stage = STAGES.find((each) => each === word);
     const file = parseFile((await this.device.read(path)) ?? '');
-    if (match?.[1] === undefined || file === null) return this.device.remove(path);
-    const id = key(file.note, file.textHash);
+    if (run === undefined || stage === undefined || file === null) return this.device.remove(path);
+    const id = key(stage, file.note, file.textHash);
     const shelved = this.shelved.get(id) ?? {
+      stage,
       note: file.note,
-      run: match[1],
+      run,
       isTakenUp: true,
       rounds: new Map<number, SavedAnswer>(),
     };
-    if (shelved.run === match[1]) shelved.rounds.set(Number(match[2]), file.answer);
+    if (shelved.run === run) shelved.rounds.set(Number(round), file.answer);
     this.shelved.set(id, shelved);
   }
 }
 
-const key = (note: string, textHash: string): string => `${note}\n${textHash}`;
-const answerPath = (run: string, round: number): string => `answers/${run}/triage-${String(round)}.json`;
+const key = (stage: Stage, note: string, textHash: string): string => `${stage}\n${note}\n${textHash}`;
 
 function parseFile(text: string): z.infer<typeof fileSchema> | null {
   try {

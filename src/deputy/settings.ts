@@ -41,7 +41,15 @@ interface Fields {
   approveOnlyInDeputy: boolean;
   /** After so long a request is withdrawn; `null`: it waits for ever. */
   requestsExpireAfterHours: number | null;
+  /** What a note that needs several steps brings about: nothing, a line in Needs you, or a plan as a draft. */
+  plansFromNotes: (typeof PLANS_FROM_NOTES)[number];
+  /** Below these a step of a plan may write. */
+  modelFolders: string[];
+  /** A plan that is blocked for so long is pointed out, once. */
+  blockedHours: { high: number; other: number };
 }
+
+export const PLANS_FROM_NOTES = ['off', 'suggest', 'draft'] as const;
 
 export interface ModelRoute {
   model?: ModelChoice;
@@ -76,6 +84,8 @@ const routes = z.partialRecord(
   z.object({ model: z.exactOptional(choice), fallback: z.exactOptional(choice) }),
 );
 
+const hours = z.number().check(z.positive(), z.maximum(8_784));
+
 const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   provider: z.string().check(z.minLength(1)),
   model: z.string(),
@@ -93,7 +103,10 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   toolServers: z.array(toolServer),
   queueDrafts: z.boolean(),
   approveOnlyInDeputy: z.boolean(),
-  requestsExpireAfterHours: z.nullable(z.number().check(z.positive(), z.maximum(8_784))),
+  requestsExpireAfterHours: z.nullable(hours),
+  plansFromNotes: z.enum(PLANS_FROM_NOTES),
+  modelFolders: z.array(folderPath),
+  blockedHours: z.object({ high: hours, other: hours }),
 };
 
 const DEFAULTS: Fields = {
@@ -114,6 +127,9 @@ const DEFAULTS: Fields = {
   queueDrafts: true,
   approveOnlyInDeputy: false,
   requestsExpireAfterHours: null,
+  plansFromNotes: 'suggest',
+  modelFolders: [DEFAULT_FOLDERS.drafts, DEFAULT_FOLDERS.reminders, 'Notes'],
+  blockedHours: { high: 4, other: 24 },
 };
 
 /** What the user chose, shared by the plugin and the command line (`data.json`). */
@@ -173,6 +189,13 @@ export function readSettings(stored: unknown): ReadSettings {
       queueDrafts: field('queueDrafts'),
       approveOnlyInDeputy: field('approveOnlyInDeputy'),
       requestsExpireAfterHours: field('requestsExpireAfterHours'),
+      plansFromNotes: field('plansFromNotes'),
+      modelFolders: read(SCHEMAS.modelFolders, 'modelFolders', record['modelFolders'], [
+        folders.drafts,
+        folders.reminders,
+        'Notes',
+      ]),
+      blockedHours: field('blockedHours'),
       folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
       consents: [],
     },
