@@ -6,6 +6,7 @@ import { APPROVAL_WORDS } from './approval-words';
 import { cycleWords } from './cycle-words';
 import { detailOf, type LogLine, pathOf } from './log-line';
 import { mailTitle } from './mail-title';
+import { PLAN_WORDS } from './plan-words';
 import { providerName } from './provider-name';
 import { shortLine } from './short-line';
 
@@ -75,7 +76,10 @@ const WORDS: Record<LogEvent, Tell> = {
     note: pathOf(line, 'note'),
     fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
   }),
+  // The step it belongs to tells what came of it.
+  tool_call: silent,
   ...APPROVAL_WORDS,
+  ...PLAN_WORDS,
 };
 
 /** What a person hears of a line; `null` is silence, also for what only a newer Deputy knows. */

@@ -13,10 +13,7 @@ export const APPROVAL_WORDS: Record<ApprovalEvent, (line: LogLine) => ActivityWo
   approval_approved: (line) => words('act', 'Approved:', line),
   // A step on the way to an outcome, which is told.
   approval_executing: () => null,
-  approval_executed: (line) => ({
-    ...words('sent', 'Done as approved:', line),
-    ...(recipientsOf(line) === '' ? {} : { text: `Sent to ${recipientsOf(line)}`, detail: titleOf(line) }),
-  }),
+  approval_executed: executed,
   approval_tool_error: (line) => words('problem', 'Failed at the server:', line),
   approval_not_called: (line) => words('problem', 'Could not run:', line),
   approval_outcome_unknown: (line) => words('problem', 'Nobody knows what became of:', line),
@@ -25,6 +22,14 @@ export const APPROVAL_WORDS: Record<ApprovalEvent, (line: LogLine) => ActivityWo
   approval_withdrawn: (line) => words('request', 'Withdrew:', line),
   approval_quarantined: (line) => words('problem', 'Did not run what nobody asked for:', line),
 };
+
+function executed(line: LogLine): ActivityWords {
+  if (detailOf(line, 'action') === 'do_by_hand') return words('act', 'You did:', line);
+  const said = words('sent', 'Done as approved:', line);
+  return recipientsOf(line) === ''
+    ? said
+    : { ...said, text: `Sent to ${recipientsOf(line)}`, detail: titleOf(line) };
+}
 
 function words(kind: ActivityKind, began: string, line: LogLine): ActivityWords {
   const recipients = recipientsOf(line);

@@ -17,7 +17,9 @@ export type LogEvent =
   | 'recovered'
   | 'undone'
   | 'write_failed'
-  | ApprovalEvent;
+  | 'tool_call'
+  | ApprovalEvent
+  | PlanLogEvent;
 
 /** A request came into this state. */
 export type ApprovalEvent =
@@ -32,6 +34,24 @@ export type ApprovalEvent =
   | 'approval_rejected'
   | 'approval_withdrawn'
   | 'approval_quarantined';
+
+/** Something happened to a plan. */
+export type PlanLogEvent =
+  | 'plan_created'
+  | 'plan_started'
+  | 'plan_step_done'
+  | 'plan_hand_raised'
+  | 'plan_asked'
+  | 'plan_executed'
+  | 'plan_rejected'
+  | 'plan_unblocked'
+  | 'plan_step_failed'
+  | 'plan_skipped'
+  | 'plan_changed'
+  | 'plan_warned'
+  | 'plan_finished'
+  | 'plan_dropped'
+  | 'plan_consolidated';
 
 /**
  * What happened, as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain.
