@@ -11,6 +11,14 @@ type Told = [
 const NOTE = 'Needs_Action/My order.md';
 const REQUEST = 'Done/a request.md';
 const MAIL = { recipients: 'Ann Lee <ann@example.com>', title: 'Re: My order', note: REQUEST };
+const PLAN = { plan: 'PLAN-2026-001', title: 'Invoice Ann', note: 'Plans/PLAN-2026-001-invoice-ann.md' };
+const STEP = { ...PLAN, step_text: 'Write the figures down', reason: 'Found in two notes' };
+const of = (kind: string, text: string, detail?: string) => ({
+  kind,
+  text,
+  note: PLAN.note,
+  ...(detail === undefined ? {} : { detail }),
+});
 const IDLE: [LogEvent, Record<string, unknown>] = [
   'poll_cycle_complete',
   { details: { idle: true, errors: 0 } },
@@ -127,6 +135,55 @@ const TOLD: Record<LogEvent, Told[]> = {
       { kind: 'problem', text: 'Could not write Archived My order', detail: 'Denied.' },
     ],
   ],
+  tool_call: [[{ details: { tool: 'search' } }, null]],
+  plan_created: [[{ details: PLAN }, of('act', 'Planned: Invoice Ann')]],
+  plan_started: [[{ details: PLAN }, of('act', 'Began the plan: Invoice Ann')]],
+  plan_step_done: [
+    [{ details: STEP }, of('act', 'Did a step: Write the figures down', 'Found in two notes')],
+    [
+      { details: { step_text: 'x', plan: 'PLAN-2026-001' } },
+      { kind: 'act', text: 'Did a step: x', detail: 'PLAN-2026-001' },
+    ],
+  ],
+  plan_hand_raised: [
+    [
+      { details: STEP },
+      of('request', 'Only with your approval: Write the figures down', 'Found in two notes'),
+    ],
+  ],
+  plan_asked: [[{ details: STEP }, null]],
+  plan_executed: [
+    [{ details: STEP }, of('act', 'A step is done: Write the figures down', 'Found in two notes')],
+  ],
+  plan_rejected: [
+    [{ details: STEP }, of('request', 'A step was rejected: Write the figures down', 'Found in two notes')],
+  ],
+  plan_unblocked: [[{ details: PLAN }, of('act', 'Goes on: Invoice Ann')]],
+  plan_step_failed: [
+    [{ details: STEP }, of('problem', 'Could not do a step: Write the figures down', 'Found in two notes')],
+  ],
+  plan_skipped: [
+    [{ details: STEP }, of('act', 'Skipped a step: Write the figures down', 'Found in two notes')],
+  ],
+  plan_changed: [[{ details: PLAN }, of('act', 'You changed the plan: Invoice Ann')]],
+  plan_warned: [
+    [
+      { details: { ...PLAN, reason: 'Blocked for 25 hours' } },
+      of('request', 'Still waits for you: Invoice Ann', 'Blocked for 25 hours'),
+    ],
+  ],
+  plan_finished: [
+    [
+      { details: { ...PLAN, moved_to: 'Done/Plans/PLAN-2026-001-invoice-ann.md' } },
+      {
+        kind: 'act',
+        text: 'Finished the plan: Invoice Ann',
+        note: 'Done/Plans/PLAN-2026-001-invoice-ann.md',
+      },
+    ],
+  ],
+  plan_dropped: [[{ details: PLAN }, of('act', 'Dropped the plan: Invoice Ann')]],
+  plan_consolidated: [[{ details: PLAN }, of('duplicate', 'Put a second plan aside: Invoice Ann')]],
   approval_pending: [
     [
       { details: MAIL },
