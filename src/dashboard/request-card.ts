@@ -136,8 +136,11 @@ export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-const rankOf = ({ status, choices }: RequestCard): number =>
-  status.kind === 'outcome_unknown' ? 0 : choices.length > 0 ? 1 : 2;
+/** What runs, or has just run, keeps its place, so that the one after it is the next to be looked at. */
+const rankOf = ({ status, choices }: RequestCard): number => {
+  if (status.kind === 'outcome_unknown') return 0;
+  return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;
+};
 
 const textOf = (content: Content): RequestText => ({
   fields:

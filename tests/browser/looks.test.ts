@@ -7,6 +7,7 @@ import { demoVault } from '../../preview/demo-vault.mjs';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import type { PageOptions } from './test-page';
+import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
@@ -47,6 +48,39 @@ const goThroughSettings = async (person: Person): Promise<Locator> => {
 const models = [{ type: 'model', id: 'claude-haiku-5-5', display_name: 'Claude Haiku 5.5' }];
 const answer = () => ({ status: 200, headers: {}, body: JSON.stringify({ data: models, has_more: false }) });
 
+const REPLY = `Hi Ann,
+
+yes, the 14th still works. I have booked the small room from 10 to 12 and will bring the printed drafts. Could you send me the agenda by Wednesday, so that I can have it printed with the rest?
+
+Should the room be too small, there is the large one next to it, which is free from 11.
+
+Kind regards,
+Sam`;
+const EXCHANGES: Exchange[] = [
+  { name: 'Ann Lee', subject: 'Does the 14th still work?', reply: REPLY },
+  { name: 'Bo Chan', subject: 'Where should the parcel go?', reply: 'Hello Bo,\n\nto 7 Elm Street, please.' },
+  { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
+];
+/** Nobody is there: nothing is approved. */
+const waiting = { files: waitingDrafts(EXCHANGES), settings: sendingBy('http://localhost:9/mcp') };
+
+const review = async (person: Person): Promise<Locator> => {
+  await person.press(/Use the built-in rules/);
+  await person.requests.nth(EXCHANGES.length - 1).waitFor();
+  await person.sidebar.locator('.deputy-status', { hasText: 'Idle' }).waitFor();
+  return person.sidebar.locator('.deputy-section').first();
+};
+
+const reviewInTab = async (person: Person): Promise<Locator> => {
+  await review(person);
+  await person.command('deputy:open-review-queue');
+  await person.queue
+    .locator('[data-kind=request]')
+    .nth(EXCHANGES.length - 1)
+    .waitFor();
+  return person.queue.locator('.deputy-section');
+};
+
 const SCENES: Scene[] = [
   { name: 'sidebar', options: { files, viewport: { width: 1100, height: 1000 } }, play: triage },
   {
@@ -55,6 +89,13 @@ const SCENES: Scene[] = [
     play: async (person) => sidebarOf(person),
   },
   { name: 'phone', options: { files, device: 'phone' }, play: triage },
+  { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 900 } }, play: review },
+  {
+    name: 'review-queue',
+    options: { ...waiting, viewport: { width: 1000, height: 900 } },
+    play: reviewInTab,
+  },
+  { name: 'review-phone', options: { ...waiting, device: 'phone' }, play: review },
   { name: 'consent', options: { files, answer }, play: chooseAnthropic },
   {
     name: 'settings',

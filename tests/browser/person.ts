@@ -5,8 +5,12 @@ export class Person {
   readonly sidebar: Locator;
   readonly dialog: Locator;
 
+  /** The review queue, in a tab of its own. */
+  readonly queue: Locator;
+
   constructor(readonly page: Page) {
-    this.sidebar = page.locator('.deputy');
+    this.sidebar = page.locator('.mod-right-split .deputy');
+    this.queue = page.locator('.mod-root .deputy');
     this.dialog = page.locator('.modal:not(.mod-settings)').last();
   }
 
@@ -18,7 +22,42 @@ export class Person {
 
   /** They lie in the upper right corner for some seconds. */
   async dismissNotices(): Promise<void> {
-    for (const notice of await this.page.locator('.notice').all()) await notice.dispatchEvent('click');
+    await this.page.evaluate(() => {
+      for (const notice of document.querySelectorAll<HTMLElement>('.notice')) notice.click();
+    });
+  }
+
+  /** In the sidebar, as they stand there. */
+  get requests(): Locator {
+    return this.sidebar.locator('[data-list=needs] [data-kind=request]');
+  }
+
+  get approveButton(): Locator {
+    return this.sidebar.locator('.deputy-answers').getByRole('button', { name: /^Approve/ });
+  }
+
+  async command(id: string): Promise<void> {
+    await this.page.evaluate((of) => window.app.obsidian.fake.commands.executeCommandById(of), id);
+  }
+
+  /** Closes the tab, or the panel, that holds a view. */
+  async close(view: string): Promise<void> {
+    await this.page.evaluate((type) => {
+      window.app.obsidian.fake.workspace.detachLeavesOfType(type);
+    }, view);
+  }
+
+  /** Into a folder, in the app's list of files. */
+  async drag(path: string, folder: string): Promise<void> {
+    await this.page.evaluate(
+      async ([from, to]) => {
+        const { vault, fileManager } = window.app.obsidian.fake;
+        const file = vault.getAbstractFileByPath(from);
+        if (file === null) throw new Error(`There is no ${from}`);
+        await fileManager.renameFile(file, `${to}/${file.name}`);
+      },
+      [path, folder] as const,
+    );
   }
 
   async answer(name: string): Promise<void> {

@@ -170,10 +170,15 @@ describe('where a request stands', () => {
       card('expires', { request: { ...request, expiresAt: '2026-11-22T09:00:00Z' } }),
       card('lost', { state: { kind: 'outcome_unknown', bound, attempt: 1, why: '' } }),
       card('new', { request: { ...request, createdAt: '2026-11-21T10:00:00Z' } }),
+      card('running', {
+        request: { ...request, createdAt: '2026-11-20T10:00:00Z' },
+        state: { kind: 'executing', bound, attempt: 1, hash: '' },
+      }),
     ];
     expect(inReviewOrder(cards).map(({ path }) => path)).toEqual([
       'lost',
       'expires',
+      'running',
       'old',
       'new',
       'elsewhere',

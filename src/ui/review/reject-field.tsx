@@ -1,3 +1,4 @@
+import { Platform } from 'obsidian';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { RequestCard } from '../../dashboard/request-card';
@@ -35,7 +36,7 @@ export function RejectField({ cards }: { cards: readonly RequestCard[] }) {
         id={id}
         ref={field}
         type="text"
-        placeholder="Enter rejects, Esc keeps it"
+        placeholder={Platform.isMobile ? 'A reason, if you like' : 'Enter rejects, Esc keeps it'}
         enterKeyHint="done"
         onKeyDown={press}
       />

@@ -12,8 +12,14 @@ import { RequestChips } from './request-chips';
 import { RequestTextView } from './request-text-view';
 import { TextDiff } from './text-diff';
 
+interface RequestDetailsProps {
+  card: RequestCard;
+  /** It is answered together with the others that are selected. */
+  isSelected: boolean;
+}
+
 /** All that a person decides on, and the buttons. */
-export function RequestDetails({ card }: { card: RequestCard }) {
+export function RequestDetails({ card, isSelected }: RequestDetailsProps) {
   const { view } = useSidebar();
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
   const showsDiff = card.before !== null && view.diff === card.id;
@@ -36,7 +42,8 @@ export function RequestDetails({ card }: { card: RequestCard }) {
         <RequestChips card={card} />
         <Aside card={card} showsDiff={showsDiff} />
       </div>
-      {isRejecting ? <RejectField cards={view.rejecting} /> : <RequestButtons card={card} />}
+      {isRejecting && <RejectField cards={view.rejecting} />}
+      {!isRejecting && !isSelected && <RequestButtons card={card} />}
       <Technical card={card} />
     </div>
   );

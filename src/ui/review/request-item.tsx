@@ -3,6 +3,7 @@ import { Icon } from '../sidebar/icon';
 import { useSidebar } from '../sidebar/sidebar-context';
 import { Summary } from '../sidebar/summary';
 import { RequestDetails } from './request-details';
+import { isAnswerable } from './selected-cards';
 
 interface RequestItemProps {
   card: RequestCard;
@@ -42,7 +43,7 @@ export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
           </span>
         )}
       </Summary>
-      {isOpen && <RequestDetails key={card.id} card={card} />}
+      {isOpen && <RequestDetails key={card.id} card={card} isSelected={isSelected && isAnswerable(card)} />}
     </div>
   );
 }

@@ -1,0 +1,74 @@
+import type { EmailTool } from '../../src/approvals/email-tool';
+import { draftNote } from '../../src/drafts/draft-note';
+import { aMailNote } from '../fakes/mail-note';
+
+/** Whom a mail is from, what it is about, and the reply that was drafted. */
+export interface Exchange {
+  name: string;
+  subject: string;
+  reply: string;
+  from?: string;
+  body?: string;
+  reason?: string;
+}
+
+export const addressOf = ({ name, from }: Exchange): string =>
+  from ?? `${name.toLowerCase().replace(' ', '.')}@example.org`;
+
+/** Mails that were triaged, and their drafts, as a model left them: path to text. */
+export function waitingDrafts(exchanges: readonly Exchange[]): Record<string, string> {
+  return Object.fromEntries(exchanges.flatMap((exchange, index) => entriesOf(exchange, index)));
+}
+
+function entriesOf(exchange: Exchange, index: number): [string, string][] {
+  const { name, subject, reply } = exchange;
+  const from = `${name} <${addressOf(exchange)}>`;
+  const message_id = `<${String(index)}@example.org>`;
+  const source = `Needs_Action/${subject.replace(/[?:/]/g, '')}.md`;
+  const minute = String(10 + index);
+  const draft = draftNote({
+    folder: 'Drafts',
+    source: { path: source, frontmatter: { from, subject, message_id } },
+    reply,
+    draftedBy: 'anthropic:claude-haiku-5-5',
+    draftedAt: `2026-11-02T09:${minute}:00.000+01:00`,
+    confidence: 0.9,
+    isUrgent: false,
+    isTemplate: false,
+  });
+  const decided = {
+    decision: 'draft_reply',
+    decision_reason: exchange.reason ?? 'Answers a direct question.',
+    draft_path: draft.path,
+  };
+  const mail = aMailNote({
+    status: 'pending_approval',
+    messageId: message_id,
+    from,
+    subject,
+    frontmatter: decided,
+    ...(exchange.body === undefined ? {} : { body: exchange.body }),
+  });
+  return [
+    [source, mail],
+    [draft.path, draft.text],
+  ];
+}
+
+/** `data.json` with a server of tools that sends what was approved. */
+export const sendingBy = (url: string): { toolServers: unknown[]; emailTool: EmailTool } => ({
+  toolServers: [{ name: 'mail', transport: { kind: 'http', url, headers: {} } }],
+  emailTool: {
+    server: 'mail',
+    tool: 'send_email',
+    arguments: {
+      to: { name: 'to', form: 'list' },
+      cc: { name: 'cc', form: 'list' },
+      subject: { name: 'subject', form: 'text' },
+      body: { name: 'body', form: 'text' },
+      inReplyTo: { name: 'inReplyTo', form: 'text' },
+      references: { name: 'references', form: 'text' },
+    },
+    constants: {},
+  },
+});
