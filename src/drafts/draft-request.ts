@@ -4,6 +4,7 @@ import { readMailHeaders, readMessageId } from '../mail/mail-headers';
 import { noteLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import { sharedHash } from './carry-edits';
+import { replyThread } from './reply-thread';
 
 export interface DraftToSend {
   path: string;
@@ -15,23 +16,16 @@ export interface DraftToSend {
 /** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const field = (key: string): string => textField(note.frontmatter, key) ?? '';
-  const messageId = readMessageId(note.frontmatter, ['source_message_id']) ?? '';
   const known = source === null ? [] : readMailHeaders(source.frontmatter).references;
-  // An id made up by the import is nobody's.
-  const inReplyTo = messageId === '' || messageId.endsWith('@deputy.invalid') ? '' : bracketed(messageId);
-  const references = inReplyTo === '' ? [] : [...known.map(bracketed), inReplyTo];
   return {
     kind: 'email',
     to: field('to'),
     cc: field('cc'),
     subject: field('subject'),
     body: note.body.replace(/\r\n?/g, '\n').trim(),
-    inReplyTo,
-    references: [...new Set(references)].join(' '),
+    ...replyThread(readMessageId(note.frontmatter, ['source_message_id']), known),
   };
 }
-
-const bracketed = (id: string): string => (id.startsWith('<') ? id : `<${id}>`);
 
 /** The request to send a draft, as it is first put before the person. */
 export function draftRequest(
