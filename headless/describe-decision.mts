@@ -1,5 +1,5 @@
 import type { RequestCard } from '../src/dashboard/request-card';
-import type { DecideOutcome } from '../src/deputy/decide';
+import type { DecideOutcome } from '../src/deputy/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 
 /** What was decided on, word for word, and what became of it. */

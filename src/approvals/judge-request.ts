@@ -60,7 +60,10 @@ export function judgeRequest(found: FoundRequest): Verdict {
     case 'rejected':
       return folder === 'rejected' ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
-      return folder === 'pending' ? aligned(request, folder, state) : align(SAY_FIRST);
+      // The first time the note says why nobody knows; only who moves it after that is told what to do first.
+      return folder === 'pending' || request.status !== state.kind
+        ? aligned(request, folder, state)
+        : align(`${state.why} ${SAY_FIRST}`);
     case 'executed':
     case 'handed_over':
     case 'withdrawn':
@@ -116,9 +119,11 @@ const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: Requ
 
 /** Moving a file may say yes to another wording, never to another addressee or another tool. */
 function differenceOf(bound: Bound, request: ApprovalRequest, call: ToolCall): string | null {
-  if (call.server !== bound.server || call.tool !== bound.tool)
+  const tools = [call, request].map(({ server, tool }) => JSON.stringify([server, tool]));
+  if (tools.some((tool) => tool !== JSON.stringify([bound.server, bound.tool])))
     return 'The tool changed: approve it in Deputy.';
-  if (recipientsOf(request.content).join('\n') !== bound.recipients.join('\n'))
+  const recipients = recipientsOf(request.content).join('\n');
+  if (recipients !== bound.recipients.join('\n') || request.otherTarget !== undefined)
     return 'The recipient changed: approve it in Deputy.';
   // Which arguments of some tool name somebody is unknown: all of them have to be what was asked for.
   if (request.content.kind === 'tool' && callHash(call) !== bound.hash)
@@ -134,7 +139,7 @@ const LOST: Verdict = {
   kind: 'record',
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
 };
-const SAY_FIRST = 'Say first whether it was sent: nobody knows how the last attempt ended.';
+const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN =
   'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';
 const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';

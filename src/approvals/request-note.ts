@@ -43,6 +43,8 @@ export interface ApprovalRequest {
   server: string;
   tool: string;
   content: Content;
+  /** `target_recipient`, where somebody made it name others than `to` and `cc` do: those alone are written to. */
+  otherTarget?: string;
   rationale: string;
   origin: Origin;
   /** The path of the note it is about; `null` where there is none. */
@@ -139,6 +141,7 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
     server: field('server'),
     tool: field('tool'),
     content: content.value,
+    ...otherTarget(content.value, field('target_recipient')),
     rationale: field('rationale'),
     origin: readOrigin(frontmatter),
     source: textField(frontmatter, 'source') ?? null,
@@ -153,14 +156,20 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
   });
 }
 
-/** Everybody it would reach, for comparing: addresses in lower case, sorted, each once. */
-export function recipientsOf(content: Content): string[] {
-  if (content.kind === 'tool') return [];
-  const addresses = [content.to, content.cc]
-    .flatMap(parseAddresses)
-    .map(({ address }) => address.toLowerCase());
-  return [...new Set(addresses)].sort();
+function otherTarget(content: Content, target: string): { otherTarget?: string } {
+  if (content.kind === 'tool' || target === '') return {};
+  const isSame = addressesIn([target]).join() === recipientsOf(content).join();
+  return isSame ? {} : { otherTarget: visibleLine(target) };
 }
+
+/** Everybody it would reach, for comparing: addresses in lower case, sorted, each once. */
+export const recipientsOf = (content: Content): string[] =>
+  content.kind === 'tool' ? [] : addressesIn([content.to, content.cc]);
+
+const addressesIn = (headers: readonly string[]): string[] => {
+  const addresses = headers.flatMap(parseAddresses).map(({ address }) => address.toLowerCase());
+  return [...new Set(addresses)].sort();
+};
 
 /** For people: "Ann Lee <ann@example.com>". */
 export const recipientText = (content: Content): string =>

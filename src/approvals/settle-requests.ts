@@ -33,8 +33,8 @@ export interface SettleOptions {
   objection: (request: ApprovalRequest) => Promise<string | null>;
   /** A transition that no operation tells. */
   tell: (entry: LogEntry) => Promise<void>;
-  /** Opens a mail in the person's own program. */
-  openMail: (request: ApprovalRequest) => Promise<void>;
+  /** Opens a mail in the person's own program; why that could not be, or `null`. */
+  openMail: (found: { path: string; request: ApprovalRequest }) => Promise<string | null>;
   stop: AbortSignal;
 }
 
@@ -134,8 +134,9 @@ export class RequestRound {
     const { ledger, gate, openMail, stop } = this.options;
     const { request, call } = found;
     if (call.server === '') {
-      await ledger.append(request.id, { event: 'handed_over' });
-      await openMail(request);
+      // Opened twice, should the process die here, a mail is still not sent; and nothing is called opened that was not.
+      const why = await openMail(found);
+      await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
     }
     const sent = await gate.send({ request: request.id, call, stop, announce: () => this.announce(found) });

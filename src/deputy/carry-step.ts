@@ -1,5 +1,11 @@
 import type { Ledger } from '../approvals/ledger';
-import { type ApprovalRequest, boundOf, type EmailContent, recipientsOf } from '../approvals/request-note';
+import {
+  type ApprovalRequest,
+  boundOf,
+  type EmailContent,
+  recipientsOf,
+  recipientText,
+} from '../approvals/request-note';
 import { isDecidable } from '../approvals/request-state';
 import { editDraft, editRequest, judgeEdits, sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
@@ -8,8 +14,9 @@ import type { LogEntry } from '../log/entry';
 import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 import { callOf } from './call-of';
 import type { Desk } from './desk';
-import { BOTH_CHANGED, readDraftOf } from './draft-of';
+import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
+import { BOTH_CHANGED } from './objection';
 import type { PapersLook } from './papers';
 import { readNote } from './read-note';
 
@@ -115,6 +122,7 @@ class RequestStep {
     const { to, cc, subject, body } = draftContent({ note, source: null });
     const said = { ...content, to, cc, subject, body };
     const hashes = { baseline: request.draftHash, draft: sharedHash(said), request: sharedHash(content) };
+    const head = { draft_hash: hashes.request, target_recipient: recipientText(content) };
     const calm = request.statusReason === BOTH_CHANGED ? { status_reason: null } : {};
     switch (judgeEdits(hashes).kind) {
       case 'conflict':
@@ -123,13 +131,11 @@ class RequestStep {
         return this.rewrite(said, calm);
       case 'to_draft': {
         const edit = editDraft({ path: at, text: note.text }, content);
-        return edit === null ? 'nothing' : this.edit({ ...calm, draft_hash: hashes.request }, [edit]);
+        return edit === null ? 'nothing' : this.edit({ ...calm, ...head }, [edit]);
       }
       case 'agreed':
       case 'in_step':
-        return this.isOtherTool()
-          ? this.rewrite(said, calm)
-          : this.edit({ ...calm, draft_hash: hashes.draft });
+        return this.isOtherTool() ? this.rewrite(said, calm) : this.edit({ ...calm, ...head });
     }
   }
 

@@ -2,6 +2,7 @@ import type { IndexedNote } from '../index/vault-index';
 import type { ModelError } from '../ports/language-model';
 import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
+import { type ApprovalsReport, NO_APPROVALS, withReport } from './approvals-report';
 import { catchUp } from './catch-up';
 import type { Desk } from './desk';
 import type { Gated } from './gate';
@@ -9,13 +10,7 @@ import { setDuplicatesAside } from './duplicates';
 import { type Imported, importInbox } from './inbox';
 import { type DecisionCounts, noDecisions } from './orchestrator-state';
 import { recover } from './recover';
-import {
-  type ApprovalsOptions,
-  type ApprovalsReport,
-  NO_APPROVALS,
-  settleApprovals,
-  withReport,
-} from './settle-approvals';
+import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
 import { inOrder, isWaiting } from './run-queue';
 import type { Settling } from './settling';
 import type { TriageOptions } from './triage-one';

@@ -1,6 +1,4 @@
 import type { ApprovalRequest } from '../approvals/request-note';
-import { sharedHash } from '../drafts/carry-edits';
-import { draftContent } from '../drafts/draft-request';
 import { type Note, textField } from '../notes/note';
 import { safePath } from '../notes/paths';
 import type { Vault } from '../ports/vault';
@@ -16,21 +14,3 @@ export async function readDraftOf(vault: Vault, request: ApprovalRequest): Promi
   if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
   return textField(note.frontmatter, 'request_id') === request.id ? note : null;
 }
-
-/** Why a request must not run although it was approved: its draft says something that was not carried over yet. */
-export async function objectionOf(vault: Vault, request: ApprovalRequest): Promise<string | null> {
-  if (request.origin.kind !== 'draft' || request.content.kind !== 'email') return null;
-  const draft = await readDraftOf(vault, request);
-  if (draft === null) return DRAFT_GONE;
-  const [said, asked] = [
-    sharedHash(draftContent({ note: draft, source: null })),
-    sharedHash(request.content),
-  ];
-  if (said === request.draftHash || said === asked) return null;
-  return asked === request.draftHash ? DRAFT_CHANGED : BOTH_CHANGED;
-}
-
-export const BOTH_CHANGED =
-  'The draft and this request were both changed, each in its own way: pick one of them in Deputy.';
-const DRAFT_CHANGED = 'The draft was changed meanwhile: look at it again.';
-const DRAFT_GONE = 'Its draft is not where it was: look at it again.';

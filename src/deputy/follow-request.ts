@@ -5,7 +5,7 @@ import { draftContent } from '../drafts/draft-request';
 import type { Effect } from '../effects/operation';
 import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 import { baseName, noteLink } from '../notes/names';
-import { parseNote, textField } from '../notes/note';
+import { type Note, parseNote, textField } from '../notes/note';
 import type { Desk } from './desk';
 import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
@@ -63,9 +63,10 @@ async function followDraft(
 const REJECTED = 'You rejected the reply';
 const rejectionOf = (reason: string): string => (reason === '' ? `${REJECTED}.` : `${REJECTED}: ${reason}`);
 
-/** Draft and note are done; the draft holds what was sent. */
+/** Draft and note are done; the draft holds what was sent. One that a person went on writing is left to them. */
 async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {
-  const draft = await readDraftOf(desk.ports.vault, request);
+  const there = await readDraftOf(desk.ports.vault, request);
+  const draft = there === null || isWrittenOn(there, request) ? null : there;
   const source = await findByLink(desk, request.source);
   const note = source === null ? null : await readNote(desk.ports.vault, source);
   const { done } = desk.settings.folders;
@@ -82,6 +83,12 @@ async function followSent(desk: Desk, path: string, request: ApprovalRequest): P
   const edit = editEffect(source, note, { status: 'done', ...named });
   if (edit !== null) effects.push(edit);
   return [...effects, { kind: 'move', from: source, to: `${done}/${baseName(source)}` }];
+}
+
+/** It says neither what was sent nor what both said before. */
+function isWrittenOn(draft: Note, { content, draftHash }: ApprovalRequest): boolean {
+  const said = sharedHash(draftContent({ note: draft, source: null }));
+  return content.kind === 'email' && said !== draftHash && said !== sharedHash(content);
 }
 
 function sentDraft(

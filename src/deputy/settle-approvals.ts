@@ -1,39 +1,22 @@
 import { forgetAsked } from '../approvals/asked-content';
 import { foldActs, type Act } from '../approvals/acts';
 import { approvalEntry } from '../approvals/approval-entry';
-import { mailtoUrl } from '../approvals/email-tool';
 import type { Ledger } from '../approvals/ledger';
-import type { ApprovalRequest } from '../approvals/request-note';
 import { isDecidable, type StateKind } from '../approvals/request-state';
 import { SendGate } from '../approvals/send-gate';
-import {
-  type FoundRequests,
-  RequestRound,
-  type RequestTrouble,
-  type SettledRequest,
-} from '../approvals/settle-requests';
+import { type FoundRequests, RequestRound } from '../approvals/settle-requests';
 import { VaultError } from '../ports/vault';
+import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
 import { callOf } from './call-of';
 import { carryEdits } from './carry-step';
 import type { Desk } from './desk';
-import { objectionOf } from './draft-of';
 import { followRequest } from './follow-request';
+import { objectionOf } from './objection';
+import { openMail } from './open-mail';
 import type { PapersLook } from './papers';
 import { queueDrafts } from './queue-drafts';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
-
-/** What became of requests. */
-export interface ApprovalsReport {
-  /** So many wait for a person; `null`: nobody looked. */
-  waiting: number | null;
-  /** Drafts that were put before the person. */
-  queued: number;
-  /** Edits that were carried from a draft to its request, or back. */
-  carried: number;
-  settled: SettledRequest[];
-  troubles: RequestTrouble[];
-}
 
 export interface ApprovalsOptions {
   /** Aborted: nothing new is begun. */
@@ -41,25 +24,6 @@ export interface ApprovalsOptions {
   /** For hosts that keep running: what a person is still writing waits. */
   waitsForTyping: boolean;
 }
-
-export const NO_APPROVALS: ApprovalsReport = {
-  waiting: null,
-  queued: 0,
-  carried: 0,
-  settled: [],
-  troubles: [],
-};
-
-/** Two in one cycle. What is wrong with a file is said once. */
-export const withReport = (before: ApprovalsReport, after: ApprovalsReport): ApprovalsReport => ({
-  waiting: after.waiting,
-  queued: before.queued + after.queued,
-  carried: before.carried + after.carried,
-  settled: [...before.settled, ...after.settled],
-  troubles: [
-    ...new Map([...before.troubles, ...after.troubles].map((trouble) => [trouble.path, trouble])).values(),
-  ],
-});
 
 /** A round makes work for the next one at most twice: what was withdrawn is put away, what was written is looked at. */
 const MOST_PASSES = 4;
@@ -155,23 +119,12 @@ class Settlement {
       now: () => ports.clock.now(),
       newRun: () => ports.host.randomId(),
       callOf: (request) => callOf(request, settings),
-      objection: (request) => objectionOf(ports.vault, request),
+      objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state) => followRequest(this.desk, request, state),
-      openMail: (request) => this.openMail(request),
+      openMail: (found) => openMail(ports, found),
       tell: (entry) => log.append([entry]),
       stop: this.options.stop,
     });
-  }
-
-  private async openMail({ content }: ApprovalRequest): Promise<void> {
-    if (content.kind !== 'email') return;
-    const { host, notifier } = this.desk.ports;
-    try {
-      await host.openUrl(mailtoUrl(content).url);
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      notifier.notify({ level: 'error', text: `Your mail program could not be opened: ${why}` });
-    }
   }
 
   /** An act whose file is about to be moved by the person's own Deputy is taken in when it has been. */

@@ -64,6 +64,11 @@ const contentOf = ({ level, text, actions = [] }: Message): DocumentFragment =>
 
 /** A click anywhere on a notice hides it, on a button too. */
 const addButtons = (parent: HTMLElement, actions: readonly NoticeAction[]): void => {
-  for (const { label, run } of actions)
-    parent.createEl('button', { text: label, attr: { type: 'button' } }).addEventListener('click', run);
+  for (const action of actions)
+    parent
+      .createEl('button', { text: action.label, attr: { type: 'button' } })
+      .addEventListener('click', () => {
+        if ('run' in action) action.run();
+        else void navigator.clipboard.writeText(action.copies);
+      });
 };

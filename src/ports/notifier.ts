@@ -1,7 +1,8 @@
-export interface NoticeAction {
-  label: string;
-  run: () => void;
-}
+export type NoticeAction = { label: string } & (
+  | { run: () => void }
+  /** Puts a text on the clipboard, where there is one. */
+  | { copies: string }
+);
 
 export interface Notice {
   level: 'info' | 'warn' | 'error';

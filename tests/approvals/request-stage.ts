@@ -182,7 +182,7 @@ export class RequestStage {
       newRun: () => `run${String((this.count += 1))}`,
       callOf: (request) => callOf(request, this.tool),
       follow: () => Promise.resolve([]),
-      openMail: () => Promise.resolve(),
+      openMail: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
       tell: () => Promise.resolve(),
       stop: new AbortController().signal,

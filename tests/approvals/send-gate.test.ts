@@ -49,6 +49,20 @@ describe('A request', () => {
     expect(stage.vault.text(stage.path(id))).toContain('The recipient changed: approve it in Deputy.');
   });
 
+  it.each([
+    ['target_recipient', /^target_recipient: .*$/m, 'target_recipient: eve@evil.example'],
+    ['tool', /^tool: .*$/m, 'tool: send_all'],
+    ['server', /^server: .*$/m, 'server: elsewhere'],
+  ])('comes back when its %s alone was changed before it was moved', async (_key, line, changed) => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.edit(stage.path(id), (text) => text.replace(line, changed));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toMatch(/changed: approve it in Deputy/);
+  });
+
   it('comes back when it was changed after the person approved it', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
+import { TOOL } from '../approvals/request-stage';
 import { Killed } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { Asking, NOTE } from './asking';
 import { ANSWERS, IN } from './stage';
+
+const LONG = {
+  json: { ...ANSWERS.reply.json, reply_body: `Yes, gladly. ${'It is a long story. '.repeat(200)}`.trim() },
+};
 
 const folderOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
@@ -323,6 +328,82 @@ describe('what goes wrong outside', () => {
     await stage.deputy.decide(stage.only('Approved'), { kind: 'resolve', wasSent: false });
     expect(stage.request().status).toBe('pending');
     expect(stage.host.opened).toHaveLength(1);
+  });
+
+  it('a mail too long for its address opens without its text, and the person is told where that is', async () => {
+    const stage = new Asking({ settings: { emailTool: null }, answers: () => LONG });
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.host.opened[0]).not.toContain('body=');
+    const request = stage.request(stage.only('Approved'));
+    expect(request.statusReason).toContain('without its text');
+    expect(stage.notifier.notices).toMatchObject([
+      {
+        level: 'warn',
+        text: expect.stringContaining(stage.only('Approved')),
+        actions: [{ label: 'Copy text', copies: LONG.json.reply_body }],
+      },
+    ]);
+  });
+
+  it('a mail program that does not open has opened nothing: the request comes back and says so', async () => {
+    const stage = new Asking({ settings: { emailTool: null } });
+    await stage.cycle();
+    stage.host.openUrl = () => Promise.reject(new Error('no program for mailto'));
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.request()).toMatchObject({
+      status: 'not_called',
+      statusReason: 'Your mail program could not be opened: no program for mailto',
+    });
+    expect(stage.events('approval_handed_over')).toEqual([]);
+  });
+
+  it('an outcome that nobody knows says why, until somebody tries to approve it again', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    stage.outside.outcomes = ['throws'];
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.request().statusReason).toBe('the pipe broke');
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.request().statusReason).toBe('the pipe broke Say first whether it was sent.');
+    expect(stage.sent).toHaveLength(1);
+  });
+});
+
+describe('a mail that the tool would not send as it is shown', () => {
+  const withCc = (stage: Asking) =>
+    stage.edit(stage.draft, 'subject: "Re:', 'cc: Bo <bo@example.com>\nsubject: "Re:');
+
+  it('does not run without somebody whom the person sees in Cc', async () => {
+    const { cc: _, ...args } = TOOL.arguments;
+    const stage = new Asking({ settings: { emailTool: { ...TOOL, arguments: args } } });
+    await stage.cycle();
+    await withCc(stage);
+    await stage.cycle();
+    const [card] = await stage.deputy.requests();
+    expect(card?.text.fields).toContainEqual({ name: 'Cc', text: 'Bo <bo@example.com>' });
+    const { hash = '', attempt = 0 } = card ?? {};
+    const decided = await stage.deputy.decide(stage.pending, { kind: 'approve', shownHash: hash, attempt });
+    expect(decided).toMatchObject({ kind: 'changed', why: expect.stringContaining('not given: Cc') });
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.request()).toMatchObject({ status: 'not_called' });
+  });
+
+  it('does not run when it names nobody', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', 'to: ""');
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.request().statusReason).toContain('names nobody');
   });
 });
 

@@ -174,3 +174,19 @@ describe('another tool in the settings', () => {
     expect(stage.sent).toEqual(['Yes, gladly.']);
   });
 });
+
+describe('a draft that the person went on writing after the approval', () => {
+  it('is left to them when they say that the mail was sent', async () => {
+    const stage = new Asking({ settings: { emailTool: null } });
+    await stage.cycle();
+    const draft = stage.draft;
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    await stage.edit(draft, 'Yes, gladly.', 'Yes, and one thing more.');
+    const written = stage.vault.text(draft);
+    await stage.deputy.decide(stage.only('Approved'), { kind: 'resolve', wasSent: true });
+    expect(stage.vault.text(draft)).toBe(written);
+    expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
+    expect(stage.vault.text('Done/workshop.md')).toContain(`draft_path: ${draft}`);
+  });
+});

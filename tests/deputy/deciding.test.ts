@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
-import type { DecideOutcome } from '../../src/deputy/decide';
+import type { DecideOutcome } from '../../src/deputy/decision';
 import type { MemoryVault } from '../fakes/memory-vault';
 import { FakeHost } from '../fakes/fake-host';
 import { aMailNote } from '../fakes/mail-note';
@@ -190,6 +190,19 @@ describe('rejecting in Deputy', () => {
     await stage.deputy.decide(path, { kind: 'reject', reason: 'No!' });
     expect(stage.sent).toEqual([]);
     expect(stage.request(stage.only('Rejected')).status).toBe('rejected');
+  });
+});
+
+describe("another device's request", () => {
+  it('whose refusal is taken back waits again, and is not called rejected', async () => {
+    const stage = await asked();
+    const text = stage.vault.text(stage.pending).replaceAll(stage.request().id, 'r0123456789abcdef0');
+    stage.vault.external('Rejected/other.md', text);
+    expect(await stage.deputy.decide('Rejected/other.md', { kind: 'restore' })).toMatchObject({
+      kind: 'settled',
+      state: 'pending',
+    });
+    expect(stage.vault.has('Pending_Approval/other.md')).toBe(true);
   });
 });
 

@@ -1,13 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
 const PATIENCE = { timeout: 60_000 };
-const EVERYTHING = join(
-  import.meta.dirname,
-  '../../node_modules/@modelcontextprotocol/server-everything/dist/index.js',
-);
+const MAIL_SERVER = join(import.meta.dirname, '../mcp/scripted-program.mjs');
 
 /** As a person writes it by hand. */
 const aDraft = (subject: string): string =>
@@ -32,22 +30,32 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
   const answer = ({ stdout }: { stdout: string }): Answer => JSON.parse(stdout) as Answer;
   const waiting = async () => answer(await run('status', '--json')).requests ?? [];
 
-  it('runs an approved request at a real server, once, and puts all of it away', async () => {
+  const allowServer = () => run('tools', '--allow', 'mail');
+  /** Settings with a server that is a program; gives the tools that were called. */
+  const withMailServer = async (): Promise<() => string[]> => {
+    const calls = join(machine.workingFolder, 'calls');
+    const text = (name: string) => ({ name, form: 'text' });
     const settings = {
       toolServers: [
         {
           name: 'mail',
-          transport: { kind: 'stdio', command: process.execPath, args: [EVERYTHING, 'stdio'], env: {} },
+          transport: { kind: 'stdio', command: process.execPath, args: [MAIL_SERVER, calls], env: {} },
         },
       ],
       emailTool: {
         server: 'mail',
-        tool: 'echo',
-        arguments: { body: { name: 'message', form: 'text' } },
+        tool: 'send_email',
+        arguments: { to: { name: 'to', form: 'list' }, subject: text('subject'), body: text('body') },
         constants: {},
       },
     };
     machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify(settings));
+    await allowServer();
+    return () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []);
+  };
+
+  it('runs an approved request at a server that is a program, once, and puts all of it away', async () => {
+    const calls = await withMailServer();
     machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     const cycle = await run('run');
@@ -55,6 +63,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
       code: 0,
       stdout: expect.stringContaining('1 request waits for your approval.'),
     });
+    await run('tools', '--allow', 'mail');
     const [request] = await waiting();
     const approved = await run('approve', request?.id ?? '');
     expect(approved).toMatchObject({ code: 0, stderr: '' });
@@ -65,6 +74,36 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect(machine.read('Done/a.md')).toContain('status: sent');
     expect((await run('approve', request?.id ?? '')).code).toBe(2);
     expect(machine.log().filter(({ event }) => event === 'approval_executed')).toHaveLength(1);
+    expect(calls()).toEqual(['send_email']);
+  });
+
+  it('of two that approve at the same moment, one call comes', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const [request] = await waiting();
+    await Promise.all([1, 2, 3].map(() => run('approve', request?.id ?? '')));
+    await run('run');
+    expect(calls()).toEqual(['send_email']);
+    expect(machine.log().filter(({ event }) => event === 'approval_executed')).toHaveLength(1);
+  });
+
+  it('on a device that has taken over runs nothing that it never asked for, until a person has it asked again', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const [{ path = '' } = {}] = await waiting();
+    machine.environment['DEPUTY_CONFIG_DIR'] = join(machine.workingFolder, 'other-device');
+    await run('setup', '--take-over');
+    await allowServer();
+    expect(await run('approve', path)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('have it asked again'),
+    });
+    machine.write(path.replace('Pending_Approval', 'Approved'), machine.read(path));
+    await run('run');
+    expect(calls()).toEqual([]);
+    expect(machine.read(path.replace('Pending_Approval', 'Rejected'))).toContain('status: quarantined');
   });
 
   it('without a server says where the mail can be opened, and does not call it sent', async () => {

@@ -47,6 +47,20 @@ describe('a notice', () => {
     expect([acted, notices()]).toEqual([['undo'], []]);
   });
 
+  it('offers a text for the clipboard', () => {
+    const { notifier } = start();
+    const copied: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(copied.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    notifier.notify({
+      level: 'warn',
+      text: 'Too long.',
+      actions: [{ label: 'Copy text', copies: 'Dear Ann' }],
+    });
+    click(buttonNamed('Copy text'));
+    expect(copied).toEqual(['Dear Ann']);
+  });
+
   it('is not repeated within a minute', async () => {
     const { notifier, clock } = start();
     const full = { level: 'error', text: 'The disk is full' } as const;

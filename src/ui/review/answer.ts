@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/request-card';
-import type { Decision } from '../../deputy/decide';
+import type { Decision } from '../../deputy/decision';
 
 /** What a person answers to a request. Esc, closing and looking away are none. */
 export type Answer = { kind: 'approve' } | Exclude<Decision, { kind: 'approve' | 'restore' }>;

@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/request-card';
-import type { DecideOutcome } from '../../deputy/decide';
+import type { DecideOutcome } from '../../deputy/decision';
 import { type Report, success } from '../reports/report';
 import type { Answer } from './answer';
 

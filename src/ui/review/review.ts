@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/request-card';
-import type { DecideOutcome, Decision } from '../../deputy/decide';
+import type { DecideOutcome, Decision } from '../../deputy/decision';
 import { type Report, success } from '../reports/report';
 import { type Answer, decisionOn } from './answer';
 import { type Decided, reviewReport } from './review-report';

@@ -1,0 +1,17 @@
+import { parseAddresses } from '../mail/addresses';
+import type { EmailTool } from './email-tool';
+import type { EmailContent } from './request-note';
+
+/** What a person reads as the mail, by the names on the card. The thread goes along only where the tool takes it. */
+const SHOWN = { to: 'To', cc: 'Cc', subject: 'Subject', body: 'Text' } as const;
+const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyof typeof SHOWN)[];
+
+/** Why a mail, as it is shown, is not what the tool would send; `null`: it is. Without a tool the person sends it. */
+export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {
+  if (tool === null) return null;
+  if (parseAddresses(content.to).length === 0) return 'It names nobody: fill in To.';
+  const unsaid = FIELDS.filter((field) => content[field] !== '' && tool.arguments[field] === undefined);
+  if (unsaid.length === 0) return null;
+  const names = unsaid.map((field) => SHOWN[field]).join(', ');
+  return `By the settings, ${tool.tool} of ${tool.server} is not given: ${names}. Say there what the tool calls it, or take it out.`;
+}

@@ -1,0 +1,169 @@
+import { type Act, writeAct } from '../approvals/acts';
+import type { RequestFolder } from '../approvals/judge-request';
+import { Ledger } from '../approvals/ledger';
+import { isDecidable, type RequestState, type StateKind } from '../approvals/request-state';
+import { sharedHash } from '../drafts/carry-edits';
+import { draftContent } from '../drafts/draft-request';
+import { textField } from '../notes/note';
+import type { ApprovalsReport } from './approvals-report';
+import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import { timestampOf } from './desk';
+import { readDraftOf } from './draft-of';
+import type { Gated, Refusal } from './gate';
+import { objectionOf } from './objection';
+import type { Ports } from './ports';
+import { readNote } from './read-note';
+import type { RequestInHand } from './request-in-hand';
+import type { Settings } from './settings';
+
+export interface DecideDeps {
+  ports: Ports;
+  settings: Settings;
+  /** Takes in what was done, at once where the lock is free. */
+  settle: () => Promise<Gated<{ kind: 'done'; report: ApprovalsReport }>>;
+}
+
+/** A person's act on the device that runs Deputy: written down, the file moved, and taken in at once where that can be. */
+export class DecideHere {
+  constructor(
+    private readonly deps: DecideDeps,
+    private readonly file: RequestInHand,
+  ) {}
+
+  async take(decision: Exclude<Decision, { kind: 'snooze' }>): Promise<DecideOutcome> {
+    const state = await this.state();
+    switch (decision.kind) {
+      case 'approve':
+        return this.approve(decision, state);
+      case 'reject':
+        return this.reject(decision.reason, state);
+      case 'restore':
+        return state === null || state.kind === 'rejected'
+          ? this.moveAndSettle('pending')
+          : refused(STANDS[state.kind]);
+      case 'resolve':
+        return this.resolve(decision.wasSent, state);
+      case 'pick':
+        return this.pick(decision.side);
+    }
+  }
+
+  private async approve(
+    { shownHash, attempt, by = 'deputy' }: Extract<Decision, { kind: 'approve' }>,
+    state: RequestState | null,
+  ): Promise<DecideOutcome> {
+    const { ports, settings } = this.deps;
+    const { request, folder, hash } = this.file;
+    if (state === null) return refused(NOT_OURS);
+    if (!isDecidable(state)) return refused(STANDS[state.kind]);
+    if (folder === 'rejected') return refused(STANDS.rejected);
+    if (hash !== shownHash || state.attempt !== attempt) return changed();
+    const objection = await objectionOf(ports.vault, settings, request);
+    if (objection !== null) return changed(objection);
+    const isFirst = await this.write({ act: 'approve', request: request.id, attempt, hash, by });
+    return isFirst ? this.moveAndSettle('approved') : refused(DECIDED);
+  }
+
+  /** Of Approve and Reject in two windows the first counts; but what has not begun can still be taken back. */
+  private async reject(reason: string, state: RequestState | null): Promise<DecideOutcome> {
+    if (state !== null && !isDecidable(state) && state.kind !== 'approved')
+      return refused(STANDS[state.kind]);
+    await this.file.giveReason(reason);
+    if (state !== null)
+      await this.write({ act: 'reject', request: this.file.request.id, attempt: state.attempt, reason });
+    return this.moveAndSettle('rejected');
+  }
+
+  private async resolve(wasSent: boolean, state: RequestState | null): Promise<DecideOutcome> {
+    if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over')
+      return refused(state === null ? NOT_OURS : STANDS[state.kind]);
+    const { request, path } = this.file;
+    const isFirst = await this.write({
+      act: 'resolve',
+      request: request.id,
+      attempt: state.attempt,
+      wasSent,
+    });
+    return isFirst ? this.settle(path) : refused(DECIDED);
+  }
+
+  /** The picked side is the one that was changed: the other is what both said before. */
+  private async pick(side: 'draft' | 'request'): Promise<DecideOutcome> {
+    const { request, path } = this.file;
+    const draft = await readDraftOf(this.deps.ports.vault, request);
+    if (draft === null || request.content.kind !== 'email') return refused('Its draft is gone.');
+    const other = side === 'draft' ? request.content : draftContent({ note: draft, source: null });
+    return (await this.file.edit({ draft_hash: sharedHash(other) })) ? this.settle(path) : changed();
+  }
+
+  private async moveAndSettle(to: RequestFolder): Promise<DecideOutcome> {
+    // A person may have moved it by hand at that very moment: what they did is written down.
+    return this.settle((await this.file.move(to)) ?? this.file.path, to);
+  }
+
+  private async settle(path: string, movedTo = this.file.folder): Promise<DecideOutcome> {
+    const outcome = await this.deps.settle();
+    if (outcome.kind !== 'done')
+      return { kind: 'put_off', device: null, note: path, why: laterWords(outcome) };
+    const { id } = this.file.request;
+    const state = (await this.state())?.kind;
+    const note = outcome.report.settled.filter((settled) => settled.id === id).at(-1)?.path ?? path;
+    if (state === 'approved') return { kind: 'put_off', device: null, note, why: NEXT_CYCLE };
+    const reason = textField(
+      (await readNote(this.deps.ports.vault, note))?.frontmatter ?? {},
+      'status_reason',
+    );
+    // Of what no ledger here knows, nothing is known but where the person has put it.
+    const isRefused = movedTo === 'rejected';
+    return {
+      kind: 'settled',
+      state: state ?? (isRefused ? 'rejected' : 'pending'),
+      why: reason ?? null,
+      note,
+    };
+  }
+
+  private async state(): Promise<RequestState | null> {
+    const { ports } = this.deps;
+    const ledger = await Ledger.load(ports.device, () => timestampOf(ports));
+    return ledger.state(this.file.request.id);
+  }
+
+  private async write(done: Act): Promise<boolean> {
+    const { ports } = this.deps;
+    return (await writeAct(ports.device, { ...done, at: timestampOf(ports) })) === 'created';
+  }
+}
+
+const DECIDED = 'You have decided on it already.';
+const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
+const NEXT_CYCLE = 'It is carried out with the next cycle.';
+
+/** Why nothing more can be decided. */
+const STANDS: Record<StateKind, string> = {
+  pending: 'It waits for your decision.',
+  tool_error: 'It waits for your decision.',
+  not_called: 'It waits for your decision.',
+  approved: 'It is approved already, and runs with the next cycle.',
+  executing: 'It is running.',
+  executed: 'It is done.',
+  outcome_unknown: 'Say first whether it was sent: nobody knows how the last attempt ended.',
+  handed_over: 'It was opened in your mail program: say whether you sent it.',
+  rejected: 'It was rejected: take that back first.',
+  withdrawn: 'It was withdrawn.',
+  quarantined: 'It was put aside: nobody here asked for it.',
+};
+
+function laterWords(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'locked':
+    case 'lock_lost':
+      return NEXT_CYCLE;
+    case 'other_device':
+      return `Device ${refusal.device} runs Deputy for this vault, and carries it out.`;
+    case 'runner_unreadable':
+      return `Nobody runs Deputy, because Runner.md can not be read: ${refusal.why}.`;
+    case 'not_set_up':
+      return 'Deputy is not set up in this vault: set up its folders.';
+  }
+}
