@@ -7,6 +7,7 @@ import { reject } from './commands/reject.mjs';
 import { run } from './commands/run.mjs';
 import { setup } from './commands/setup.mjs';
 import { status } from './commands/status.mjs';
+import { tools } from './commands/tools.mjs';
 import { triage } from './commands/triage.mjs';
 import { undo } from './commands/undo.mjs';
 import { watch } from './commands/watch.mjs';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   reject,
   status,
   doctor,
+  tools,
   undo,
   logVerify,
 ];

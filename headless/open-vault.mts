@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { cwd, env, stderr } from 'node:process';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
 import type { Ports } from '../src/deputy/ports';
+import { isServerAllowed } from '../src/deputy/server-consent';
 import type { Settings } from '../src/deputy/settings';
 import { configurationFolder } from '../src/desktop/configuration-folder';
 import { NodeConsentStore } from '../src/desktop/node-consent-store';
@@ -10,6 +11,7 @@ import { NodeDeviceStore } from '../src/desktop/node-device-store';
 import { openStdioTransport } from '../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../src/desktop/temporary-files';
 import { McpServers } from '../src/mcp/mcp-servers';
+import type { ConsentStore } from '../src/ports/consent-store';
 import { VaultError } from '../src/ports/vault';
 import { EnvSecrets } from './env-secrets.mjs';
 import { Environment } from './environment.mjs';
@@ -27,6 +29,8 @@ export interface OpenVault {
   deputy: Deputy;
   ports: Ports;
   settings: Settings;
+  /** Of this device; the settings' own also hold what the environment says. */
+  consents: ConsentStore;
   /** The system's path. */
   folder: string;
 }
@@ -41,8 +45,8 @@ export const openVault = (path: string, output: Output): OpenVault => {
   const consents = new NodeConsentStore(nodeModules, configurationFolder(nodeModules, nodeModules.process));
   const { settings, problems } = readVaultSettings(folder, environment, consents.list());
   for (const problem of problems) output.warn(problem);
-  const ports = nodePorts(folder, settings, environment);
-  return { deputy: createDeputy(ports, settings), ports, settings, folder };
+  const ports = nodePorts({ folder, settings, environment, consents });
+  return { deputy: createDeputy(ports, settings), ports, settings, consents, folder };
 };
 
 /** The same for a command that writes: what a crash left half-written goes first. */
@@ -64,11 +68,17 @@ export const closeServers = async (): Promise<void> => {
   await Promise.allSettled([...servers].map((each) => each.close()));
 };
 
-const nodePorts = (folder: string, settings: Settings, environment: Environment): Ports => {
+interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
+  environment: Environment;
+}
+
+const nodePorts = ({ folder, settings, environment, consents }: Opening): Ports => {
   const host = nodeHost();
   const secrets = new EnvSecrets(environment);
   const tools = new McpServers({
     servers: () => settings.toolServers,
+    // Not by the consents in the settings: the vault's .env has a say in those.
+    isAllowed: (server) => isServerAllowed(server, consents.list()),
     fetch: globalThis.fetch,
     secrets,
     clock: nodeClock,

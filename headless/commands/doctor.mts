@@ -1,3 +1,4 @@
+import { isServerAllowed } from '../../src/deputy/server-consent';
 import type { Status } from '../../src/deputy/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { EXIT } from '../exit-code.mjs';
@@ -25,6 +26,7 @@ export const doctor: Command = {
       checkRunner(opened, status),
       checkLock(status),
       await checkProvider(opened),
+      ...checkServers(opened),
     ];
     output.say(...checks.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${text}`));
     output.json({ ok: checks.every(({ ok }) => ok), checks });
@@ -63,4 +65,17 @@ const checkLock = ({ working }: Status): Check => ({
 const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
   const report = await deputy.checkProvider();
   return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
+};
+
+/** None without servers. One that is not allowed is no failure: nobody has to use what a vault brings. */
+const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {
+  const { toolServers } = settings;
+  if (toolServers.length === 0) return [];
+  const agreed = consents.list();
+  const names = toolServers.filter((server) => !isServerAllowed(server, agreed)).map(({ name }) => name);
+  const text =
+    names.length === 0
+      ? 'all servers are allowed on this device'
+      : `not allowed on this device: ${names.join(', ')}. To look at them: deputy tools ${shellWord(folder)}`;
+  return [{ name: 'Tools', ok: true, text }];
 };

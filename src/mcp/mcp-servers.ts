@@ -19,6 +19,8 @@ import { serverTrouble } from './server-trouble';
 export interface McpServersOptions extends McpPorts {
   /** As the settings are at that moment. */
   servers: () => readonly ToolServer[];
+  /** Whether a person agreed to exactly this server on this device: settings travel with a vault. */
+  isAllowed: (server: ToolServer) => boolean;
 }
 
 /** The servers of tools that a person has set up, over the Model Context Protocol. Nothing is repeated but a question. */
@@ -63,9 +65,11 @@ export class McpServers implements ToolCaller, ToolCatalog {
     return this.#connections.close();
   }
 
+  /** Whoever connects has come through here. */
   #server(name: string): Result<ToolServer, ToolServerError> {
     const server = this.options.servers().find((candidate) => candidate.name === name);
-    return server === undefined ? err(unknownServer(name)) : ok(server);
+    if (server === undefined) return err(unknownServer(name));
+    return this.options.isAllowed(server) ? ok(server) : err(notAllowed(name));
   }
 
   /** A kept connection may have broken unseen: then a new one is asked, once. */
@@ -118,6 +122,13 @@ const unknownServer = (name: string): ToolServerError =>
   new ToolServerError(
     'unknown_server',
     `There is no server "${name}" in the settings. Set it up, or choose another one.`,
+  );
+
+const notAllowed = (name: string): ToolServerError =>
+  new ToolServerError(
+    'not_agreed',
+    `The server "${name}" is not allowed on this device: it came with the vault, or has changed. Look at it in ` +
+      'Deputy\'s settings under "Tool servers", or with "deputy tools", and allow it there.',
   );
 
 const noSuchTool = ({ server, tool }: ToolCall, tools: readonly ToolDescription[]): ToolServerError => {

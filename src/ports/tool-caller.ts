@@ -67,6 +67,8 @@ export class ToolServerError extends Error {
   constructor(
     readonly code:
       | 'unknown_server'
+      /** Nobody has agreed to it on this device. */
+      | 'not_agreed'
       | 'unreachable'
       | 'refused'
       | 'not_mcp'

@@ -53,6 +53,7 @@ const WINDOW = {
 
 const optionsFor = (transport: ServerTransport): McpServersOptions => ({
   servers: () => [{ name: 'mail', transport }],
+  isAllowed: () => true,
   fetch: bufferedFetch,
   secrets: new MemorySecretStore({ 'mail-key': 'secret-key-1' }),
   clock: new FakeClock(),

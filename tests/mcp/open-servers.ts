@@ -19,6 +19,7 @@ export function openServers(
   const servers: ToolServer[] = [{ name: 'mail', transport }];
   const opened = new McpServers({
     servers: () => servers,
+    isAllowed: () => true,
     fetch: bufferedFetch,
     secrets: new MemorySecretStore({ 'mail-key': 'secret-key-1' }),
     clock: new FakeClock(),

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serverConsentKey } from '../../src/deputy/server-consent';
+import type { ToolServer } from '../../src/ports/tool-server';
+import { aMailNote } from '../fakes/mail-note';
+import { scriptedProgram } from '../mcp/open-servers';
+import { Machine } from './deputy-process';
+
+/** Each test starts several processes, on a machine that may have others to run. */
+const PATIENCE = { timeout: 60_000 };
+
+const DRAFT =
+  '---\ntype: draft_reply\nstatus: pending_approval\nsource_note: "[[mail]]"\nto: Ann Lee <ann@example.com>\nsubject: "Re: the 14th"\n---\n\nYes, the 14th.\n';
+
+const calendar: ToolServer = {
+  name: 'calendar',
+  transport: {
+    kind: 'http',
+    url: 'https://calendar.example/mcp',
+    headers: { Authorization: 'CALENDAR_AUTHORIZATION' },
+  },
+};
+
+describe('deputy tools, as a process', PATIENCE, () => {
+  let machine: Machine;
+  /** A program that leaves a trace as soon as it is started. */
+  let hostile: ToolServer;
+  beforeEach(async () => {
+    machine = new Machine();
+    await machine.run('setup', machine.vault);
+    const script = `require('fs').writeFileSync(${JSON.stringify(trace())}, 'started')`;
+    hostile = {
+      name: 'mail',
+      transport: { kind: 'stdio', command: process.execPath, args: ['-e', script], env: { LANG: 'C' } },
+    };
+  });
+  afterEach(() => {
+    machine.remove();
+  });
+  const run = (command: string, ...args: string[]) => machine.run(command, machine.vault, ...args);
+  const trace = (): string => join(machine.workingFolder, 'trace');
+  const consentsFile = (): string => join(machine.environment['DEPUTY_CONFIG_DIR'] ?? '', 'consents');
+  const bring = (...toolServers: ToolServer[]): void => {
+    const emailTool = {
+      server: 'mail',
+      tool: 'send_email',
+      arguments: { to: { name: 'to', form: 'list' }, subject: { name: 'subject', form: 'text' } },
+      constants: {},
+    };
+    machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ toolServers, emailTool }));
+  };
+  const approveTheDraft = async () => {
+    machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+    machine.write('Drafts/a.md', DRAFT);
+    await run('run');
+    const { requests } = JSON.parse((await run('status', '--json')).stdout) as {
+      requests: { id: string }[];
+    };
+    return run('approve', requests[0]?.id ?? '');
+  };
+
+  it('says when the settings name none', async () => {
+    expect(await run('tools')).toEqual({
+      code: 0,
+      stdout: 'The settings name no tool server.\n',
+      stderr: '',
+    });
+    const { code, stderr } = await run('tools', '--allow', 'mail');
+    expect([code, stderr]).toEqual([2, 'There is no tool server "mail". The settings name none.\n']);
+  });
+
+  it('shows them to the letter, and how to allow one', async () => {
+    bring(calendar, hostile);
+    const { code, stdout } = await run('tools');
+    expect(code).toBe(0);
+    expect(stdout.split('\n').slice(0, 6)).toEqual([
+      'calendar: not allowed on this device',
+      '  Address:      https://calendar.example/mcp',
+      '  Headers:      Authorization: the secret CALENDAR_AUTHORIZATION',
+      'mail: not allowed on this device',
+      `  Program:      ${process.execPath}`,
+      expect.stringMatching(/^ {2}Arguments: {4}-e "require\('fs'\)\.writeFileSync/),
+    ]);
+    expect(stdout).toContain(`  deputy tools ${machine.vault} --allow calendar\n`);
+    expect(existsSync(consentsFile())).toBe(false);
+  });
+
+  it('allows one by its name, prints what was agreed to, and keeps it outside the vault', async () => {
+    bring(calendar, hostile);
+    const { code, stdout } = await run('tools', '--allow', 'calendar');
+    expect(code).toBe(0);
+    expect(stdout).toBe(
+      'calendar: allowed on this device\n' +
+        '  Address:      https://calendar.example/mcp\n' +
+        '  Headers:      Authorization: the secret CALENDAR_AUTHORIZATION\n',
+    );
+    expect(readFileSync(consentsFile(), 'utf8')).toBe(`${serverConsentKey(calendar)}\n`);
+    expect(JSON.parse((await run('tools', '--json')).stdout)).toEqual({
+      servers: [
+        { ...calendar, allowed: true },
+        { ...hostile, allowed: false },
+      ],
+    });
+    expect((await run('tools', '--allow', 'calender')).stderr).toBe(
+      'There is no tool server "calender". The settings name "calendar", "mail".\n',
+    );
+  });
+
+  it('takes a server that has changed for another one', async () => {
+    bring(calendar);
+    await run('tools', '--allow', 'calendar');
+    bring({ ...calendar, transport: { kind: 'http', url: 'https://evil.example/mcp', headers: {} } });
+    expect((await run('tools')).stdout).toContain('calendar: not allowed on this device');
+  });
+
+  it('is named by the doctor, as a hint', async () => {
+    bring(calendar, hostile);
+    await run('tools', '--allow', 'mail');
+    const { code, stdout } = await run('doctor');
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      `ok    Tools      not allowed on this device: calendar. To look at them: deputy tools ${machine.vault}\n`,
+    );
+    await run('tools', '--allow', 'calendar');
+    expect((await run('doctor')).stdout).toContain('ok    Tools      all servers are allowed on this device');
+    expect(existsSync(trace())).toBe(false);
+  });
+
+  it('starts nothing that only the vault names, whatever is approved', async () => {
+    bring(hostile);
+    // What the vault's own file says of a provider is read as a consent to that provider, and to nothing else.
+    const [, name, hash] = serverConsentKey(hostile).split(' ');
+    machine.write('.env', `LLM_PROVIDER=tools\nLLM_BASE_URL=${name ?? ''} ${hash ?? ''}\n`);
+    const { stdout } = await approveTheDraft();
+    expect(stdout).toContain('The server "mail" is not allowed on this device');
+    await run('run');
+    expect(existsSync(trace())).toBe(false);
+    expect(machine.read('Drafts/a.md')).not.toContain('status: sent');
+    expect(machine.has('Needs_Action/mail.md')).toBe(true);
+    machine.write('.env', '');
+    await run('tools', '--allow', 'mail');
+    await run('run');
+    // Allowing it afterwards approves nothing.
+    expect(existsSync(trace())).toBe(false);
+  });
+
+  it('calls an allowed one', async () => {
+    const calls = join(machine.workingFolder, 'calls');
+    const transport = scriptedProgram(calls);
+    bring({ name: 'mail', transport: { ...transport, env: {} } as ToolServer['transport'] });
+    await run('tools', '--allow', 'mail');
+    expect((await approveTheDraft()).stdout).toContain('Done as approved.');
+    expect(readFileSync(calls, 'utf8')).toBe('send_email\n');
+  });
+
+  it('leaves alone what a person wrote beside the consents', async () => {
+    bring(calendar);
+    await run('tools', '--allow', 'calendar');
+    const text = `# mine\nopenai\n${readFileSync(consentsFile(), 'utf8')}`;
+    writeFileSync(consentsFile(), text);
+    await run('tools', '--allow', 'calendar');
+    expect(readFileSync(consentsFile(), 'utf8')).toBe(text);
+  });
+});
