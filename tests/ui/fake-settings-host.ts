@@ -4,6 +4,8 @@ import { type Choice, consentKey, readSettings, type Settings } from '../../src/
 import type { Status } from '../../src/deputy/status';
 import type { SettingsChanges } from '../../src/deputy/stored-settings';
 import type { ToolCatalog } from '../../src/ports/tool-caller';
+import type { ToolServer } from '../../src/ports/tool-server';
+import { serverConsentKey } from '../../src/deputy/server-consent';
 import { ok, type Result } from '../../src/notes/result';
 import type { ProviderCheck, SettingsHost, StoredState } from '../../src/ui/settings/settings-host';
 
@@ -50,6 +52,11 @@ export class FakeSettingsHost implements SettingsHost {
 
   async agree(choice: Choice): Promise<void> {
     this.consents = [...this.consents, consentKey(choice)];
+    this.tell();
+  }
+
+  async allow(server: ToolServer): Promise<void> {
+    this.consents = [...this.consents, serverConsentKey(server)];
     this.tell();
   }
 

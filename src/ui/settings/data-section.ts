@@ -1,5 +1,6 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
 import { providerChoice } from '../../deputy/provider-choices';
+import { consentedServer } from '../../deputy/server-consent';
 import type { Status } from '../../deputy/status';
 import type { SectionContext } from './section-context';
 import { startOver } from './start-over';
@@ -36,31 +37,59 @@ export const dataSection = (context: SectionContext): SettingDefinitionItem[] =>
 ];
 
 function consentRows(context: SectionContext): SettingDefinition[] {
-  const given = context.host.consents.filter((key) => providerChoice(key)?.isBuiltIn !== true);
-  if (given.length > 0) return given.map((key) => consentRow(key, context));
-  return [{ name: 'Nobody receives notes', desc: 'You have agreed to no provider on this device.' }];
+  const { consents } = context.host;
+  const servers = consents.flatMap(usedServer);
+  const receivers = consents.flatMap(receiver);
+  const rows = [...receivers, ...servers].map((consent) => consentRow(consent, context));
+  return receivers.length === 0 ? [NO_RECEIVER, ...rows] : rows;
 }
 
-function consentRow(consent: string, { host, begin, redraw }: SectionContext): SettingDefinition {
-  const [key = '', address] = consent.split(' ');
-  const label = providerChoice(key)?.label ?? key;
-  return {
-    name: label,
-    desc:
-      address === undefined ? 'May receive notes at its own address.' : `May receive notes at ${address}.`,
-    render: (setting) => {
-      setting.addButton((button) => {
-        button.setButtonText('Withdraw').onClick(() => {
-          begin(host.withdraw(consent).then(redraw));
-        });
-        button.buttonEl.setAttr(
-          'aria-label',
-          `Withdraw: ${label}${address === undefined ? '' : ` at ${address}`}`,
-        );
-      });
-    },
-  };
+const NO_RECEIVER: SettingDefinition = {
+  name: 'Nobody receives notes',
+  desc: 'You have agreed to no provider on this device.',
+};
+
+interface Consent {
+  /** As the device keeps it. */
+  key: string;
+  name: string;
+  desc: string;
+  /** What the button withdraws, for those who do not see the row around it. */
+  what: string;
 }
+
+function receiver(key: string): Consent[] {
+  const [provider = '', address] = key.split(' ');
+  const choice = providerChoice(provider);
+  if (consentedServer(key) !== null || choice?.isBuiltIn === true) return [];
+  const name = choice?.label ?? provider;
+  const where = address ?? 'its own address';
+  const what = address === undefined ? name : `${name} at ${address}`;
+  return [{ key, name, desc: `May receive notes at ${where}.`, what }];
+}
+
+function usedServer(key: string): Consent[] {
+  const server = consentedServer(key);
+  if (server === null) return [];
+  const name = `Tool server "${server}"`;
+  return [{ key, name, desc: 'May be used from this device, as it was set up then.', what: name }];
+}
+
+const consentRow = (
+  { key, name, desc, what }: Consent,
+  { host, begin, redraw }: SectionContext,
+): SettingDefinition => ({
+  name,
+  desc,
+  render: (setting) => {
+    setting.addButton((button) => {
+      button.setButtonText('Withdraw').onClick(() => {
+        begin(host.withdraw(key).then(redraw));
+      });
+      button.buttonEl.setAttr('aria-label', `Withdraw: ${what}`);
+    });
+  },
+});
 
 const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition => ({
   name: 'Device that works this vault',

@@ -1,11 +1,13 @@
 import type { Automation } from '../../deputy/automation';
 import type { Actions, CommandId } from '../../deputy/command-table';
+import { serverConsentKey } from '../../deputy/server-consent';
 import type { Choice, Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
 import { editSettings, type SettingsChanges } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
 import type { ConsentStore } from '../../ports/consent-store';
 import type { ToolCatalog } from '../../ports/tool-caller';
+import type { ToolServer } from '../../ports/tool-server';
 import type { DataFile } from './data-file';
 import type { ProviderCheck, SettingsHost, StoredState } from './settings-host';
 
@@ -81,6 +83,11 @@ export class PluginSettings implements SettingsHost {
 
   async agree(choice: Choice): Promise<void> {
     await this.options.automation.choose(choice);
+    await this.apply();
+  }
+
+  async allow(server: ToolServer): Promise<void> {
+    this.options.consents.give(serverConsentKey(server));
     await this.apply();
   }
 

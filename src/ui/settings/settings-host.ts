@@ -5,6 +5,7 @@ import type { Status } from '../../deputy/status';
 import type { SettingsChanges, StoredSettings } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
 import type { ToolCatalog } from '../../ports/tool-caller';
+import type { ToolServer } from '../../ports/tool-server';
 
 /** What one real call to the provider showed. */
 export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
@@ -22,10 +23,12 @@ export interface SettingsHost {
   /** Keeps a copy of the stored settings beside them, then begins with the defaults. Resolves to the copy's name. */
   startOver(): Promise<string>;
 
-  /** Who may receive notes from this device, as `consentKey` writes it; "rules" among them. */
+  /** What this device agreed to, as `consentKey` and `serverConsentKey` write it; "rules" among it. */
   readonly consents: readonly string[];
   /** Counts at once, as a change does. */
   agree(choice: Choice): Promise<void>;
+  /** Lets exactly this server be started, or reached, from this device. */
+  allow(server: ToolServer): Promise<void>;
   withdraw(key: string): Promise<void>;
 
   /** One real structured call with the settings as they are now. */

@@ -1,7 +1,8 @@
 import type { SettingDefinitionPage } from 'obsidian';
+import { isServerAllowed } from '../../deputy/server-consent';
 import type { ToolServer } from '../../ports/tool-server';
+import { allowServer, editServer, removeServer } from './change-tool-servers';
 import type { SectionContext } from './section-context';
-import { askForToolServer } from './tool-server-dialog';
 
 /** The servers whose tools a request may stand for. Nothing is called without an approval, whatever a server says. */
 export function toolServersPage(context: SectionContext): SettingDefinitionPage {
@@ -11,38 +12,24 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
   return {
     type: 'page',
     name: 'Tool servers',
-    desc: servers.length === 0 ? 'None.' : servers.map(({ name }) => name).join(', '),
+    desc: summaryOf(context),
     items: [
       {
         type: 'list',
         heading: 'Servers of the Model Context Protocol',
         emptyState: 'None. Without one, an approved mail opens in your mail program.',
-        items: servers.map((server) => ({
-          name: server.name,
-          desc: placeOf(server),
-          ...(isReadOnly
-            ? {}
-            : {
-                action: (): void => {
-                  begin(edit(context, server));
-                },
-              }),
-        })),
+        items: servers.map((server) => serverRow(context, server)),
         ...(isReadOnly
           ? {}
           : {
               onDelete: (index: number): void => {
-                begin(
-                  keep(
-                    context,
-                    servers.filter((_server, at) => at !== index),
-                  ),
-                );
+                const server = servers[index];
+                if (server !== undefined) begin(removeServer(context, server));
               },
               addItem: {
                 name: 'Add server',
                 action: (): void => {
-                  begin(edit(context, null));
+                  begin(editServer(context, null));
                 },
               },
             }),
@@ -51,34 +38,27 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
   };
 }
 
+function summaryOf({ host: { settings, consents } }: SectionContext): string {
+  const names = settings.toolServers.map((server) =>
+    isServerAllowed(server, consents) ? server.name : `${server.name} (not allowed on this device)`,
+  );
+  return names.length === 0 ? 'None.' : names.join(', ');
+}
+
+/** One that is not allowed is looked at before it can be edited: saving it would allow it. */
+function serverRow(context: SectionContext, server: ToolServer) {
+  const { host, begin } = context;
+  const isAllowed = isServerAllowed(server, host.consents);
+  const place = placeOf(server);
+  const row = { name: server.name, desc: isAllowed ? place : `Not allowed on this device. ${place}` };
+  if (host.stored.readOnly !== null) return row;
+  return {
+    ...row,
+    action: (): void => {
+      begin(isAllowed ? editServer(context, server) : allowServer(context, server));
+    },
+  };
+}
+
 const placeOf = ({ transport }: ToolServer): string =>
   transport.kind === 'http' ? transport.url : `${transport.command}, a program: on a desktop only`;
-
-async function edit(context: SectionContext, server: ToolServer | null): Promise<void> {
-  const { dialogs, host } = context;
-  const { toolServers, secrets, emailTool } = host.settings;
-  const others = toolServers.filter(({ name }) => name !== server?.name);
-  const answer = await askForToolServer(dialogs, {
-    server,
-    others: others.map(({ name }) => name),
-    secretIds: secrets,
-  });
-  if (answer === null) return;
-  const next =
-    server === null
-      ? [...toolServers, answer.server]
-      : toolServers.map((each) => (each === server ? answer.server : each));
-  // A server that was given another name still sends the mail.
-  const isMailServer = server !== null && emailTool?.server === server.name;
-  await host.change({
-    toolServers: next,
-    secrets: { ...secrets, ...answer.secrets },
-    ...(isMailServer ? { emailTool: { ...emailTool, server: answer.server.name } } : {}),
-  });
-  context.redraw();
-}
-
-async function keep({ host, redraw }: SectionContext, toolServers: ToolServer[]): Promise<void> {
-  await host.change({ toolServers });
-  redraw();
-}

@@ -4,7 +4,7 @@ import { err, ok } from '../../../src/notes/result';
 import { type ToolCall, type ToolDescription, ToolServerError } from '../../../src/ports/tool-caller';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';
-import { descOf, fieldOf, tabStage, titleOfDialog, valueOf } from './tab-stage';
+import { descOf, dialog, fieldOf, inDialog, pressIn, tabStage, valueOf } from './tab-stage';
 
 const open = obsidianPerTest();
 
@@ -41,13 +41,6 @@ const stageOf = async (data?: object) => {
   return { ...stage, calls };
 };
 
-const dialog = (): HTMLElement => [...document.querySelectorAll<HTMLElement>('.modal.deputy-dialog')].at(-1)!;
-const inDialog = (label: string): HTMLElement => the(`[aria-label="${label}"]`, dialog());
-const pressIn = async (name: string): Promise<void> => {
-  click(buttonNamed(name, dialog()));
-  await laterTask();
-};
-
 describe('approvals in the settings', () => {
   it('switch the queue and moving files, and say after how long requests are withdrawn', async () => {
     const { saved } = await stageOf();
@@ -69,68 +62,6 @@ describe('approvals in the settings', () => {
   it('show a time that stands in the file alone', async () => {
     await stageOf({ requestsExpireAfterHours: 5 });
     expect(valueOf('Withdraw requests')).toBe('5');
-  });
-});
-
-describe('a tool server', () => {
-  const openPage = async (): Promise<void> => {
-    click(rowNamed('Tool servers'));
-    await laterTask();
-  };
-
-  it('is added, with the id of a secret that never stands in the file', async () => {
-    const stage = await stageOf();
-    stage.obsidian.app.secretStorage.setSecret('mail-key', 'hunter2');
-    await openPage();
-    click(buttonNamed('Add server'));
-    await laterTask();
-    typeInto(inDialog('Name'), 'mail');
-    typeInto(inDialog('Address'), 'https://mail.example/mcp');
-    click(the('.secret-component', dialog()));
-    click(buttonNamed('mail-key'));
-    await pressIn('Save');
-    expect(stage.saved()).toMatchObject({
-      toolServers: [
-        { ...mail, transport: { ...mail.transport, headers: { Authorization: 'MAIL_AUTHORIZATION' } } },
-      ],
-      secrets: { MAIL_AUTHORIZATION: 'mail-key' },
-    });
-    expect(JSON.stringify(stage.saved())).not.toContain('hunter2');
-  });
-
-  it('that can not be stored keeps the dialog open, and says why', async () => {
-    const { host } = await stageOf();
-    await openPage();
-    click(buttonNamed('Add server'));
-    await laterTask();
-    await pressIn('Save');
-    expect([titleOfDialog(), the('[role=alert]', dialog()).textContent]).toEqual([
-      'Add a tool server',
-      'Give it a name.',
-    ]);
-    expect(host.settings.toolServers).toEqual([]);
-  });
-
-  it('is not changed by a dialog that is closed', async () => {
-    const { host } = await stageOf({ toolServers: [mail] });
-    await openPage();
-    click(rowNamed('mail'));
-    await laterTask();
-    typeInto(inDialog('Name'), 'other');
-    press('Escape', {}, document.activeElement!);
-    await laterTask();
-    expect(host.settings.toolServers[0]?.name).toBe('mail');
-  });
-
-  it('that gets another name still sends the mail', async () => {
-    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
-    const { host } = await stageOf({ toolServers: [mail], emailTool });
-    await openPage();
-    click(rowNamed('mail'));
-    await laterTask();
-    typeInto(inDialog('Name'), 'post');
-    await pressIn('Save');
-    expect([host.settings.toolServers[0]?.name, host.settings.emailTool?.server]).toEqual(['post', 'post']);
   });
 });
 

@@ -21,6 +21,7 @@ const formOver = (stored: object = {}) => {
     },
     startOver: refuse,
     agree: refuse,
+    allow: refuse,
     withdraw: refuse,
     checkProvider: refuse,
     models: refuse,

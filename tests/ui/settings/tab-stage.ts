@@ -3,7 +3,7 @@ import { Dialogs } from '../../../src/ui/dialogs/dialogs';
 import { DeputySettingsTab } from '../../../src/ui/settings/deputy-settings-tab';
 import type { FakeObsidian } from '../../fake-obsidian/fake-obsidian';
 import { laterTask } from '../../fake-obsidian/open-obsidian';
-import { click, rowNamed, the, typeInto } from '../../fake-obsidian/person';
+import { buttonNamed, click, rowNamed, the, typeInto } from '../../fake-obsidian/person';
 import { FakeSettingsHost } from '../fake-settings-host';
 
 const manifest: PluginManifest = {
@@ -65,3 +65,17 @@ export const errorOf = (row: string): string | null =>
 /** Of the uppermost one; the settings are none. */
 export const titleOfDialog = (): string | null =>
   [...document.querySelectorAll('.modal:not(.mod-settings) .modal-title')].at(-1)?.textContent ?? null;
+
+/** The uppermost of Deputy's own. */
+export const dialog = (): HTMLElement => {
+  const open = [...document.querySelectorAll<HTMLElement>('.modal.deputy-dialog')].at(-1);
+  if (open === undefined) throw new Error('No dialog is open');
+  return open;
+};
+
+export const inDialog = (label: string): HTMLElement => the(`[aria-label="${label}"]`, dialog());
+
+export async function pressIn(name: string): Promise<void> {
+  click(buttonNamed(name, dialog()));
+  await laterTask();
+}
