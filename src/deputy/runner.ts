@@ -49,6 +49,25 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
   return readRunner(vault, logs);
 }
 
+/** The last plan that was given a number here; `null`: none, or nobody knows any more. */
+export async function highestPlan(vault: Vault, logs: string): Promise<string | null> {
+  const bytes = await vault.read(runnerPath(logs));
+  const text = bytes === null ? null : decodeText(bytes);
+  const note = text?.ok === true ? parseNote(text.value) : null;
+  return note?.ok === true ? (textField(note.value.frontmatter, HIGHEST_PLAN) ?? null) : null;
+}
+
+/** Written before the plan: after a crash a number is missing, none is there twice. Whether it was written. */
+export async function keepHighestPlan(vault: Vault, logs: string, id: string): Promise<boolean> {
+  const result = await vault.edit(runnerPath(logs), (text) => {
+    const edits = editFrontmatter(text, { [HIGHEST_PLAN]: id });
+    return edits.ok ? applyEdits(text, edits.value) : null;
+  });
+  return result === 'written';
+}
+
+const HIGHEST_PLAN = 'highest_plan';
+
 const FIRST_LOG = /\/orchestrator_\d{4}-\d{2}-\d{2}\.log$/;
 
 const EXPLANATION = `One device at a time works through this vault: the one named as \`runner\` above.
