@@ -12,8 +12,7 @@ export interface ToolArguments {
 
 /** What a tool found or prepared. `refused` is a sentence that the model can act upon. */
 export type VaultToolResult =
-  | { kind: 'done'; text: string; effects: readonly Effect[] }
-  | { kind: 'refused'; why: string };
+  { kind: 'done'; text: string; effects: readonly Effect[] } | { kind: 'refused'; why: string };
 
 /** The vault as a tool sees it: what the step has prepared so far lies on top. Paths are the vault's. */
 export interface StagedVault {

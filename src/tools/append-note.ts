@@ -1,0 +1,61 @@
+import type { EditEffect } from '../effects/operation';
+import { hashText } from '../notes/hash';
+import { parseNote, textField } from '../notes/note';
+import { applyEdits, invertEdits } from '../notes/text-edit';
+import { argument, missing, refused } from './given-argument';
+import { harmless } from './new-note';
+import { judgePath } from './path-guard';
+import type { ToolContext } from './tool-context';
+import type { VaultTool } from './vault-tool';
+
+export const appendNote = ({ rules }: ToolContext): VaultTool => ({
+  name: 'append',
+  description: 'adds to the end of a note that is there. path, text: Markdown',
+  isWriting: true,
+  async run(given, vault) {
+    const path = argument(given, 'path');
+    const text = argument(given, 'text');
+    if (path === null || text === null) return missing('append', 'path', 'text');
+    const judged = judgePath(path, rules, 'write');
+    if (!judged.ok) return refused(judged.error);
+    const current = await vault.read(judged.value);
+    if (current === null) return refused(`There is no note "${judged.value}": make it with create_note.`);
+    const objection = objectionTo(current);
+    if (objection !== null) return refused(`"${judged.value}" ${objection}`);
+    const effect = appending(judged.value, current, harmless(text));
+    if (frontmatterOf(effect.after) !== frontmatterOf(current))
+      return refused(
+        `"${judged.value}" has frontmatter that is not closed, so nothing can be added below it.`,
+      );
+    return { kind: 'done', text: `The text will be added to "${judged.value}".`, effects: [effect] };
+  },
+});
+
+/** What a person is about to send is changed by them alone. */
+function objectionTo(current: string): string | null {
+  const note = parseNote(current);
+  const type = note.ok ? textField(note.value.frontmatter, 'type') : undefined;
+  return type === 'draft_reply' || type === 'approval_request'
+    ? 'is for the person alone to change. Make a note of your own instead.'
+    : null;
+}
+
+/** A blank line comes before the text: at the very top of a note three dashes would begin frontmatter. */
+function appending(path: string, current: string, text: string): EditEffect {
+  const eol = current.includes('\r\n') ? '\r\n' : '\n';
+  const gap = current.endsWith('\n') ? eol : eol + eol;
+  const insert = gap + text.replaceAll('\n', eol) + eol;
+  const edits = [{ at: current.length, remove: '', insert }];
+  return {
+    kind: 'edit',
+    path,
+    before: hashText(current),
+    after: applyEdits(current, edits),
+    inverse: invertEdits(edits),
+  };
+}
+
+const frontmatterOf = (text: string): string => {
+  const note = parseNote(text);
+  return JSON.stringify(note.ok ? note.value.frontmatter : note.error.code);
+};

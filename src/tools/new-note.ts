@@ -1,0 +1,53 @@
+import { inert } from '../mail/inert';
+import { visibleText } from '../mail/visible-text';
+import { composeNote, type FrontmatterValue } from '../notes/compose';
+import { numberedPath } from '../notes/names';
+import { judgePath } from './path-guard';
+import type { ToolContext } from './tool-context';
+import type { StagedVault, VaultToolResult } from './vault-tool';
+
+export interface NewNote {
+  /** As the tool or the model names it; judged here. */
+  path: string;
+  frontmatter: Record<string, FrontmatterValue>;
+  /** Harmless Markdown. */
+  body: string;
+}
+
+/**
+ * A new note, with Deputy's own frontmatter: a model that could write some might make its note a draft to whom it likes.
+ * A taken name gets a number, now or when the effect is applied.
+ */
+export async function newNote(
+  { path, frontmatter, body }: NewNote,
+  { rules, at, plan }: ToolContext,
+  vault: StagedVault,
+): Promise<VaultToolResult> {
+  const judged = judgePath(path, rules, 'write');
+  if (!judged.ok) return { kind: 'refused', why: judged.error };
+  const free = freePath(judged.value, await vault.list());
+  const after = composeNote({ ...frontmatter, source: 'plan', plan, created_at: at }, `${body}\n`);
+  return {
+    kind: 'done',
+    text: `The note "${free}" will be made.`,
+    effects: [{ kind: 'create', path: free, after, stamp: { created_at: at } }],
+  };
+}
+
+/** What a model wrote, as it may stand in a note. */
+export const harmless = (text: string): string => inert(visibleText(text)).trim();
+
+/** Whether a note of that name is there, on a file system that ignores case as well. */
+export const isTaken = (path: string, taken: readonly string[]): boolean => {
+  const name = sameName(path);
+  return taken.some((other) => sameName(other) === name);
+};
+
+const sameName = (path: string): string => path.normalize('NFC').toLowerCase();
+
+function freePath(path: string, taken: readonly string[]): string {
+  const names = new Set(taken.map(sameName));
+  let free = path;
+  for (let n = 2; names.has(sameName(free)); n += 1) free = numberedPath(path, n);
+  return free;
+}

@@ -1,0 +1,62 @@
+import type { PathRules } from '../../src/tools/path-guard';
+import { Staging } from '../../src/tools/staging';
+import type { ToolContext } from '../../src/tools/tool-context';
+import type { StagedVault, ToolArguments, VaultTool, VaultToolResult } from '../../src/tools/vault-tool';
+import { vaultTools } from '../../src/tools/vault-tools';
+
+export const RULES: PathRules = {
+  writable: ['Drafts', 'Reminders', 'Notes'],
+  protected: [
+    'Approved',
+    'Pending_Approval',
+    'Rejected',
+    'Skills',
+    'Logs',
+    'Plans',
+    'Done/Plans',
+    'Dashboard.md',
+    'Notes/Private',
+  ],
+};
+
+export const CONTEXT: ToolContext = {
+  rules: RULES,
+  folders: { drafts: 'Drafts', reminders: 'Reminders' },
+  at: '2026-11-21T09:30:00.000+01:00',
+  plan: '[[PLAN-2026-001-roof]]',
+};
+
+/** Notes by path, as a model may look at them. */
+export const aVault = (notes: Readonly<Record<string, string>>): StagedVault => ({
+  read: (path) => Promise.resolve(notes[path] ?? null),
+  list: () => Promise.resolve(Object.keys(notes)),
+});
+
+export const aStaging = (notes: Readonly<Record<string, string>> = {}): Staging =>
+  new Staging(aVault(notes), RULES);
+
+export const given = (parts: Partial<ToolArguments>): ToolArguments => ({
+  query: null,
+  path: null,
+  title: null,
+  text: null,
+  date: null,
+  ...parts,
+});
+
+/** Runs a tool by its name and stages what it prepares. */
+export async function use(
+  staging: Staging,
+  name: string,
+  parts: Partial<ToolArguments>,
+  tools: readonly VaultTool[] = vaultTools(CONTEXT),
+): Promise<VaultToolResult> {
+  const tool = tools.find((each) => each.name === name);
+  if (tool === undefined) throw new Error(`There is no tool ${name}`);
+  const result = await tool.run(given(parts), staging);
+  if (result.kind === 'done') staging.stage(result.effects);
+  return result;
+}
+
+/** What the model is told. */
+export const told = (result: VaultToolResult): string => (result.kind === 'done' ? result.text : result.why);
