@@ -11,6 +11,8 @@ export interface LogLine {
   event: string;
   isError: boolean;
   provider: string | null;
+  model: string | null;
+  tokensInput: number | null;
   subject: string | null;
   decision: string | null;
   confidence: number | null;
@@ -33,6 +35,8 @@ export function parseLogLine(text: string, id: string): LogLine | null {
     event,
     isError: line['severity'] === 'error',
     provider: textOf(line, 'provider'),
+    model: textOf(line, 'model'),
+    tokensInput: numberOf(line, 'tokens_input'),
     subject: textOf(line, 'email_subject'),
     decision: textOf(line, 'decision'),
     confidence: numberOf(line, 'confidence'),

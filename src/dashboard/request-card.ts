@@ -3,6 +3,7 @@ import { type ApprovalRequest, type Content, contentText, recipientsOf } from '.
 import type { RequestState } from '../approvals/request-state';
 import { visibleText } from '../mail/visible-text';
 import type { ToolCall } from '../ports/tool-caller';
+import type { AskingCost } from './asking-cost';
 import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
 import { actionWords, costWords, requestSentence, requestTitle, riskOf } from './request-words';
 import { shortLine } from './short-line';
@@ -85,8 +86,7 @@ export interface RequestFacts {
   evidence: string | null;
   sourcePath: string | null;
   newRecipients: readonly string[];
-  /** What asking the models cost; `usd` is `null` where a price is unknown, 0 for a model on this device. */
-  cost: { usd: number | null; calls: number; model: string } | null;
+  cost: AskingCost | null;
 }
 
 /** Pure. */

@@ -1,5 +1,6 @@
 import { type Content, recipientText } from '../approvals/request-note';
 import type { ToolCall } from '../ports/tool-caller';
+import type { AskingCost } from './asking-cost';
 import { recipientNames } from './recipient-names';
 import { shortLine } from './short-line';
 
@@ -25,18 +26,17 @@ export const actionWords = (content: Content, { server }: ToolCall): string =>
 export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
 
 /** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
-export function costWords({
-  usd,
-  calls,
-  model,
-}: {
-  usd: number | null;
-  calls: number;
-  model: string;
-}): string {
-  const price = usd === null ? 'price unknown' : usd === 0 ? 'local' : `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
-  const name = shortLine(model, 40);
-  return [price, calls === 1 ? '1 call' : `${String(calls)} calls`, ...(name === '' ? [] : [name])].join(
-    ', ',
-  );
+export const costWords = ({ usd, calls, model }: AskingCost): string =>
+  [
+    priceWords(usd),
+    calls === 0 ? '' : calls === 1 ? '1 call' : `${String(calls)} calls`,
+    shortLine(model, 40),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+function priceWords(usd: number | null): string {
+  if (usd === null) return 'price unknown';
+  if (usd === 0) return 'local';
+  return usd < 0.001 ? 'under $0.001' : `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
 }

@@ -14,6 +14,7 @@ import type { DecideOutcome, Decision } from './decision';
 import { auditLog, type Desk } from './desk';
 import { Gate, type Gated } from './gate';
 import { handOver } from './hand-over';
+import { History } from './history';
 import { type Imported, Intake, type MailFile } from './inbox';
 import { Models, type ModelSource } from './models';
 import { OverviewReader } from './overview';
@@ -107,10 +108,12 @@ class Office implements Deputy {
   ) {
     this.gate = new Gate(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
-    this.requestsReader = new RequestsReader(ports, settings);
+    const history = new History(ports, settings.folders.logs);
+    this.requestsReader = new RequestsReader(ports, settings, history);
     this.overviewReader = new OverviewReader(ports, settings, {
       index: this.gate.index,
       requests: this.requestsReader,
+      history,
     });
   }
 

@@ -1,20 +1,18 @@
-import { DateTime } from 'luxon';
 import { activityRows } from '../dashboard/activity';
 import { decisionRow } from '../dashboard/decision-row';
-import { countDecisions, toldDecisions } from '../dashboard/decisions';
+import { countDecisions } from '../dashboard/decisions';
 import type { Need } from '../dashboard/need';
 import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../dashboard/needs';
 import { EMPTY_PLANS } from '../dashboard/mission-view';
 import type { Overview } from '../dashboard/overview';
 import type { IndexedNote, VaultIndex } from '../index/vault-index';
-import { LogReader } from './log-reader';
+import { type History, MOST_DECISIONS } from './history';
 import type { Ports } from './ports';
 import { readNote } from './read-note';
 import { readRunner } from './runner';
 import type { RequestsReader } from './requests';
 import type { Settings } from './settings';
 
-const MOST_DECISIONS = 1_000;
 const MOST_ACTIVITY = 200;
 
 interface KnownNeed {
@@ -26,35 +24,28 @@ interface KnownNeed {
 
 /** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
 export class OverviewReader {
-  private readonly logs: LogReader;
   private known = new Map<string, KnownNeed>();
 
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly sources: { index: VaultIndex; requests: RequestsReader },
-  ) {
-    this.logs = new LogReader(ports.vault, settings.folders.logs);
-  }
+    private readonly sources: { index: VaultIndex; requests: RequestsReader; history: History },
+  ) {}
 
   async read(): Promise<Overview> {
     const { folders, unsureBelow } = this.settings;
-    const { clock, vault } = this.ports;
+    const { vault } = this.ports;
     const notes = await this.sources.index.look(folders.needsAction);
-    const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
-    const { lines, spend } = await this.logs.read({
-      today: today.toISODate() ?? '',
-      decisions: MOST_DECISIONS,
-    });
-    const decisions = toldDecisions(lines);
+    const told = await this.sources.history.read();
+    const { lines, spend, decisions, today } = told;
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
       plans: EMPTY_PLANS,
-      requests: await this.sources.requests.read(),
+      requests: await this.sources.requests.read(told),
       needs: await this.needs(notes ?? []),
       decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
-      today: countDecisions(decisions, today.toMillis()),
+      today: countDecisions(decisions, today),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend,
     };

@@ -8,16 +8,19 @@ import {
   recipientsOf,
   type RequestReading,
 } from '../approvals/request-note';
+import { type AskingCost, askingCost } from '../dashboard/asking-cost';
 import { inReviewOrder, type RequestCard, requestCard } from '../dashboard/request-card';
 import { judgeEdits, sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
 import { KnownNotes } from '../index/known-notes';
 import { parseAddresses } from '../mail/addresses';
-import { baseName, noteLink } from '../notes/names';
+import { baseName } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import { callOf } from './call-of';
 import { timestampOf } from './desk';
+import type { History, Told } from './history';
 import type { Ports } from './ports';
+import { type RequestSource, RequestSources } from './request-sources';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
 
@@ -26,6 +29,8 @@ interface KnownDraft {
   content: EmailContent;
   /** Whose mail it answers, in lower case. */
   sender: string | undefined;
+  /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
+  draftedBy: string | undefined;
 }
 
 /** The requests as a person decides on them, read anew where something changed. Only reads; no lock. */
@@ -33,19 +38,22 @@ export class RequestsReader {
   private readonly open: KnownNotes<RequestReading>;
   private readonly drafts: KnownNotes<KnownDraft | null>;
   private readonly done: KnownNotes<readonly string[]>;
+  private readonly sources: RequestSources;
   private asked: ReadonlyMap<string, Content | null> = new Map();
 
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
+    private readonly history: History,
   ) {
     this.open = new KnownNotes(ports.vault, readRequestFile);
     this.drafts = new KnownNotes(ports.vault, readDraft);
+    this.sources = new RequestSources(ports.vault, settings.folders.needsAction);
     this.done = new KnownNotes(ports.vault, recipientsOfSent, isRequestName);
   }
 
-  /** What waits for a person, or for its run, in the order of review. */
-  async read(): Promise<RequestCard[]> {
+  /** What waits for a person, or for its run, in the order of review. `told` spares another look at the log. */
+  async read(told?: Told): Promise<RequestCard[]> {
     const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
     const waiting = await this.open.look(folders.pendingApproval);
     const taken = await this.open.look(folders.approved);
@@ -60,10 +68,12 @@ export class RequestsReader {
       drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
     );
     const known = await this.knownRecipients(ledger);
-    const sources = await this.sourcePaths();
+    const sources = await this.sources.find(found.map(({ request }) => request.source));
+    const history = told ?? (await this.history.read());
     const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
+      const source = sources.get(request.source ?? '');
       return requestCard({
         path,
         request,
@@ -73,12 +83,12 @@ export class RequestsReader {
         onlyInDeputy,
         asked: asked.get(request.id) ?? null,
         rival: rivalOf(request, draft),
-        evidence: null,
-        sourcePath: sources.get(request.source ?? '') ?? null,
+        evidence: source?.evidence ?? null,
+        sourcePath: source?.path ?? null,
         newRecipients: recipientsOf(request.content).filter(
           (address) => !known.has(address) && address !== draft?.sender,
         ),
-        cost: null,
+        cost: costOf(draft, source, history),
       });
     });
     return inReviewOrder(cards);
@@ -107,11 +117,6 @@ export class RequestsReader {
       ...notes.flatMap(({ value }) => value),
     ]);
   }
-
-  private async sourcePaths(): Promise<Map<string, string>> {
-    const refs = (await this.ports.vault.list(this.settings.folders.needsAction)) ?? [];
-    return new Map(refs.map(({ path }) => [noteLink(path), path]));
-  }
 }
 
 /** As `requestPath` names them. */
@@ -129,7 +134,21 @@ function readDraft(note: Note | null): KnownDraft | null {
     request: textField(note.frontmatter, 'request_id'),
     content: draftContent({ note, source: null }),
     sender: sender?.address.toLowerCase(),
+    draftedBy: textField(note.frontmatter, 'drafted_by'),
   };
+}
+
+/** Of the triage that wrote the draft; what the log does not tell any more has a price that nobody knows. */
+function costOf(
+  draft: KnownDraft | undefined,
+  source: RequestSource | undefined,
+  { lines, decisions }: Told,
+): AskingCost | null {
+  if (draft?.draftedBy === undefined) return null;
+  const [provider = '', ...model] = draft.draftedBy.split(':');
+  const decided = decisions.find(({ note, isUndone }) => note === source?.path && !isUndone);
+  const told = decided === undefined ? null : askingCost(lines, decided.operation);
+  return told ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
 }
 
 function rivalOf(
