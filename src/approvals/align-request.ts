@@ -43,7 +43,9 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
   return ok({
     run,
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
-    effects: [edit, ...move, ...followers],
+    // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
+    effects:
+      request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries: [entryOf(alignment, to, reason)],
     ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
   });

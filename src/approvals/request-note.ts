@@ -32,7 +32,10 @@ export interface ToolContent {
 
 /** What brought a request about, and is told of its outcome. */
 export type Origin =
-  { kind: 'draft'; draft: string } | { kind: 'step'; plan: string; step: number } | { kind: 'hand' };
+  | { kind: 'draft'; draft: string }
+  /** `step` from 1; `text` as it was then, since steps may be moved about meanwhile. */
+  | { kind: 'step'; plan: string; step: number; text: string }
+  | { kind: 'hand' };
 
 /** A request as its note says it. The note is the face; what counts is what the ledger knows. */
 export interface ApprovalRequest {
@@ -101,6 +104,7 @@ export function composeRequest(
       rationale: request.rationale,
       plan: origin.kind === 'step' ? origin.plan : null,
       step: origin.kind === 'step' ? origin.step : null,
+      ...(origin.kind === 'step' ? { step_text: origin.text } : {}),
       ...(origin.kind === 'draft' ? { draft: origin.draft, draft_hash: request.draftHash } : {}),
       source: request.source,
       created_at: request.createdAt,
@@ -257,7 +261,8 @@ function readOrigin(frontmatter: Record<string, unknown>): Origin {
   if (draft !== undefined) return { kind: 'draft', draft };
   const plan = textField(frontmatter, 'plan');
   const step = Number(textField(frontmatter, 'step'));
-  return plan !== undefined && Number.isInteger(step) ? { kind: 'step', plan, step } : { kind: 'hand' };
+  const text = textField(frontmatter, 'step_text') ?? '';
+  return plan !== undefined && Number.isInteger(step) ? { kind: 'step', plan, step, text } : { kind: 'hand' };
 }
 
 const unless = (key: string, value: string): Record<string, FrontmatterValue> =>

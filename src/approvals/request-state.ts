@@ -131,6 +131,6 @@ function ended(
 function resolved(state: RequestState | null, wasSent: boolean): RequestState | null {
   if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over') return null;
   return wasSent
-    ? { kind: 'executed', text: 'You said that it was sent.' }
+    ? { kind: 'executed', text: 'You said that it was done.' }
     : { kind: 'pending', bound: state.bound, attempt: state.attempt };
 }

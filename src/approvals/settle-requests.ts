@@ -9,6 +9,7 @@ import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
+import { isByHand } from './by-hand';
 import { judgeRequest, type RequestFolder, type Verdict } from './judge-request';
 import type { Ledger } from './ledger';
 import { approvalEntry } from './approval-entry';
@@ -133,6 +134,11 @@ export class RequestRound {
   private async send(found: Found): Promise<boolean> {
     const { ledger, gate, openMail, stop } = this.options;
     const { request, call } = found;
+    if (isByHand(call)) {
+      await ledger.append(request.id, { event: 'handed_over' });
+      await ledger.append(request.id, { event: 'resolved', wasSent: true });
+      return false;
+    }
     if (call.server === '') {
       // Opened twice, should the process die here, a mail is still not sent; and nothing is called opened that was not.
       const why = await openMail(found);

@@ -11,6 +11,7 @@ import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
+import type { StepRequest } from './plans/step-requests';
 
 /** What is looked at again and again of a draft. */
 export interface DraftReading {
@@ -46,6 +47,8 @@ export class Papers {
   readonly withdrawn = new Set<string>();
   /** Requests that waited for a person at the last look. */
   waiting = 0;
+  /** The requests of plans, as they were found last. */
+  ofPlans: readonly StepRequest[] = [];
   /** When there is work though nothing changes, wall clock: `soon` because something could not be finished. */
   private next = { soon: Infinity, due: -Infinity };
   private readonly requests: KnownNotes<RequestReading>;

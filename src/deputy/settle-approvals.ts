@@ -14,6 +14,7 @@ import { followRequest } from './follow-request';
 import { objectionOf } from './objection';
 import { openMail } from './open-mail';
 import type { PapersLook } from './papers';
+import { stepRequests } from './plans/step-requests';
 import { queueDrafts } from './queue-drafts';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
@@ -163,6 +164,7 @@ class Settlement {
 
   private takeStock(ledger: Ledger, found: FoundRequests): void {
     const { papers } = this.desk;
+    papers.ofPlans = stepRequests(found, ledger);
     const files = [...found.pending, ...found.approved];
     papers.waiting = files.filter(({ value }) => {
       const state = value.ok ? ledger.state(value.value.id) : null;
