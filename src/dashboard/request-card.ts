@@ -1,11 +1,12 @@
+import { isByHand } from '../approvals/by-hand';
 import { callHash } from '../approvals/call-hash';
 import { type ApprovalRequest, type Content, contentText, recipientsOf } from '../approvals/request-note';
 import type { RequestState } from '../approvals/request-state';
 import { visibleText } from '../mail/visible-text';
-import type { ToolCall } from '../ports/tool-caller';
+import type { Json, ToolCall } from '../ports/tool-caller';
 import type { AskingCost } from './asking-cost';
 import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
-import { actionWords, costWords, requestSentence, requestTitle, riskOf } from './request-words';
+import { actionWords, costWords, requestSentence, requestTitle, riskOf, stepOf } from './request-words';
 import { shortLine } from './short-line';
 
 /** Header fields and body, literally, one as long as the other needs. */
@@ -19,7 +20,7 @@ export interface RequestCard {
   /** Of its note. */
   path: string;
   id: string;
-  kind: Content['kind'];
+  kind: Content['kind'] | 'by_hand';
   /** "Send e-mail to Ann Lee <ann@example.com>" */
   sentence: string;
   /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
@@ -82,6 +83,8 @@ export interface RequestFacts {
   asked: Content | null;
   /** The draft's content, where it and the request's were both changed. */
   rival: Content | null;
+  /** What the settings have a mail's tool given besides, by the names of its arguments. */
+  constants: Readonly<Record<string, Json>>;
   /** A sentence of the mail that the request rests on. */
   evidence: string | null;
   sourcePath: string | null;
@@ -94,14 +97,15 @@ export function requestCard(facts: RequestFacts): RequestCard {
   const { path, request, call, state, asked, rival, cost } = facts;
   const { content, origin } = request;
   const status = statusOf(facts);
-  const text = textOf(content);
+  const text = textOf(content, facts);
   return {
     path,
     id: request.id,
-    kind: content.kind,
+    kind: isByHand(call) ? 'by_hand' : content.kind,
     sentence: requestSentence(content, call),
     title: requestTitle(content, call),
-    about: shortLine(content.kind === 'email' ? content.subject : call.tool, 120) || '(no subject)',
+    about:
+      shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
     action: actionWords(content, call),
     text,
     why: shortLine(request.rationale, 300),
@@ -117,12 +121,12 @@ export function requestCard(facts: RequestFacts): RequestCard {
     expiresAt: timeOf(request.expiresAt),
     snoozedUntil: timeOf(request.snoozedUntil),
     status,
-    choices: choicesOf(status),
+    choices: isByHand(call) ? choicesOf(status).filter((choice) => choice !== 'edit') : choicesOf(status),
     attempt: state !== null && 'attempt' in state ? state.attempt : 0,
     hash: callHash(call),
     technical: { server: call.server, tool: call.tool, arguments: JSON.stringify(call.arguments, null, 2) },
-    before: asked === null ? null : unlessSame(textOf(asked), text),
-    other: rival === null ? null : textOf(rival),
+    before: asked === null ? null : unlessSame(textOf(asked, facts), text),
+    other: rival === null ? null : textOf(rival, facts),
   };
 }
 
@@ -142,23 +146,33 @@ const rankOf = ({ status, choices }: RequestCard): number => {
   return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;
 };
 
-const textOf = (content: Content): RequestText => ({
-  fields:
-    content.kind === 'tool'
-      ? []
-      : [
-          { name: 'To', text: content.to },
-          ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
-          { name: 'Subject', text: content.subject },
-        ],
-  body: content.kind === 'tool' ? argumentsText(content.arguments) : contentText(content),
-});
+/** A constant of the settings may say whom it reaches, too: what is given besides the mail stands beside it. */
+const textOf = (content: Content, { call, constants }: RequestFacts): RequestText => {
+  if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
+  if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
+  const besides = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
+  return {
+    fields: [
+      { name: 'To', text: content.to },
+      ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
+      { name: 'Subject', text: content.subject },
+      ...besides.map(([name, value]) => ({ name, text: jsonText(value) })),
+    ],
+    body: contentText(content),
+  };
+};
 
 /** As much of JSON as a person wants to read: one argument a line, without brackets around them. */
 const argumentsText = (args: Record<string, unknown>): string =>
   Object.entries(args)
-    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([key, value]) => `${key}: ${jsonText(value)}`)
     .join('\n');
+
+/** What a person is to do belongs to a plan. */
+const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
+  isByHand(call) ? jsonText(content.arguments['plan'] ?? '') : call.tool;
+
+const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const unlessSame = (before: RequestText, after: RequestText): RequestText | null =>
   JSON.stringify(before) === JSON.stringify(after) ? null : before;

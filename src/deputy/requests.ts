@@ -83,6 +83,7 @@ export class RequestsReader {
         onlyInDeputy,
         asked: asked.get(request.id) ?? null,
         rival: rivalOf(request, draft),
+        constants: this.settings.emailTool?.constants ?? {},
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
         newRecipients: recipientsOf(request.content).filter(
