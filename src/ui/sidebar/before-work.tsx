@@ -30,14 +30,14 @@ function FirstRun({ model }: { model: SidebarModel }) {
       title="Who should triage your notes?"
       lines={[
         'Deputy reads the notes in Needs_Action and decides: draft a reply, flag it as urgent, ask you, hand over or archive.',
-        'It sends no mail. Every step is in the log, and you can undo it.',
+        'No mail goes out before you have approved that very mail. Every step is in the log; what stays in the vault can be undone.',
         'Nothing is read before you choose, and you can change your mind in the settings.',
       ]}
     >
       <Choice
         isPrimary
         title="Use the built-in rules"
-        detail="No key. Nothing leaves this device."
+        detail="No key, no network."
         run={() => model.useRules()}
       />
       <Choice
@@ -71,11 +71,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
         detail="Then agree, or not."
         run={() => model.reviewConsent()}
       />
-      <Choice
-        title="Use the built-in rules"
-        detail="Nothing leaves this device."
-        run={() => model.useRules()}
-      />
+      <Choice title="Use the built-in rules" detail="No key, no network." run={() => model.useRules()} />
     </Welcome>
   );
 }

@@ -12,7 +12,7 @@ describe('before any work', () => {
     const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' } });
     expect(sidebar.text).toContain('Who should triage your notes?');
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
-    await sidebar.click('Use the built-in rulesNo key. Nothing leaves this device.');
+    await sidebar.click('Use the built-in rulesNo key, no network.');
     await sidebar.click('Choose a model providerYou see what will be sent, and to whom, before anything is.');
     expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
   });
