@@ -4,8 +4,10 @@ import { slug } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import { formatAddress, parseAddresses } from '../mail/addresses';
+import { inertLine } from '../mail/inert';
 import { visibleLine } from '../mail/visible-text';
 import type { Json, ToolArguments, ToolCall } from '../ports/tool-caller';
+import { isByHand } from './by-hand';
 import { callHash } from './call-hash';
 import { betweenMarks, contentBetween, trimLines } from './request-marks';
 import type { Bound, StateKind } from './request-state';
@@ -212,15 +214,23 @@ const STATUS = [
 const kindSchema = z.enum(STATUS);
 
 const howToDecide = (
-  { content }: ApprovalRequest,
+  { content, server, tool }: ApprovalRequest,
   folders: { approved: string; rejected: string },
 ): string => {
+  if (content.kind === 'tool' && isByHand({ server, tool }))
+    return `> Only you can do this. When it is done, move this file to \`${folders.approved}/\`; to leave it undone, to \`${folders.rejected}/\`.\n\n${byHandText(content)}`;
   const what =
     content.kind === 'email'
       ? 'The text between the marks is the mail, word for word.'
       : 'The JSON between the marks is what the tool is given.';
   return `> Move this file to \`${folders.approved}/\` to run it, or to \`${folders.rejected}/\` to refuse it. ${what}`;
 };
+
+/** The JSON between the marks says the same for the hash. */
+const byHandText = ({ arguments: given }: ToolContent): string =>
+  typeof given['step'] === 'string'
+    ? `**${inertLine(visibleLine(given['step'])).replaceAll('*', '\\*')}**`
+    : '';
 
 export const contentText = (content: Content): string =>
   content.kind === 'email'

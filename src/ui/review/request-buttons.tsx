@@ -38,7 +38,7 @@ function AnswerButton({ card, choice }: { card: RequestCard; choice: Exclude<Cho
           shortcut={shortcutOf('approve')}
           run={() => decide([card], { kind: 'approve' })}
         >
-          Approve
+          {card.kind === 'by_hand' ? 'Done' : 'Approve'}
           <KeyHint intent="approve" />
         </TextButton>
       );

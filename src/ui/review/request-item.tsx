@@ -51,5 +51,6 @@ export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
 const iconOf = ({ kind, status }: RequestCard): string => {
   if (status.kind === 'outcome_unknown' || status.kind === 'handed_over') return 'circle-help';
   if (status.kind === 'not_called' || status.kind === 'tool_error') return 'triangle-alert';
+  if (kind === 'by_hand') return 'hand';
   return kind === 'email' ? 'send' : 'plug';
 };
