@@ -1,4 +1,4 @@
-import type { ReasoningEntry } from '../plans/plan';
+import type { ReasoningEntry, StepState } from '../plans/plan';
 
 export interface MissionStep {
   /** From 1. */
@@ -14,6 +14,8 @@ export type MissionWait =
   | { kind: 'start' }
   /** `requests` are paths in `Pending_Approval/`. */
   | { kind: 'approval'; requests: readonly string[] }
+  /** Approved, and about to run. */
+  | { kind: 'run' }
   /** A rejected or failed step: edit, skip or drop. */
   | { kind: 'person'; why: string };
 
@@ -28,6 +30,9 @@ export interface MissionView {
   statusLine: string;
   /** The first open step; `null` when all are done. */
   step: MissionStep | null;
+  /** Of each step, in their order. */
+  steps: readonly StepState[];
+  /** Steps that are done or skipped. */
   done: number;
   total: number;
   wait: MissionWait;
@@ -48,6 +53,16 @@ export interface BlockedPlan {
   isOverdue: boolean;
 }
 
+/** A note that needs several steps, and has no plan yet. */
+export interface SuggestedPlan {
+  /** Of the note. */
+  path: string;
+  /** Sender and subject, or its name. */
+  title: string;
+  /** Why it looks like more than one step. */
+  why: string;
+}
+
 /** A plan note that can't be read; it is never touched. */
 export interface BrokenPlan {
   path: string;
@@ -58,8 +73,9 @@ export interface PlansOverview {
   mission: MissionView | null;
   blocked: readonly BlockedPlan[];
   broken: readonly BrokenPlan[];
+  suggested: readonly SuggestedPlan[];
   /** Incomplete plans, the mission among them. */
   open: number;
 }
 
-export const EMPTY_PLANS: PlansOverview = { mission: null, blocked: [], broken: [], open: 0 };
+export const EMPTY_PLANS: PlansOverview = { mission: null, blocked: [], broken: [], suggested: [], open: 0 };

@@ -1,15 +1,19 @@
 import type { Need } from './need';
 import type { Overview } from './overview';
+import { planNeeds } from './plan-needs';
 import type { RequestCard } from './request-card';
 
 /** What goes on only when the person does something: a request to decide on, or a note. */
 export type NeedItem =
-  /** `id` is the path of its note. */
+  /** `id` is stable over refreshes, and its own. */
   { kind: 'request'; id: string; card: RequestCard } | { kind: 'note'; id: string; need: Need };
 
-/** Requests first. A request that is put off is left out, and so is the note whose draft a request would send. */
+/**
+ * Requests first, what concerns plans last. A request that is put off is left out, and so is the note whose draft a
+ * request would send.
+ */
 export function needItems(
-  { requests, needs }: Pick<Overview, 'requests' | 'needs'>,
+  { requests, needs, plans }: Pick<Overview, 'requests' | 'needs' | 'plans'>,
   now: number,
 ): NeedItem[] {
   const awake = requests.filter(({ snoozedUntil }) => snoozedUntil === null || snoozedUntil <= now);
@@ -19,6 +23,8 @@ export function needItems(
     ...needs
       .filter(({ draft }) => draft === null || !asked.has(draft))
       .map((need): NeedItem => ({ kind: 'note', id: need.path, need })),
+    // A note can wait for an answer and for a plan at once.
+    ...planNeeds(plans).map((need): NeedItem => ({ kind: 'note', id: `${need.kind} ${need.path}`, need })),
   ];
 }
 

@@ -1,5 +1,8 @@
-/** Why a note waits for the person. */
-export type NeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
+/** Why a note of triage waits for the person. */
+export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
+
+/** Why a note waits for the person; `plan`: it takes several steps, and has no plan yet. */
+export type NeedKind = TriageNeedKind | 'plan' | 'broken_plan';
 
 /** A note that goes on only when the person does something. */
 export interface Need {

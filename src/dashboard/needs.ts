@@ -6,7 +6,7 @@ import { safePath } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { mailTitle } from './mail-title';
 import { mendWords, type Flaw } from './mend-words';
-import type { Need, NeedKind } from './need';
+import type { Need, TriageNeedKind } from './need';
 import { nextStep } from './next-step';
 import { shortLine } from './short-line';
 
@@ -54,7 +54,7 @@ export const inOrder = (needs: readonly Need[]): Need[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-function kindOf(frontmatter: Record<string, unknown>): Exclude<NeedKind, 'broken'> | null {
+function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, 'broken'> | null {
   switch (readStatus(frontmatter)) {
     case 'failed':
       return 'failed';

@@ -1,10 +1,10 @@
 import { type Note, textField } from '../notes/note';
 import { NOT_ARCHIVED } from '../triage/money-rule';
 import { blockFindings } from './block-findings';
-import type { NeedKind } from './need';
+import type { TriageNeedKind } from './need';
 
 export interface NeedSituation {
-  kind: Exclude<NeedKind, 'broken'>;
+  kind: Exclude<TriageNeedKind, 'broken'>;
   hasDraft: boolean;
   note: Note;
 }

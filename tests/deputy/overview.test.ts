@@ -22,7 +22,7 @@ describe('the overview of a vault', () => {
     expect(await stage.deputy.overview()).toEqual({
       isSetUp: false,
       pending: 0,
-      plans: { mission: null, blocked: [], broken: [], open: 0 },
+      plans: { mission: null, blocked: [], broken: [], suggested: [], open: 0 },
       requests: [],
       needs: [],
       decisions: [],

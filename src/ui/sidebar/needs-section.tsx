@@ -42,7 +42,7 @@ export function NeedsSection({ title, needs, shown, current, showsAll }: NeedsSe
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
         {(item) =>
           item.kind === 'note' ? (
-            <NeedCard need={item.need} isOpen={item.id === current} />
+            <NeedCard id={item.id} need={item.need} isOpen={item.id === current} />
           ) : (
             <RequestItem
               card={item.card}
@@ -64,7 +64,7 @@ export function NeedsSection({ title, needs, shown, current, showsAll }: NeedsSe
   );
 }
 
-function NeedCard({ need, isOpen }: { need: Need; isOpen: boolean }) {
+function NeedCard({ id, need, isOpen }: { id: string; need: Need; isOpen: boolean }) {
   const { dispatch } = useSidebar();
   const { name, icon } = NEED_WORDS[need.kind];
   return (
@@ -73,7 +73,7 @@ function NeedCard({ need, isOpen }: { need: Need; isOpen: boolean }) {
         isCurrent={isOpen}
         isOpen={isOpen}
         press={() => {
-          dispatch({ kind: 'went_to', list: 'needs', id: need.path });
+          dispatch({ kind: 'went_to', list: 'needs', id });
         }}
       >
         <Icon name={icon} />

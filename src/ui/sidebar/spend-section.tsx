@@ -1,7 +1,7 @@
 import type { Overview } from '../../dashboard/overview';
 import { Section } from './section';
 import { useSidebar } from './sidebar-context';
-import { spendText } from './spend-text';
+import { spendText } from '../../dashboard/spend-text';
 import { TextButton } from './text-button';
 
 export function SpendSection({ spend }: { spend: Overview['spend'] }) {

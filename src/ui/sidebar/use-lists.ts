@@ -1,4 +1,5 @@
 import type { DecisionRow } from '../../dashboard/decision-row';
+import { EMPTY_PLANS } from '../../dashboard/mission-view';
 import { type NeedItem, needItems } from '../../dashboard/need-item';
 import type { Overview } from '../../dashboard/overview';
 import type { ListName, SidebarState } from './sidebar-state';
@@ -31,8 +32,11 @@ export function useLists(
 ): Lists {
   const { filter } = view;
   const isQueue = extent === 'requests';
-  const { requests = [], needs = [], decisions: decided = [] } = overview ?? {};
-  const items = needItems({ requests, needs: isQueue ? [] : needs }, now);
+  const { requests = [], needs = [], plans = EMPTY_PLANS, decisions: decided = [] } = overview ?? {};
+  const items = needItems(
+    isQueue ? { requests, needs: [], plans: EMPTY_PLANS } : { requests, needs, plans },
+    now,
+  );
   const decisions = isQueue ? [] : decided.filter((row) => filter === null || row.decision === filter);
   const showsAll = isQueue ? { ...view.showsAll, needs: true } : view.showsAll;
   return {

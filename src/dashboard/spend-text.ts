@@ -1,4 +1,4 @@
-import type { Overview } from '../../dashboard/overview';
+import type { Overview } from './overview';
 
 /** "$0.21, 42 calls"; a price that nobody knows is never shown as 0. `null` where nothing was asked. */
 export function spendText({ calls, usd, unpriced }: Overview['spend']): string | null {

@@ -1,0 +1,107 @@
+import { DateTime } from 'luxon';
+import type { ActivityRow } from './activity-row';
+import { hoursWords } from './hours-words';
+import { inertLink, inertWords } from './inert-words';
+import type { BlockedPlan, MissionView } from './mission-view';
+import { type NeedItem, needItems } from './need-item';
+import type { Overview } from './overview';
+import { spendText } from './spend-text';
+
+const MOST_NEEDS = 20;
+const MOST_BLOCKED = 20;
+const MOST_ACTIVITY = 10;
+
+/**
+ * Deputy's part of the dashboard note. Says nothing but what was recorded, and the same as long as that is the same:
+ * the time of day is not in it, but for whole hours. `now` in wall-clock milliseconds, `zone` by its IANA name.
+ */
+export const dashboardMarkdown = (overview: Overview, now: number, zone: string): string =>
+  [
+    section('Current mission', missionLines(overview.plans.mission)),
+    section('Needs you', needLines(needItems(overview, now))),
+    section('Blocked', blockedLines(overview.plans)),
+    section('Spend today', [spendText(overview.spend) ?? 'No model was asked.']),
+    section('Recent activity', activityLines(overview.activity, zone)),
+  ].join('\n\n');
+
+const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');
+
+function missionLines(mission: MissionView | null): string[] {
+  if (mission === null) return ['No plan is under way.'];
+  const { id, path, objective, wait } = mission;
+  return [
+    `**${inertWords(id)} · ${inertWords(objective)}**`,
+    '',
+    `- Plan: ${inertLink(path)}`,
+    `- ${stepWords(mission)}`,
+    `- Status: ${statusWords(mission)}`,
+    ...(wait.kind === 'approval' ? [approvalsLine(wait.requests)] : []),
+  ];
+}
+
+function stepWords({ step, total, statusLine }: MissionView): string {
+  if (step === null) return inertWords(statusLine);
+  const place = `Step ${String(step.number)} of ${String(total)}`;
+  return `${place}: ${step.needsPerson ? '✋ ' : ''}${inertWords(step.text)}`;
+}
+
+function statusWords({ wait, status, done, total }: MissionView): string {
+  const count = `${String(done)} of ${String(total)} steps done`;
+  switch (wait.kind) {
+    case 'approval':
+      return `Blocked: Awaiting Human Approval, ${count}`;
+    case 'person':
+      return `Blocked: ${inertWords(wait.why)}, ${count}`;
+    case 'run':
+    case 'start':
+    case 'nothing':
+      return `${status}, ${count}`;
+  }
+}
+
+const approvalsLine = (requests: readonly string[]): string =>
+  `- ${requests.length === 1 ? '1 approval waits' : `${String(requests.length)} approvals wait`}: ${requests.map(inertLink).join(', ')}`;
+
+const needLines = (items: readonly NeedItem[]): string[] =>
+  items.length === 0
+    ? ['Nothing right now.']
+    : [...items.slice(0, MOST_NEEDS).map(needLine), ...restLine(items.length - MOST_NEEDS)];
+
+/** Bold, so that a title can't begin a list, a task or a quote. */
+function needLine(item: NeedItem): string {
+  if (item.kind === 'note') {
+    const { title, next, path } = item.need;
+    return `- **${inertWords(title)}**: ${inertWords(next)} · ${inertLink(path)}`;
+  }
+  const { title, about, path, status } = item.card;
+  const name = status.name === '' ? 'Waits for your approval' : status.name;
+  return `- **${inertWords(title)}**: ${inertWords(about)} · ${inertWords(name)} · ${inertLink(path)}`;
+}
+
+function blockedLines({ mission, blocked }: Overview['plans']): string[] {
+  const own =
+    mission === null || mission.blockedHours === null ? [] : [asBlocked(mission, mission.blockedHours)];
+  const plans = [...own, ...blocked];
+  if (plans.length === 0) return ['No plan is blocked.'];
+  return [...plans.slice(0, MOST_BLOCKED).map(blockedLine), ...restLine(plans.length - MOST_BLOCKED)];
+}
+
+const asBlocked = (mission: MissionView, hours: number): BlockedPlan => ({
+  ...mission,
+  hours,
+  reason: mission.wait.kind === 'person' ? mission.wait.why : 'Awaiting Human Approval',
+});
+
+const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan): string =>
+  `- ${isOverdue ? '⚠ ' : ''}Plan blocked for ${hoursWords(hours)}: **${inertWords(objective)}**. ${inertWords(reason)} · ${inertLink(path)}`;
+
+const activityLines = (activity: readonly ActivityRow[], zone: string): string[] =>
+  activity.length === 0
+    ? ['Nothing yet.']
+    : activity.slice(0, MOST_ACTIVITY).map(({ at, text, detail, note }) => {
+        const time = DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm');
+        const more = detail === null ? '' : ` · ${inertWords(detail)}`;
+        return `- ${time} ${inertWords(text)}${more}${note === null ? '' : ` · ${inertLink(note)}`}`;
+      });
+
+const restLine = (rest: number): string[] => (rest > 0 ? [`- … and ${String(rest)} more`] : []);
