@@ -57,7 +57,12 @@ Should the room be too small, there is the large one next to it, which is free f
 Kind regards,
 Sam`;
 const EXCHANGES: Exchange[] = [
-  { name: 'Ann Lee', subject: 'Does the 14th still work?', reply: REPLY },
+  {
+    name: 'Ann Lee',
+    subject: 'Does the 14th still work?',
+    reply: REPLY,
+    body: 'Dear Sam,\n\ndoes the 14th still work for you?\n\nAnn\n',
+  },
   { name: 'Bo Chan', subject: 'Where should the parcel go?', reply: 'Hello Bo,\n\nto 7 Elm Street, please.' },
   { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
 ];
@@ -68,7 +73,7 @@ const review = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.requests.nth(EXCHANGES.length - 1).waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: 'Idle' }).waitFor();
-  return person.sidebar.locator('.deputy-section').first();
+  return sidebarOf(person);
 };
 
 const reviewInTab = async (person: Person): Promise<Locator> => {
@@ -78,7 +83,7 @@ const reviewInTab = async (person: Person): Promise<Locator> => {
     .locator('[data-kind=request]')
     .nth(EXCHANGES.length - 1)
     .waitFor();
-  return person.queue.locator('.deputy-section');
+  return person.page.locator('.mod-root');
 };
 
 const SCENES: Scene[] = [
@@ -89,7 +94,7 @@ const SCENES: Scene[] = [
     play: async (person) => sidebarOf(person),
   },
   { name: 'phone', options: { files, device: 'phone' }, play: triage },
-  { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 900 } }, play: review },
+  { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 640 } }, play: review },
   {
     name: 'review-queue',
     options: { ...waiting, viewport: { width: 1000, height: 900 } },

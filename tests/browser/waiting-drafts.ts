@@ -9,7 +9,6 @@ export interface Exchange {
   reply: string;
   from?: string;
   body?: string;
-  reason?: string;
 }
 
 export const addressOf = ({ name, from }: Exchange): string =>
@@ -38,7 +37,7 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
   });
   const decided = {
     decision: 'draft_reply',
-    decision_reason: exchange.reason ?? 'Answers a direct question.',
+    decision_reason: 'Answers a direct question.',
     draft_path: draft.path,
   };
   const mail = aMailNote({
@@ -51,7 +50,8 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
   });
   return [
     [source, mail],
-    [draft.path, draft.text],
+    // No log tells of the model, so none is named: a price would be unknown.
+    [draft.path, draft.text.replace(/^drafted_by: .*\n/m, '')],
   ];
 }
 
