@@ -43,10 +43,14 @@ export class Papers {
   readonly turns = new Turns();
   /** Since when something has not been found, wall clock: a move may arrive as a deletion first. */
   readonly missing = new Map<string, number>();
+  /** Requests that were begun, until their note says what became of them; `null`: what they said is not known here. */
+  readonly untold = new Map<string, ApprovalRequest | null>();
   /** Drafts that Deputy has put into the trash itself. */
   readonly withdrawn = new Set<string>();
   /** Requests that waited for a person at the last look. */
   waiting = 0;
+  /** Another one means that a look has found something else than the one before. */
+  revision = 0;
   /** The requests of plans, as they were found last. */
   ofPlans: readonly StepRequest[] = [];
   /** When there is work though nothing changes, wall clock: `soon` because something could not be finished. */
@@ -104,6 +108,8 @@ export class Papers {
     const isDraftStill = ({ value, ...ref }: Known<DraftReading | null>): boolean =>
       isStill(ref) || value?.isEdited !== true;
     const written = await this.drafts.look(drafts, isDraftStill);
+    const hasChanged = [waiting, taken, refused, written].some((look) => look.hasChanged);
+    if (hasChanged) this.revision += 1;
     return {
       found: { pending: waiting.notes, approved: taken.notes, rejected: refused.notes },
       drafts: written.notes,
@@ -113,7 +119,7 @@ export class Papers {
           ...written.notes.filter((note) => !isDraftStill(note)),
         ].map(({ path }) => path),
       ),
-      hasChanged: [waiting, taken, refused, written].some(({ hasChanged }) => hasChanged),
+      hasChanged,
     };
   }
 

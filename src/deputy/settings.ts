@@ -43,6 +43,8 @@ interface Fields {
   requestsExpireAfterHours: number | null;
   /** What a note that needs several steps brings about: nothing, a line in Needs you, or a plan as a draft. */
   plansFromNotes: (typeof PLANS_FROM_NOTES)[number];
+  /** `Dashboard.md` is kept up to date. */
+  dashboardNote: boolean;
   /** Below these a step of a plan may write. */
   modelFolders: string[];
   /** A plan that is blocked for so long is pointed out, once. */
@@ -105,6 +107,7 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   approveOnlyInDeputy: z.boolean(),
   requestsExpireAfterHours: z.nullable(hours),
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
+  dashboardNote: z.boolean(),
   modelFolders: z.array(folderPath),
   blockedHours: z.object({ high: hours, other: hours }),
 };
@@ -128,6 +131,7 @@ const DEFAULTS: Fields = {
   approveOnlyInDeputy: false,
   requestsExpireAfterHours: null,
   plansFromNotes: 'suggest',
+  dashboardNote: true,
   modelFolders: [DEFAULT_FOLDERS.drafts, DEFAULT_FOLDERS.reminders, 'Notes'],
   blockedHours: { high: 4, other: 24 },
 };
@@ -190,6 +194,7 @@ export function readSettings(stored: unknown): ReadSettings {
       approveOnlyInDeputy: field('approveOnlyInDeputy'),
       requestsExpireAfterHours: field('requestsExpireAfterHours'),
       plansFromNotes: field('plansFromNotes'),
+      dashboardNote: field('dashboardNote'),
       modelFolders: read(SCHEMAS.modelFolders, 'modelFolders', record['modelFolders'], [
         folders.drafts,
         folders.reminders,

@@ -37,6 +37,8 @@ export type IndexedNote = NoteRef & (PendingNote | SettledNote | BrokenNote);
  * for inequality alone: a sync may set them back.
  */
 export class VaultIndex {
+  /** Another one means that a look has found something else than the one before. */
+  revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 
   constructor(private readonly vault: Vault) {}
@@ -47,13 +49,16 @@ export class VaultIndex {
     if (refs === null) return null;
     const before = this.folders.get(folder);
     const notes: IndexedNote[] = [];
+    let hasChanged = before === undefined;
     for (const ref of refs) {
       if (!ref.path.endsWith('.md')) continue;
       const known = before?.find(ref.path, notes.length);
       const isKnown = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
+      hasChanged ||= !isKnown;
       const note = isKnown ? known : await this.read(ref);
       if (note !== null) notes.push(note);
     }
+    if (hasChanged || before?.size !== notes.length) this.revision += 1;
     this.folders.set(folder, new FormerLook(notes));
     return notes;
   }
@@ -83,6 +88,10 @@ class FormerLook {
   private byPath: Map<string, IndexedNote> | null = null;
 
   constructor(private readonly notes: readonly IndexedNote[]) {}
+
+  get size(): number {
+    return this.notes.length;
+  }
 
   find(path: string, place: number): IndexedNote | undefined {
     const there = this.notes[place];

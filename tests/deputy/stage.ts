@@ -45,8 +45,9 @@ export class Stage {
 
   constructor(options: StageOptions = {}) {
     this.clock = options.clock ?? new FakeClock({ auto: true });
-    // What follows from a draft has stories of its own.
-    this.settings = { ...readSettings({}).settings, queueDrafts: false, ...options.settings };
+    // What follows from a draft, and the dashboard, have stories of their own.
+    const { settings } = readSettings({});
+    this.settings = { ...settings, queueDrafts: false, dashboardNote: false, ...options.settings };
     const faults = options.faults ?? new Faults();
     this.host = new FakeHost();
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });
