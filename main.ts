@@ -2,22 +2,19 @@ import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
 import { createAutomation } from './src/deputy/create-automation';
 import type { Actions } from './src/deputy/command-table';
 import type { Ports } from './src/deputy/ports';
-import { NO_TOOLS } from './src/deputy/no-tools';
+import { isServerAllowed } from './src/deputy/server-consent';
 import { loadNode } from './src/desktop/load-node';
-import { openDesktop } from './src/desktop/open-desktop';
-import { AdapterDeviceStore } from './src/obsidian/adapter-device-store';
-import { LocalConsents } from './src/obsidian/local-consents';
-import { MobileHost } from './src/obsidian/mobile-host';
+import { type Desktop, openDesktop } from './src/desktop/open-desktop';
+import { McpServers } from './src/mcp/mcp-servers';
 import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
 import { ObsidianNotifier } from './src/obsidian/obsidian-notifier';
 import { ObsidianVault } from './src/obsidian/obsidian-vault';
+import { openPhone, type Phone } from './src/obsidian/open-phone';
 import { openSettings } from './src/obsidian/open-settings';
 import { requestUrlFetch } from './src/obsidian/request-url-fetch';
 import { SecretStorageSecrets } from './src/obsidian/secret-storage-secrets';
 import { WindowClock } from './src/obsidian/window-clock';
 import type { ConsentStore } from './src/ports/consent-store';
-import type { DeviceStore } from './src/ports/device-store';
-import type { Host } from './src/ports/host';
 import type { LocalRecord } from './src/ports/local-record';
 import { VaultError } from './src/ports/vault';
 import { UserActions } from './src/ui/actions';
@@ -33,7 +30,7 @@ import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
 import { showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
-  ports: Ports & { clock: WindowClock };
+  ports: Ports & { clock: WindowClock; tools: McpServers };
   consents: ConsentStore;
 }
 
@@ -67,7 +64,8 @@ export default class DeputyPlugin extends Plugin {
     const dialogs = new Dialogs(app);
     this.register(() => {
       dialogs.closeAll();
-      void automation.close().finally(() => {
+      void automation.close().finally(async () => {
+        await ports.tools.close();
         ports.clock.close();
       });
     });
@@ -127,24 +125,23 @@ export default class DeputyPlugin extends Plugin {
       notifier.close();
       vault.close();
     });
+    const fetch = requestUrlFetch;
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const { host, device, consents } = own;
-    return {
-      ports: { vault, device, host, clock, fetch: requestUrlFetch, secrets, notifier, tools: NO_TOOLS },
-      consents,
-    };
+    const { host, device, consents, openTransport } = own;
+    const tools = new McpServers({
+      servers: () => file.found.settings.toolServers,
+      isAllowed: (server) => isServerAllowed(server, consents.list()),
+      ...{ fetch, secrets, clock, openTransport },
+      version: this.manifest.version,
+    });
+    return { ports: { vault, device, host, clock, fetch, secrets, notifier, tools }, consents };
   }
 
   /** What belongs to this device: on a desktop it is shared with the command line. */
-  private async openDevice(
-    local: LocalRecord,
-    logs: string,
-  ): Promise<{ host: Host; device: DeviceStore; consents: ConsentStore }> {
+  private async openDevice(local: LocalRecord, logs: string): Promise<Desktop | Phone> {
     const { adapter } = this.app.vault;
-    if (Platform.isDesktop && adapter instanceof FileSystemAdapter)
-      return openDesktop(await loadNode(), adapter.getBasePath(), logs);
-    const host = new MobileHost(local);
-    const device = new AdapterDeviceStore(adapter, `${logs}/.deputy/${host.deviceId}`);
-    return { host, device, consents: new LocalConsents(local) };
+    return Platform.isDesktop && adapter instanceof FileSystemAdapter
+      ? openDesktop(await loadNode(), adapter.getBasePath(), logs)
+      : openPhone(adapter, local, logs);
   }
 }

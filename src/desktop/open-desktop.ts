@@ -7,12 +7,15 @@ import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
+import { openStdioTransport } from './stdio-transport';
 import { TemporaryFiles } from './temporary-files';
 
 export interface Desktop {
   host: Host;
   device: DeviceStore;
   consents: ConsentStore;
+  /** Starts servers of tools that are programs. */
+  openTransport: ReturnType<typeof openStdioTransport>;
   /** Removes from the vault what a crash left half-written, and says how many files that were. */
   cleanUp(): number;
 }
@@ -29,6 +32,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: 
     host: new NodeHost(node, { name: 'obsidian', deviceId, openUrl: openInBrowser }),
     device: NodeDeviceStore.inVault(node, { vaultFolder, logsFolder, deviceId }),
     consents: new NodeConsentStore(node, configuration),
+    openTransport: openStdioTransport(node),
     cleanUp: () => new TemporaryFiles(node).clean(vaultFolder),
   };
 };

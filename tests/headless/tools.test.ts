@@ -45,7 +45,11 @@ describe('deputy tools, as a process', PATIENCE, () => {
     const emailTool = {
       server: 'mail',
       tool: 'send_email',
-      arguments: { to: { name: 'to', form: 'list' }, subject: { name: 'subject', form: 'text' } },
+      arguments: {
+        to: { name: 'to', form: 'list' },
+        subject: { name: 'subject', form: 'text' },
+        body: { name: 'body', form: 'text' },
+      },
       constants: {},
     };
     machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify({ toolServers, emailTool }));

@@ -1,0 +1,27 @@
+import type { DataAdapter } from 'obsidian';
+import type { ConsentStore } from '../ports/consent-store';
+import type { DeviceStore } from '../ports/device-store';
+import type { Host } from '../ports/host';
+import type { LocalRecord } from '../ports/local-record';
+import { AdapterDeviceStore } from './adapter-device-store';
+import { LocalConsents } from './local-consents';
+import { MobileHost } from './mobile-host';
+
+export interface Phone {
+  host: Host;
+  device: DeviceStore;
+  consents: ConsentStore;
+  /** A phone starts no programs. */
+  openTransport: null;
+}
+
+/** What the plugin has of a phone or tablet; `logsFolder` is the vault's path. */
+export function openPhone(adapter: DataAdapter, local: LocalRecord, logsFolder: string): Phone {
+  const host = new MobileHost(local);
+  return {
+    host,
+    device: new AdapterDeviceStore(adapter, `${logsFolder}/.deputy/${host.deviceId}`),
+    consents: new LocalConsents(local),
+    openTransport: null,
+  };
+}
