@@ -12,6 +12,7 @@ import { keepFocus } from './keep-focus';
 import { keyboardSection } from './keyboard-section';
 import { ModelList } from './model-list';
 import { providerSection } from './provider-section';
+import { plansSection } from './plans-section';
 import { ProviderTest } from './provider-test';
 import type { SectionContext } from './section-context';
 import { SettingsForm } from './settings-form';
@@ -79,6 +80,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       automationSection(this.context),
       triageSection(this.context),
       approvalsSection(this.context),
+      plansSection(this.context),
       foldersPage(this.context),
       keyboardSection(this.context),
       ...dataSection(this.context),
