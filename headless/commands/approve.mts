@@ -12,8 +12,9 @@ export const approve: Command = {
   async run({ vault, operands: [meant = ''], output }) {
     const { deputy } = openVaultForWork(vault, output);
     const card = await findRequest(deputy, meant);
-    const { hash: shownHash, attempt } = card;
-    const outcome = await deputy.decide(card.path, { kind: 'approve', shownHash, attempt, by: 'command' });
+    const { id: request, hash: shownHash, attempt } = card;
+    const decision = { kind: 'approve', request, shownHash, attempt, by: 'command' } as const;
+    const outcome = await deputy.decide(card.path, decision);
     output.say(...describeDecision(card, outcome));
     output.json({ request: card.id, ...outcome });
     return decisionExit(outcome);

@@ -64,6 +64,8 @@ const MOST_STEPS = 6;
  */
 export class RequestRound {
   readonly settled: SettledRequest[] = [];
+  /** What was begun in this round, whether or not its note could be told. */
+  readonly begun: ApprovalRequest[] = [];
   readonly troubles: RequestTrouble[] = [];
   /** Something could not be brought to its end: somebody is typing, say. */
   hasOpenWork = false;
@@ -134,6 +136,7 @@ export class RequestRound {
   private async send(found: Found): Promise<boolean> {
     const { ledger, gate, openMail, stop } = this.options;
     const { request, call } = found;
+    this.begun.push(request);
     if (isByHand(call)) {
       await ledger.append(request.id, { event: 'handed_over' });
       await ledger.append(request.id, { event: 'resolved', wasSent: true });

@@ -16,7 +16,9 @@ export async function decideElsewhere(
   switch (decision.kind) {
     case 'approve':
       if (runner.approvesOnlyInDeputy) return refused(onlyAt(device));
-      return file.hash === decision.shownHash ? move('approved') : changed();
+      return file.request.id === decision.request && file.hash === decision.shownHash
+        ? move('approved')
+        : changed();
     case 'reject':
       await file.giveReason(decision.reason);
       return move('rejected');

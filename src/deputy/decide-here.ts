@@ -49,11 +49,12 @@ export class DecideHere {
   }
 
   private async approve(
-    { shownHash, attempt, by = 'deputy' }: Extract<Decision, { kind: 'approve' }>,
+    { request: shown, shownHash, attempt, by = 'deputy' }: Extract<Decision, { kind: 'approve' }>,
     state: RequestState | null,
   ): Promise<DecideOutcome> {
     const { ports, settings } = this.deps;
     const { request, folder, hash } = this.file;
+    if (request.id !== shown) return changed();
     if (state === null) return refused(NOT_OURS);
     if (!isDecidable(state)) return refused(STANDS[state.kind]);
     if (folder === 'rejected') return refused(STANDS.rejected);

@@ -2,8 +2,8 @@ import type { StateKind } from '../approvals/request-state';
 
 /** What a person does about a request. */
 export type Decision =
-  /** `shownHash` and `attempt` are of what was on the screen. */
-  | { kind: 'approve'; shownHash: string; attempt: number; by?: 'deputy' | 'command' }
+  /** `request`, `shownHash` and `attempt` are of what was on the screen: another one may lie at its path by now. */
+  | { kind: 'approve'; request: string; shownHash: string; attempt: number; by?: 'deputy' | 'command' }
   | { kind: 'reject'; reason: string }
   /** A refusal is taken back. */
   | { kind: 'restore' }

@@ -16,6 +16,7 @@ import { openMail } from './open-mail';
 import type { PapersLook } from './papers';
 import { stepRequests } from './plans/step-requests';
 import { queueDrafts } from './queue-drafts';
+import { tellVanished } from './tell-vanished';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
 
@@ -74,13 +75,13 @@ class Settlement {
   /** Whether something was done, so that it is worth another look. */
   private async pass(ledger: Ledger, look: PapersLook): Promise<boolean> {
     const { desk, report, options } = this;
-    await tellLost(ledger);
+    for (const id of await loseSight(ledger)) desk.papers.untold.set(id, null);
     await this.foldActs(ledger, look.found);
     const round = this.round(ledger);
     await round.run(look.found);
-    for (const { id, state } of round.settled)
-      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetAsked(desk.ports.device, id);
+    await this.remember(round);
     const looked = { look, isPatient: options.waitsForTyping };
+    const vanished = await tellVanished(desk, ledger, looked);
     const withdrawn = await withdrawDeleted(desk, ledger, looked);
     const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
     const carried = await carryEdits(desk, ledger, looked);
@@ -91,8 +92,19 @@ class Settlement {
     await this.tellTroubles(look);
     if (round.hasOpenWork || carried.hasOpenWork) desk.papers.retryLater();
     this.takeStock(ledger, look.found);
-    const isDone = round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn > 0;
+    const isDone =
+      round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn + vanished > 0;
     return isDone || desk.papers.isDue;
+  }
+
+  /** What a note could not be told yet; and of what is done with, nothing. */
+  private async remember({ begun, settled }: RequestRound): Promise<void> {
+    const { papers, ports } = this.desk;
+    for (const request of begun) papers.untold.set(request.id, request);
+    for (const { id, state } of settled) {
+      papers.untold.delete(id);
+      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetAsked(ports.device, id);
+    }
   }
 
   private round(ledger: Ledger): RequestRound {
@@ -187,10 +199,11 @@ const WAITING: ReadonlySet<StateKind> = new Set([
   'handed_over',
 ]);
 
-/** Begun by a process that is no more: nobody knows how it ended. */
-async function tellLost(ledger: Ledger): Promise<void> {
+/** What was begun by a process that is no more: nobody knows how it ended. Their ids. */
+async function loseSight(ledger: Ledger): Promise<string[]> {
   const begun = [...ledger.all()].filter(([, { state }]) => state.kind === 'executing');
   for (const [id] of begun) await ledger.append(id, { event: 'lost', why: INTERRUPTED });
+  return begun.map(([id]) => id);
 }
 
 const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';

@@ -360,6 +360,40 @@ describe('what goes wrong outside', () => {
     expect(stage.events('approval_handed_over')).toEqual([]);
   });
 
+  it.each(['deleted', 'moved elsewhere'])(
+    'a request whose file was %s during the call: the log says that it was sent, once, and the rest follows',
+    async (how) => {
+      const stage = new Asking();
+      await stage.cycle();
+      const path = stage.drag(stage.pending, 'Approved');
+      stage.outside.onCall = () => {
+        if (how === 'deleted') stage.vault.external(path, null);
+        else stage.vault.externalMove(path, 'Mine/kept.md');
+      };
+      await stage.cycle();
+      await stage.cycle();
+      expect(stage.sent).toHaveLength(1);
+      expect(stage.events('approval_executed')).toMatchObject([
+        { details: { recipients: 'ada@example.org', reason: 'Its file was gone when it ended.' } },
+      ]);
+      expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
+    },
+  );
+
+  it('a request whose file was moved to another folder of requests during the call is done, and told once', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const path = stage.drag(stage.pending, 'Approved');
+    stage.outside.onCall = () => {
+      stage.vault.externalMove(path, 'Rejected/after-all.md');
+    };
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.request('Done/after-all.md').status).toBe('executed');
+    expect(stage.events('approval_executed')).toHaveLength(1);
+    expect(stage.events('approval_rejected')).toHaveLength(0);
+  });
+
   it('an outcome that nobody knows says why, until somebody tries to approve it again', async () => {
     const stage = new Asking();
     await stage.cycle();
@@ -386,8 +420,12 @@ describe('a mail that the tool would not send as it is shown', () => {
     await stage.cycle();
     const [card] = await stage.deputy.requests();
     expect(card?.text.fields).toContainEqual({ name: 'Cc', text: 'Bo <bo@example.com>' });
-    const { hash = '', attempt = 0 } = card ?? {};
-    const decided = await stage.deputy.decide(stage.pending, { kind: 'approve', shownHash: hash, attempt });
+    const decided = await stage.deputy.decide(stage.pending, {
+      kind: 'approve',
+      request: card?.id ?? '',
+      shownHash: card?.hash ?? '',
+      attempt: 0,
+    });
     expect(decided).toMatchObject({ kind: 'changed', why: expect.stringContaining('not given: Cc') });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
@@ -415,7 +453,12 @@ describe('two hosts of one device', () => {
     const draft = { path: stage.draft, text: stage.vault.text(stage.draft) };
     const other = stage.open();
     const [card] = await other.requests();
-    await other.decide(path, { kind: 'approve', shownHash: card?.hash ?? '', attempt: 0 });
+    await other.decide(path, {
+      kind: 'approve',
+      request: card?.id ?? '',
+      shownHash: card?.hash ?? '',
+      attempt: 0,
+    });
     expect(stage.sent).toHaveLength(1);
     // A sync brings both back as they were.
     stage.vault.external(draft.path, draft.text);
@@ -443,6 +486,8 @@ describe('two hosts of one device', () => {
     const ledger = await Ledger.load(stage.device, () => 'now');
     expect(ledger.state(id)?.kind).toBe('outcome_unknown');
     expect(stage.sent).toHaveLength(1);
+    await stage.cycle();
+    expect(stage.events('approval_outcome_unknown')).toMatchObject([{ details: { request: id } }]);
   });
 });
 

@@ -75,8 +75,8 @@ describe('an edit while a request waits', () => {
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toBe('The recipient changed: approve it in Deputy.');
     const [card] = await stage.deputy.requests();
-    const { hash: shownHash = '', attempt = 0 } = card ?? {};
-    await stage.deputy.decide(stage.pending, { kind: 'approve', shownHash, attempt });
+    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
+    await stage.deputy.decide(stage.pending, { kind: 'approve', request, shownHash, attempt });
     expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['eve@example.net']]);
   });
 
@@ -115,7 +115,12 @@ describe('a draft and a request that were both changed', () => {
   it('run nothing, whichever way it is approved, until the person picks', async () => {
     const stage = await contested();
     const [card] = await stage.deputy.requests();
-    const decision = { kind: 'approve', shownHash: card?.hash ?? '', attempt: 0 } as const;
+    const decision = {
+      kind: 'approve',
+      request: card?.id ?? '',
+      shownHash: card?.hash ?? '',
+      attempt: 0,
+    } as const;
     expect((await stage.deputy.decide(stage.pending, decision)).kind).toBe('changed');
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();

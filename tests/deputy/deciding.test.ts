@@ -19,6 +19,7 @@ async function approve(stage: Asking, path = stage.pending): Promise<DecideOutco
   const card = (await stage.deputy.requests()).find((shown) => shown.path === path);
   return stage.deputy.decide(path, {
     kind: 'approve',
+    request: card?.id ?? '',
     shownHash: card?.hash ?? '',
     attempt: card?.attempt ?? 0,
   });
@@ -83,8 +84,29 @@ describe('approving in Deputy', () => {
     const stage = await asked();
     const [card] = await stage.deputy.requests();
     await stage.edit(stage.pending, 'gladly', 'never');
-    const decision = { kind: 'approve', shownHash: card?.hash ?? '', attempt: 0 } as const;
+    const decision = {
+      kind: 'approve',
+      request: card?.id ?? '',
+      shownHash: card?.hash ?? '',
+      attempt: 0,
+    } as const;
     expect((await stage.deputy.decide(stage.pending, decision)).kind).toBe('changed');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+  });
+
+  it('is of the very request that was shown, not of one that says the same at the same place', async () => {
+    const stage = await asked();
+    const [card] = await stage.deputy.requests();
+    const path = stage.pending;
+    await stage.deputy.decide(path, { kind: 'reject', reason: '' });
+    expect(await stage.deputy.ask(stage.draft)).toMatchObject({ kind: 'done' });
+    const [twin] = await stage.deputy.requests();
+    expect([twin?.path, twin?.hash, twin?.attempt]).toEqual([path, card?.hash, card?.attempt]);
+    const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
+    expect(await stage.deputy.decide(path, { kind: 'approve', request, shownHash, attempt })).toMatchObject({
+      kind: 'changed',
+    });
     await stage.cycle();
     expect(stage.sent).toEqual([]);
   });

@@ -111,7 +111,8 @@ describe('mail that gives orders, and a model that obeys each of them', { timeou
     const { stage } = await attacked();
     const [card] = await stage.deputy.requests();
     if (card === undefined) throw new Error('nothing waits');
-    await stage.deputy.decide(card.path, { kind: 'approve', shownHash: card.hash, attempt: card.attempt });
+    const { id: request, hash: shownHash, attempt } = card;
+    await stage.deputy.decide(card.path, { kind: 'approve', request, shownHash, attempt });
     expect(stage.sent).toEqual([card.text.body]);
     expect(JSON.stringify(stage.outside.calls[0]?.call.arguments['to'])).not.toContain('evil');
   });

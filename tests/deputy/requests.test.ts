@@ -68,6 +68,7 @@ describe('the requests that wait', () => {
     const [card] = await stage.deputy.requests();
     await stage.deputy.decide(card!.path, {
       kind: 'approve',
+      request: card!.id,
       shownHash: card!.hash,
       attempt: card!.attempt,
     });

@@ -5,5 +5,5 @@ import type { Decision } from '../../deputy/decision';
 export type Answer = { kind: 'approve' } | Exclude<Decision, { kind: 'approve' | 'restore' }>;
 
 /** An approval is of what was shown, and of this try. */
-export const decisionOn = ({ hash, attempt }: RequestCard, answer: Answer): Decision =>
-  answer.kind === 'approve' ? { kind: 'approve', shownHash: hash, attempt } : answer;
+export const decisionOn = ({ id, hash, attempt }: RequestCard, answer: Answer): Decision =>
+  answer.kind === 'approve' ? { kind: 'approve', request: id, shownHash: hash, attempt } : answer;

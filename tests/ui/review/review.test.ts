@@ -25,7 +25,7 @@ describe('what is decided', () => {
   it('is the text that was shown, at the attempt that was shown', async () => {
     const { review, asked } = reviewing(() => settled('executed'));
     await review.decide([requestCard({ hash: 'shown', attempt: 3, path: 'P/1.md' })], { kind: 'approve' });
-    expect(asked).toEqual([['P/1.md', { kind: 'approve', shownHash: 'shown', attempt: 3 }]]);
+    expect(asked).toEqual([['P/1.md', { kind: 'approve', request: 'r1', shownHash: 'shown', attempt: 3 }]]);
   });
 
   it('goes one after another, and one that fails leaves the others alone', async () => {
