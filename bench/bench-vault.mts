@@ -6,7 +6,7 @@ import { nodeModules } from '../headless/node-modules.mjs';
 import { NodeVault } from '../headless/node-vault.mjs';
 import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
 import type { CycleReport } from '../src/deputy/cycle';
-import { NO_TOOLS } from '../src/deputy/no-tools';
+import { NO_TOOLS } from '../tests/fakes/no-tools';
 import type { Ports } from '../src/deputy/ports';
 import { readSettings, type Settings } from '../src/deputy/settings';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';

@@ -16,6 +16,6 @@ export interface Ports {
   fetch: Fetch;
   secrets: SecretStore;
   notifier: Notifier;
-  /** Servers of tools; a host that has none brings `NO_TOOLS`. */
+  /** The servers of tools that the settings name. */
   tools: ToolCaller & ToolCatalog;
 }

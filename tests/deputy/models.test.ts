@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TOOLS } from '../../src/deputy/no-tools';
+import { NO_TOOLS } from '../fakes/no-tools';
 import { Models } from '../../src/deputy/models';
 import { readSettings, type Settings } from '../../src/deputy/settings';
 import type { Fetch } from '../../src/ports/fetch';

@@ -1,7 +1,7 @@
 import { createDeputy, type CycleRequest, type Deputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
 import type { ModelSource } from '../../src/deputy/models';
-import { NO_TOOLS } from '../../src/deputy/no-tools';
+import { NO_TOOLS } from '../fakes/no-tools';
 import type { Ports } from '../../src/deputy/ports';
 import { readSettings, type Settings } from '../../src/deputy/settings';
 import { ok } from '../../src/notes/result';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_TOOLS } from '../../src/deputy/no-tools';
+import { NO_TOOLS } from '../fakes/no-tools';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
 import { type Lock, LockRoom } from '../../src/deputy/lock';

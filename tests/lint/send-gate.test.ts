@@ -27,7 +27,7 @@ test.each([
   ['src/mcp/mcp-servers.ts', `import { type SpentApproval, ToolServerError } from '../ports/tool-caller'`],
   ['src/mcp/mcp-servers.ts', `import type { SpentApproval } from '../ports/tool-caller'`],
   ['src/mcp/mcp-servers.ts', `class Servers { call(approval: SpentApproval) { return approval.take() } }`],
-  ['src/deputy/no-tools.ts', `export const NO_TOOLS = { call: () => nothing }`],
+  ['tests/fakes/no-tools.ts', `export const NO_TOOLS = { call: () => nothing }`],
 ])('%s may say: %s', (file, code) => {
   expect(judge(file, code)).toEqual([]);
 });
