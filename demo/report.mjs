@@ -88,5 +88,5 @@ export const describeNextSteps = (folder, vault) => [
   'Or take back what was done last; the demo has a device id of its own:',
   `  export DEPUTY_CONFIG_DIR=${folder}`,
   `  node dist/deputy.mjs undo ${vault}`,
-  'With a model of your choice: see "With a model" in README.md.',
+  'With a model of your choice: see "The command line" in README.md.',
 ];

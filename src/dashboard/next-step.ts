@@ -15,7 +15,7 @@ export function nextStep(need: NeedSituation): string {
   switch (kind) {
     case 'draft':
       if (!hasDraft) return 'Answer it yourself, then mark it done';
-      return isTemplate(need) ? 'Fill in the draft, then send it yourself' : READ;
+      return isTemplate(need) ? 'Fill in the draft, then queue it for approval' : READ;
     case 'urgent':
       if (hasDraft)
         return isTemplate(need) ? 'Fill in the draft and send it soon' : 'Read the draft and send it soon';
@@ -30,7 +30,7 @@ export function nextStep(need: NeedSituation): string {
   }
 }
 
-const READ = 'Read the draft, then send it yourself';
+const READ = 'Read the draft, then queue it for approval';
 
 const passOn = (to: string | null): string | null =>
   to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;

@@ -97,7 +97,7 @@ const SCENES: Scene[] = [
   { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 640 } }, play: review },
   {
     name: 'review-queue',
-    options: { ...waiting, viewport: { width: 1000, height: 900 } },
+    options: { ...waiting, viewport: { width: 1000, height: 560 } },
     play: reviewInTab,
   },
   { name: 'review-phone', options: { ...waiting, device: 'phone' }, play: review },

@@ -53,7 +53,7 @@ describe('a note that waits for the person', () => {
       from: 'Ada Example <ada@example.org>',
       kind: 'draft',
       reason: 'A question.',
-      next: 'Read the draft, then send it yourself',
+      next: 'Read the draft, then queue it for approval',
       draft: 'Drafts/re.md',
       at: Date.parse('2026-11-02T08:00:00Z'),
     });
@@ -68,7 +68,7 @@ describe('a note that waits for the person', () => {
       'draft',
       'a template',
       { draft_path: 'Drafts/re.md', decided_by: 'rules:rules' },
-      'Fill in the draft, then send it yourself',
+      'Fill in the draft, then queue it for approval',
     ],
     ['draft', 'no draft', {}, 'Answer it yourself, then mark it done'],
     [

@@ -46,7 +46,7 @@ describe('the overview of a vault', () => {
     expect(overview.pending).toBe(1);
     expect(overview.needs.map(({ title, kind, next }) => [title, kind, next])).toEqual([
       ['Ada Example · d', 'urgent', 'Act on it, then mark it done'],
-      ['Ada Example · a', 'draft', 'Read the draft, then send it yourself'],
+      ['Ada Example · a', 'draft', 'Read the draft, then queue it for approval'],
       ['Ada Example · b', 'info', 'Which day? Add it, then triage again'],
       ['Ada Example · e', 'delegate', 'Legal: a contract. Pass it on, then mark it done'],
       ['torn', 'broken', 'Close the frontmatter with a line of three dashes'],
