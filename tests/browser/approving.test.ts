@@ -1,0 +1,207 @@
+import { afterEach, expect, it } from 'vitest';
+import { describeInBrowser } from './in-browser';
+import { type MailServer, startMailServer } from './mail-server';
+import { Person } from './person';
+import { addressOf, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+
+const ANN: Exchange = {
+  name: 'Ann Lee',
+  subject: 'The 14th?',
+  reply: 'Hi Ann,\n\nyes, the 14th works.\n\nSam',
+};
+const BO: Exchange = { name: 'Bo Kim', subject: 'Your address', reply: 'Dear Bo,\n\nit is 7 Elm Street.' };
+const CY: Exchange = {
+  name: 'Cy Orr',
+  subject: 'Lunch',
+  reply: 'With pleasure, Cy! — “at one”, 100 % as ever',
+};
+const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'They are with the porter, Di.' };
+
+/** A press sooner than this after another text came up under the pointer does not count. */
+const READING_MS = 600;
+/** Longer than anything that was begun by mistake would take to come out. */
+const SETTLING_MS = 2_500;
+const SOON = { timeout: 10_000 };
+
+describeInBrowser('Approving', (open) => {
+  let server: MailServer;
+  afterEach(() => server.stop());
+
+  /** Mails were triaged, and their drafts are up for approval, the first of them open. */
+  const begin = async (...exchanges: Exchange[]): Promise<Person> => {
+    server = await startMailServer();
+    const { page } = await open({ files: waitingDrafts(exchanges), settings: sendingBy(server.url) });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await expect.poll(() => person.requests.count(), SOON).toBe(exchanges.length);
+    return person;
+  };
+
+  /** And the server, which came with the vault's settings, is allowed on this device. */
+  const beginAllowed = async (...exchanges: Exchange[]): Promise<Person> => {
+    const person = await begin(...exchanges);
+    await person.press('Settings');
+    await person.setting('Tool servers').click();
+    await person.setting('mail').click();
+    expect(await person.dialog.textContent()).toContain(server.url);
+    await person.answer('Allow');
+    await person.dialog.waitFor({ state: 'detached' });
+    await person.closeSettings();
+    await person.page.waitForTimeout(READING_MS);
+    return person;
+  };
+
+  const sent = async (count: number): Promise<void> => {
+    await expect.poll(() => server.mails.length, SOON).toBe(count);
+  };
+
+  it('by mouse, by key and by moving the file sends what was on the screen, each once', async () => {
+    const person = await beginAllowed(ANN, BO, CY);
+    const { page } = person;
+    expect(await shownIn(person)).toEqual(screenOf(ANN));
+    await person.press(/^Approve/);
+    await sent(1);
+
+    await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(BO));
+    await page.waitForTimeout(READING_MS);
+    await person.requests.first().locator('.deputy-summary').click();
+    await page.keyboard.press('a');
+    await sent(2);
+
+    await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(CY));
+    const [waiting = ''] = await filesIn(person, 'Pending_Approval');
+    await person.drag(waiting, 'Approved');
+    await sent(3);
+
+    await page.waitForTimeout(SETTLING_MS);
+    expect(server.mails).toEqual([ANN, BO, CY].map(mailOf));
+    expect(await person.requests.count()).toBe(0);
+    const done = await Promise.all((await filesIn(person, 'Done')).map((path) => person.note(path)));
+    expect(done.filter((text) => /^status: executed$/m.test(text))).toHaveLength(3);
+    expect(done.filter((text) => /^status: sent$/m.test(text))).toHaveLength(3);
+  });
+
+  it('is not what Esc does, nor closing a view, nor looking away', async () => {
+    const person = await beginAllowed(ANN);
+    const { page } = person;
+    await person.requests.first().locator('.deputy-summary').click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await page.keyboard.type('no');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('h');
+    await page.keyboard.press('Escape');
+    await person.command('deputy:open-review-queue');
+    await person.queue.locator('[data-kind=request]').waitFor();
+    await person.close('deputy-review');
+    await person.close('deputy-sidebar');
+    await person.command('deputy:run-triage');
+    await page.waitForTimeout(SETTLING_MS);
+    const [waiting = ''] = await filesIn(person, 'Pending_Approval');
+    expect(await person.note(waiting)).toMatch(/^status: pending$/m);
+    expect(server.mails).toEqual([]);
+  });
+
+  it('twice in a row sends one mail, and leaves the next one alone', async () => {
+    const person = await beginAllowed(ANN, BO);
+    server.onCall = () => person.page.waitForTimeout(300);
+    await person.approveButton.dblclick();
+    await sent(1);
+    await person.page.waitForTimeout(SETTLING_MS);
+    expect(server.mails).toEqual([ANN].map(mailOf));
+    expect(await shownIn(person)).toEqual(screenOf(BO));
+  });
+
+  it('is not what rejecting does, which keeps the reason and can be taken back', async () => {
+    const person = await beginAllowed(ANN);
+    await person.press(/^Reject/);
+    await person.page.keyboard.type('Not in writing');
+    await person.page.keyboard.press('Enter');
+    await person.page.locator('.notice', { hasText: 'Rejected' }).waitFor();
+    await expect.poll(() => filesIn(person, 'Rejected'), SOON).toHaveLength(1);
+    await expect.poll(() => person.wholeVault()).toContain('You rejected the reply: Not in writing');
+    await person.page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(ANN));
+    await person.page.waitForTimeout(SETTLING_MS);
+    expect(server.mails).toEqual([]);
+    await person.press(/^Approve/);
+    await sent(1);
+  });
+
+  it('of several at once takes those that were selected, and none that comes in meanwhile', async () => {
+    const person = await beginAllowed(ANN, BO);
+    const { page } = person;
+    await person.requests.first().locator('.deputy-summary').click();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+J');
+    const batch = person.sidebar.getByRole('group', { name: '2 selected' });
+    await batch.waitFor();
+    for (const [path, text] of Object.entries(waitingDrafts([DI]))) await person.receive(path, text);
+    await expect.poll(() => person.requests.count(), SOON).toBe(3);
+    await person.dismissNotices();
+    await page.waitForTimeout(READING_MS);
+    await batch.getByRole('button', { name: /^Approve/ }).click();
+    await sent(2);
+    await page.locator('.notice', { hasText: 'Approved 2' }).waitFor();
+    await page.waitForTimeout(SETTLING_MS);
+    expect(server.mails).toEqual([ANN, BO].map(mailOf));
+    await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(DI));
+  });
+
+  it('reaches no server that came with the vault before it is allowed on this device', async () => {
+    const person = await begin(ANN);
+    await person.page.waitForTimeout(READING_MS);
+    await person.press(/^Approve/);
+    await person.sidebar.getByText('is not allowed on this device').first().waitFor();
+    expect([server.knocks, server.mails]).toEqual([0, []]);
+  });
+
+  it('without a server opens the mail program, and calls sent only what the person says was', async () => {
+    const person = await begin(ANN);
+    const opened = await openedBy(person);
+    await person.press('Settings');
+    await person.setting('Approved mail').getByRole('button', { name: 'Use my mail program' }).click();
+    await person.closeSettings();
+    await person.sidebar.getByText('Open e-mail to Ann Lee in your mail program').waitFor(SOON);
+    await person.page.waitForTimeout(READING_MS);
+    await person.press(/^Approve/);
+    await expect.poll(() => opened, SOON).toEqual([expect.stringMatching(/^mailto:ann\.lee@example\.org\?/)]);
+    await person.sidebar.getByText('Was it sent?').first().waitFor();
+    expect(await person.wholeVault()).not.toMatch(/^status: (sent|executed)$/m);
+    await person.page.waitForTimeout(READING_MS);
+    await person.press(/^Sent$/);
+    await expect.poll(() => person.wholeVault(), SOON).toMatch(/^status: sent$/m);
+    expect(server.knocks).toBe(0);
+  });
+});
+
+/** Keeps the links that the page opens outside of itself from opening; gives them instead. */
+const openedBy = async ({ page }: Person): Promise<readonly string[]> => {
+  const opened: string[] = [];
+  await page.exposeFunction('open', (url: string) => void opened.push(url));
+  return opened;
+};
+
+const filesIn = async (person: Person, folder: string): Promise<string[]> =>
+  (await person.paths()).filter((path) => path.startsWith(`${folder}/`));
+
+/** What stands on the card. */
+const screenOf = (exchange: Exchange) => ({
+  fields: [`${exchange.name} <${addressOf(exchange)}>`, `Re: ${exchange.subject}`],
+  body: exchange.reply,
+});
+
+const shownIn = async ({ sidebar }: Person) => {
+  const card = sidebar.locator('.is-open > [data-kind=request]');
+  const fields = await card.locator('.deputy-fields').first().locator('dd').allTextContents();
+  return { fields, body: (await card.locator('.deputy-letter-text').allTextContents()).join() };
+};
+
+/** What the tool has to be given for it. */
+const mailOf = (exchange: Exchange, index: number) => ({
+  to: [addressOf(exchange)],
+  subject: `Re: ${exchange.subject}`,
+  body: exchange.reply,
+  inReplyTo: `<${String(index)}@example.org>`,
+  references: `<${String(index)}@example.org>`,
+});
