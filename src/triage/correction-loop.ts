@@ -7,6 +7,7 @@ import * as entries from './log-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue, type Override } from './money-rule';
 import type { Correction } from './prompt';
 import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
+import { unaskedKeys } from './unasked-keys';
 
 const MOST_ANSWERS = 5;
 
@@ -90,7 +91,7 @@ interface Accepted {
 }
 
 function accept({ round, tally }: Asking, answer: Generation, { decision, override }: Accepted): LoopState {
-  const entry = entries.decisionEntry(decision, round);
+  const entry = entries.decisionEntry(decision, round, unaskedKeys(answer.text));
   const counted = addAnswer(tally, answer, entry);
   const told = override === null ? counted : addEntry(counted, entries.overrideEntry(decision, override));
   return { kind: 'decided', round, tally: told, decision, override };

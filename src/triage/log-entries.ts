@@ -8,13 +8,19 @@ import type { Override } from './money-rule';
 /** How much of a text by a model the log keeps. */
 const LOGGED_CHARACTERS = 2_000;
 
-export const decisionEntry = (decision: Decision, round: number): LogEntry => ({
+/** `unasked`: what the answer held besides, and nobody looked at. */
+export const decisionEntry = (
+  decision: Decision,
+  round: number,
+  unasked: readonly string[] = [],
+): LogEntry => ({
   event: 'llm_decision',
-  severity: decision.kind === 'urgent' ? 'warn' : 'info',
+  severity: decision.kind === 'urgent' || unasked.length > 0 ? 'warn' : 'info',
   decision: decision.kind,
   confidence: decision.confidence,
   reasoning: decision.reasoning.slice(0, LOGGED_CHARACTERS),
   iteration: round,
+  ...(unasked.length === 0 ? {} : { details: { ignored: unasked } }),
 });
 
 export const overrideEntry = (decision: Decision, override: Override): LogEntry => ({

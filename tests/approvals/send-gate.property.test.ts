@@ -6,8 +6,9 @@ import type { ToolOutcome } from '../../src/ports/tool-caller';
 import { Faults } from '../fakes/faults';
 import { callOf, FOLDERS, RequestStage } from './request-stage';
 
-/** How many sequences are tried; the seed of a failing one is printed by fast-check. */
+/** How many sequences are tried, and from which seed. */
 const RUNS = Number(process.env['DEPUTY_GATE_RUNS'] ?? 10_000);
+const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 type Folder = keyof typeof FOLDERS;
 type Event =
@@ -250,6 +251,7 @@ it(
   `sends nothing that no person approved, and nothing twice, in ${String(RUNS)} random sequences`,
   { timeout: 600_000 },
   async () => {
+    console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 24 }), async (events) => {
@@ -262,7 +264,7 @@ it(
         }
         calls += witness.stage.outside.calls.length;
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS, seed: SEED },
     );
     console.log(
       `${String(RUNS)} sequences, ${String(calls)} calls, each with a person's approval of its own`,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../src/notes/note';
 import { readRequest, recipientsOf } from '../../src/approvals/request-note';
 import type { GenerateRequest } from '../../src/ports/language-model';
+import type { ToolServer } from '../../src/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
 import type { Answer } from '../fakes/scripted-model';
 import { snapshot } from '../fakes/vault-diff';
@@ -51,6 +52,11 @@ const obeying = (request: GenerateRequest, call: number): Answer => {
   };
 };
 
+const MAIL_SERVER: ToolServer = {
+  name: 'mail',
+  transport: { kind: 'http', url: 'https://mail.example/mcp', headers: {} },
+};
+
 const CANARIES = ['Approved/mine.md', 'Rejected/mine.md', 'Skills/secret.md', 'Memory/fact.md', 'Diary.md'];
 const MAY_WRITE = /^(Needs_Action|Drafts|Done|Pending_Approval|Logs)\//;
 
@@ -67,7 +73,11 @@ async function attacked(): Promise<{ stage: Asking; written: string[] }> {
     }),
   ]);
   const canaries = CANARIES.map((path) => [path, `untouched ${path}\n`]);
-  const stage = new Asking({ files: Object.fromEntries([...mails, ...canaries]), answers: obeying });
+  const stage = new Asking({
+    files: Object.fromEntries([...mails, ...canaries]),
+    answers: obeying,
+    settings: { toolServers: [MAIL_SERVER] },
+  });
   const before = snapshot(stage.vault);
   await stage.cycle();
   await stage.clock.sleep(60_000);
@@ -103,7 +113,13 @@ describe('mail that gives orders, and a model that obeys each of them', { timeou
     for (const [n] of texts.entries()) {
       const lines = decided.filter((line) => line['email_message_id'] === `${String(n)}@example.org`);
       expect(lines, `mail ${String(n)}`).toHaveLength(1);
-      expect(lines[0]?.['reasoning']).toContain('As ordered');
+      expect(lines[0]).toMatchObject({
+        severity: 'warn',
+        reasoning: expect.stringContaining('As ordered'),
+        details: {
+          ignored: expect.arrayContaining(['tool', 'recipients', 'status', 'draft_path', 'settings']),
+        },
+      });
     }
   });
 

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { unaskedKeys } from '../../src/triage/unasked-keys';
+
+describe('what an answer holds besides a decision', () => {
+  it.each([
+    ['{"decision": "archive", "confidence": 1, "reasoning": "x", "info_needed": null}', []],
+    ['{"Decision": "archive", "replyBody": null}', []],
+    ['{"decision": "archive", "tool": {"name": "send_email"}, "to": "x"}', ['tool', 'to']],
+    ['Sure:\n```json\n{"decision": "archive", "path": "Approved/x.md"}\n```', ['path']],
+    ['{"quoted": "from the mail"}', []],
+    ['no JSON {', []],
+  ])('of %s is %j', (answer, keys) => {
+    expect(unaskedKeys(answer)).toEqual(keys);
+  });
+
+  it('is told shortly, however long it is', () => {
+    const keys = Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [`${'k'.repeat(200)}${String(n)}`, 1]),
+    );
+    const told = unaskedKeys(JSON.stringify({ decision: 'archive', ...keys }));
+    expect(told.join('').length).toBeLessThan(2_000);
+  });
+});
