@@ -24,6 +24,8 @@ const WORDS: Record<LogEvent, Tell> = {
   // The list of decisions tells them.
   llm_decision: silent,
   override: silent,
+  // What was asked for tells it: a plan, a step, a mail.
+  llm_answer: silent,
   // Steps on the way to a decision, which tells what came of them.
   invalid_response: silent,
   truncated: silent,

@@ -5,6 +5,7 @@ export type LogEvent =
   | 'shutdown'
   | 'poll_cycle_complete'
   | 'llm_decision'
+  | 'llm_answer'
   | 'llm_error'
   | 'invalid_response'
   | 'truncated'

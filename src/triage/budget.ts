@@ -99,7 +99,7 @@ function shortenCorrection({ answer, issues }: Correction, spare: number, count:
 }
 
 /** Each header gets its share of the room at most, so that a huge one can't crowd out the rest or the body. */
-function fitHeaders(headers: readonly PromptHeader[], room: number, count: CountTokens): string[] {
+export function fitHeaders(headers: readonly PromptHeader[], room: number, count: CountTokens): string[] {
   const tokensPerShare = Math.min(room / 100, MOST_TOKENS_PER_SHARE);
   return headers.map(({ label, value, share }) => {
     const kept = fitText(value, Math.floor(share * tokensPerShare), count);
@@ -116,7 +116,7 @@ const CLEANERS = [
   ['encoded_blobs', dropEncodedBlobs],
 ] as const;
 
-function fitBody(
+export function fitBody(
   original: string,
   room: number,
   count: CountTokens,

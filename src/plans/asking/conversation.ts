@@ -1,0 +1,77 @@
+import type { Message } from '../../ports/language-model';
+import type { CountTokens } from '../../triage/fit-text';
+import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
+
+/** An answer of the model, and what it is told upon it. */
+export interface Turn {
+  answer: string;
+  /** In Deputy's words. */
+  reply: string;
+  /** What a tool has found: data, in a fence. `null`: there is none. */
+  result: string | null;
+}
+
+export interface Conversation {
+  system: string;
+  /** What the first message is about. */
+  texts: readonly PromptText[];
+  /** The first message, with as much of each text as there is room for, and a mark that stands in no text. */
+  opening(shown: readonly string[], marker: string): string;
+  turns: readonly Turn[];
+}
+
+export interface FittedPrompt {
+  system: string;
+  messages: Message[];
+  tokens: number;
+  /** The texts of the opening have so many characters, and so many of them are shown. */
+  characters: { all: number; shown: number };
+}
+
+/** What role names and separators cost around each message. */
+const MESSAGE_TOKENS = 4;
+
+/** The conversation within its budget. A budget without room for any text is overrun by the fixed words. */
+export function fitConversation(
+  conversation: Conversation,
+  { budget, count }: { budget: number; count: CountTokens },
+): FittedPrompt {
+  const { system, texts, turns } = conversation;
+  const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
+  const build = (shown: readonly string[]): FittedPrompt => {
+    const messages = messagesOf(conversation, shown);
+    const tokens = messages.reduce(
+      (sum, { content }) => sum + count(content) + MESSAGE_TOKENS,
+      count(system),
+    );
+    return { system, messages, tokens, characters: lengths(texts, shown) };
+  };
+  // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
+  let room = budget - build(all.map(() => '')).tokens;
+  for (;;) {
+    const prompt = build(fitTexts(all, Math.max(0, room), count));
+    if (prompt.tokens <= budget || room <= 0) return prompt;
+    room -= Math.max(8, Math.ceil(room * 0.02), prompt.tokens - budget);
+  }
+}
+
+const lengths = (texts: readonly PromptText[], shown: readonly string[]): FittedPrompt['characters'] => ({
+  all: texts.reduce((sum, { whole }) => sum + whole.length, 0),
+  shown: texts.reduce((sum, { whole }, n) => sum + (shown[n] === whole ? whole : (shown[n] ?? '')).length, 0),
+});
+
+/** `shown`: the texts of the opening, then answer and result of each turn. */
+function messagesOf({ texts, opening, turns }: Conversation, shown: readonly string[]): Message[] {
+  const marker = freshMarker(shown);
+  const messages: Message[] = [{ role: 'user', content: opening(shown.slice(0, texts.length), marker) }];
+  turns.forEach(({ reply, result }, turn) => {
+    const at = texts.length + turn * 2;
+    const answer = shown[at] ?? '';
+    const told = result === null ? reply : `${reply}\n${fenced('RESULT', marker, shown[at + 1] ?? '')}`;
+    const last = messages.at(-1);
+    // Providers refuse an empty message, and two from the same side in a row.
+    if (answer.trim() === '' && last !== undefined) last.content += `\n\n${told}`;
+    else messages.push({ role: 'assistant', content: answer }, { role: 'user', content: told });
+  });
+  return messages;
+}

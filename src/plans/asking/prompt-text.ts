@@ -1,0 +1,56 @@
+import { visibleText } from '../../mail/visible-text';
+import { shortHash } from '../../notes/hash';
+import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../../triage/fit-text';
+
+/** A text of any length that a prompt is to show, as far as there is room. */
+export interface PromptText {
+  /** All of it; `null` where that would be too long to measure. */
+  whole: string;
+  /** At most so many tokens of it, and whatever says that it was cut. */
+  cut(room: number, count: CountTokens): string;
+}
+
+/** Cut at its end, where it doesn't fit. */
+export const promptText = (text: string): PromptText => {
+  const whole = visibleText(text).trim();
+  return {
+    whole,
+    cut: (room, count) => `${fitText(whole, room - count(CUT), count).trimEnd()}${CUT}`,
+  };
+};
+
+const CUT = '\n[cut: the rest is not shown]';
+
+/**
+ * What of each text is shown so that all together take no more than the room: short ones stay whole, and the long ones
+ * share evenly what is left.
+ */
+export function fitTexts(texts: readonly PromptText[], room: number, count: CountTokens): string[] {
+  const measured = texts.map((text, place) => ({ text, place, tokens: measure(text.whole, room, count) }));
+  measured.sort((a, b) => a.tokens - b.tokens);
+  const shown = texts.map(() => '');
+  let [left, others] = [room, measured.length];
+  for (const { text, place, tokens } of measured) {
+    const share = Math.max(0, Math.floor(left / others));
+    shown[place] = tokens <= share ? text.whole : text.cut(share, count);
+    left -= Math.min(tokens, share);
+    others -= 1;
+  }
+  return shown;
+}
+
+/** Exact only where it may fit: a long text is not counted to learn that it is too long. */
+const measure = (text: string, room: number, count: CountTokens): number =>
+  text.length > room * MOST_CHARACTERS_PER_TOKEN ? Infinity : count(text);
+
+/** A mark that stands in none of the texts, so that nothing within them can end the fence around it. */
+export function freshMarker(texts: readonly string[]): string {
+  const all = texts.join('\n');
+  let marker = shortHash(all);
+  while (all.includes(marker)) marker = shortHash(marker + all);
+  return marker;
+}
+
+/** Text as data: between two lines that it can't contain. `label` is a word in capitals. */
+export const fenced = (label: string, marker: string, text: string): string =>
+  [`<<<${label} ${marker}`, text, `${label} ${marker}>>>`].join('\n');

@@ -1,0 +1,26 @@
+import { visibleText } from '../../mail/visible-text';
+import type { Note } from '../../notes/note';
+import { fitBody, fitHeaders } from '../../triage/budget';
+import { mailContext } from '../../triage/mail-context';
+import { promptHeaders } from '../../triage/prompt-headers';
+import type { PromptText } from './prompt-text';
+
+/** The note a plan came from. */
+export interface PlanSource {
+  path: string;
+  note: Note;
+}
+
+/** As triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
+export function sourceText({ path, note }: PlanSource): PromptText {
+  const mail = mailContext(path, note);
+  const headers = promptHeaders(mail);
+  const lines = headers.map(({ label, value }) => `${label}: ${value}`);
+  return {
+    whole: [...lines, '', visibleText(mail.body).trim()].join('\n'),
+    cut: (room, count) => {
+      const kept = fitHeaders(headers, room / 2, count).join('\n');
+      return `${kept}\n\n${fitBody(mail.body, Math.max(0, room - count(kept)), count).body}`;
+    },
+  };
+}

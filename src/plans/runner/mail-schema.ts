@@ -1,0 +1,44 @@
+import { inert, inertLine } from '../../mail/inert';
+import { visibleLine, visibleText } from '../../mail/visible-text';
+import type { Result } from '../../notes/result';
+import * as z from '../../notes/schema';
+import type { OutputSchema } from '../../ports/language-model';
+import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import type { SavedAnswer } from '../../triage/saved-answer';
+
+/** What a mail says; to whom is never the model's to say. */
+export interface MailText {
+  /** One line. */
+  subject: string;
+  /** Harmless Markdown. */
+  body: string;
+}
+
+const wireSchema = z.strictObject({
+  subject: z.string().check(z.describe('One line')),
+  body: z.string().check(z.describe('The text of the mail')),
+});
+
+const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
+
+export const mailOutput: OutputSchema = { name: 'mail_text', schema: wireJsonSchema };
+
+const MOST_SUBJECT_CHARACTERS = 200;
+
+const filled = z.minLength(1, 'must not be empty');
+
+const acceptedMail = z.object({
+  subject: z.pipe(z.string(), z.transform(oneLine)).check(filled),
+  body: z.pipe(z.string(), z.transform(harmless)).check(filled),
+});
+
+export const readMail = ({ text, finishReason }: SavedAnswer): Result<MailText, AnswerProblem> =>
+  readAnswer(text, finishReason, acceptedMail);
+
+export function oneLine(text: string): string {
+  return visibleLine(inertLine(visibleLine(text)).slice(0, MOST_SUBJECT_CHARACTERS));
+}
+
+function harmless(text: string): string {
+  return inert(visibleText(text)).trim();
+}

@@ -1,0 +1,29 @@
+import { visibleLine } from '../../mail/visible-text';
+import type { PlanSource } from '../asking/source-text';
+import type { Plan } from '../plan';
+
+/** A step that is to be carried out, or asked about. */
+export interface StepRequest {
+  plan: Plan;
+  /** Of the plan note, for the log. */
+  path: string;
+  /** From 1. */
+  step: number;
+  /** The note that the plan came from; `null`: there is none, or it is gone. */
+  source: PlanSource | null;
+  /** `YYYY-MM-DD`, as the person's calendar says. */
+  today: string;
+}
+
+/** One line, though a person may have hidden things in it; '' where the plan has no such step. */
+export const textOfStep = ({ plan, step }: Pick<StepRequest, 'plan' | 'step'>): string =>
+  visibleLine((plan.steps[step - 1]?.text ?? '').slice(0, MOST_CHARACTERS));
+
+const MOST_CHARACTERS = 500;
+
+/** What every line of the log says about a step. */
+export const stepDetails = ({ plan, path, step }: StepRequest): Record<string, unknown> => ({
+  note: path,
+  plan: plan.id,
+  step,
+});

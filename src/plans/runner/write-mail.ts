@@ -1,0 +1,70 @@
+import { readMailHeaders } from '../../mail/mail-headers';
+import { replySubject } from '../../mail/subject';
+import type { ModelError } from '../../ports/language-model';
+import { EMPTY_TALLY } from '../../triage/tally';
+import type { Attempt } from '../../triage/triage-outcome';
+import type { AskDeps } from '../asking/asking';
+import { askUntilValid } from '../asking/ask-until-valid';
+import { attemptOf } from '../asking/attempt';
+import { MAIL_PROMPT } from './mail-prompt';
+import { type MailText, mailOutput, oneLine, readMail } from './mail-schema';
+import { stepConversation } from './step-conversation';
+import { stepDetails, type StepRequest, textOfStep } from './step-request';
+
+export { isMailStep } from './mail-step';
+
+export type MailOutcome = Attempt &
+  (
+    | ({ kind: 'written' } & MailText)
+    /** `cause` is a sentence for the person. */
+    | { kind: 'failed'; cause: string }
+    /** Another time: the entries are to be logged and the saved answers closed. */
+    | { kind: 'deferred'; error: ModelError }
+  );
+
+const ANSWER_TOKENS = 1_500;
+
+/**
+ * The subject and body of the mail that a ✋ step is to send: by a model, in at most five answers, or under the rules a
+ * template that says what it is. Changes nothing but `answers`. Rejects only when `signal` is aborted or an answer
+ * can't be saved.
+ */
+export async function writeMail(request: StepRequest, deps: AskDeps): Promise<MailOutcome> {
+  const details = stepDetails(request);
+  if (deps.model.provider === 'rules') {
+    const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, details });
+    return { ...attempt, kind: 'written', ...template(request) };
+  }
+  const asked = await askUntilValid(
+    {
+      what: 'mail',
+      task: 'drafting',
+      input: null,
+      output: mailOutput,
+      maxOutputTokens: ANSWER_TOKENS,
+      accept: readMail,
+      details,
+      conversation: stepConversation(request, { system: MAIL_PROMPT, task: 'Write the mail of' }),
+    },
+    deps,
+  );
+  if (asked.kind !== 'answered') return asked;
+  const { value, ...attempt } = asked;
+  return { ...attempt, ...value, kind: 'written' };
+}
+
+/** What only the person knows stands in brackets; what it is stands on top. */
+function template(request: StepRequest): MailText {
+  const { plan, source } = request;
+  const subject = source === null ? '' : readMailHeaders(source.note.frontmatter).subject;
+  const body = [
+    "[A form by Deputy's offline rules, not by a model: fill in the brackets and take this line out.]",
+    'Hello [name],',
+    `[what you want to say, for: ${textOfStep(request)}]`,
+    'Best regards,\n[Your name]',
+  ];
+  return {
+    subject: oneLine(subject === '' ? plan.objective : replySubject(subject)),
+    body: body.join('\n\n'),
+  };
+}

@@ -1,0 +1,51 @@
+import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/runner/step-loop';
+import type { StepRequest } from '../../../src/plans/runner/step-request';
+import { vaultTools } from '../../../src/tools/vault-tools';
+import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
+import { aVault, CONTEXT, RULES } from '../../tools/tool-stage';
+import { aPlan, aSource, askingWith, TODAY } from '../asking/asking-stage';
+
+const NOTHING = { query: null, path: null, title: null, text: null, date: null };
+
+/** An answer that uses a tool, ends the step, or gives it up. */
+export const use = (tool: string, given: Partial<Record<keyof typeof NOTHING, string>>): Answer => ({
+  json: { reasoning: 'Next.', tool, arguments: { ...NOTHING, ...given }, done: null, cannot: null },
+});
+export const done = (what: string): Answer => ({
+  json: { reasoning: 'Finished.', tool: null, arguments: NOTHING, done: what, cannot: null },
+});
+export const cannot = (why: string): Answer => ({
+  json: { reasoning: 'Stuck.', tool: null, arguments: NOTHING, done: null, cannot: why },
+});
+
+export const aStepRequest = (parts: Partial<StepRequest> = {}): StepRequest => ({
+  plan: aPlan(),
+  path: 'Plans/PLAN-2026-001-workshop.md',
+  step: 2,
+  source: aSource(),
+  today: TODAY,
+  ...parts,
+});
+
+interface Case {
+  notes?: Record<string, string>;
+  request?: Partial<StepRequest>;
+  deps?: Partial<StepDeps>;
+  model?: Partial<ScriptedModelOptions>;
+}
+
+export async function takeStep(
+  answers: ScriptedModelOptions['answers'],
+  { notes = {}, request = {}, deps = {}, model: options = {} }: Case = {},
+): Promise<{ outcome: StepOutcome; model: ScriptedModel }> {
+  const model = new ScriptedModel({ answers, ...options });
+  const outcome = await runStep(aStepRequest(request), {
+    ...askingWith(model),
+    stepTokens: 40_000,
+    tools: vaultTools(CONTEXT),
+    vault: aVault(notes),
+    rules: RULES,
+    ...deps,
+  });
+  return { outcome, model };
+}
