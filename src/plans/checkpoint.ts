@@ -1,0 +1,45 @@
+import * as z from '../notes/schema';
+import { PLAN_STATUSES, type Plan, type PlanStep } from './plan';
+import { describeSteps } from './step-changes';
+
+const step = z.object({
+  text: z.string(),
+  state: z.enum(['open', 'done', 'skipped']),
+  needsPerson: z.boolean(),
+});
+
+/** How Deputy last saw a plan, small enough to keep one of each plan on the device. */
+export const checkpoint = z.object({
+  objective: z.string(),
+  status: z.enum(PLAN_STATUSES),
+  steps: z.array(step),
+  /** So many log entries there were. */
+  entries: z.number(),
+});
+
+export type Checkpoint = z.infer<typeof checkpoint>;
+
+export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint => ({
+  objective,
+  status: state.status,
+  steps: [...steps],
+  entries: log.length,
+});
+
+/**
+ * What a person has changed since, in words for the log: `ticked step 2, added “Call Ada”`; `null`: nothing. What Deputy
+ * has changed itself is told by the entries that the log has more than before, and left out.
+ */
+export function comparePlan(before: Checkpoint, plan: Plan): string | null {
+  const own = plan.log.slice(before.entries).filter(({ action }) => action !== 'changed');
+  const told = new Set(own.map(({ why }) => Number(/^Step (\d+)\b/.exec(why)?.[1] ?? 0)));
+  const isOwn = (_step: PlanStep, number: number): boolean => told.has(number);
+  const words = [
+    ...(before.objective === plan.objective ? [] : ['changed the objective']),
+    ...(before.status === plan.state.status || own.length > 0
+      ? []
+      : [`set the status to ${plan.state.status}`]),
+    ...describeSteps(before.steps, plan.steps, isOwn),
+  ];
+  return words.length === 0 ? null : words.join(', ');
+}

@@ -1,0 +1,41 @@
+import type { Plan, PlanState } from './plan';
+
+/** A plan and where its note lies. */
+export interface PlacedPlan {
+  path: string;
+  plan: Plan;
+}
+
+/** The plan that is worked on now: Active before Blocked before Draft, then the newest; `null` when all are done. */
+export function currentMission<Placed extends PlacedPlan>(plans: readonly Placed[]): Placed | null {
+  const open = plans.filter(isIncomplete);
+  return open.reduce<Placed | null>(
+    (best, each) => (best === null || compareMissions(each, best) < 0 ? each : best),
+    null,
+  );
+}
+
+/** The number of the first open step, from 1; `null` where none is open. */
+export function nextStep({ steps }: Plan): number | null {
+  const index = steps.findIndex(({ state }) => state === 'open');
+  return index < 0 ? null : index + 1;
+}
+
+export const isIncomplete = ({ plan }: PlacedPlan): boolean => plan.state.status !== 'Done';
+
+/** Oldest first: by time, number, path. */
+export const compareAge = (a: PlacedPlan, b: PlacedPlan): number =>
+  Date.parse(a.plan.createdAt) - Date.parse(b.plan.createdAt) ||
+  a.plan.id.length - b.plan.id.length ||
+  compareText(a.plan.id, b.plan.id) ||
+  compareText(a.path, b.path);
+
+/** The mission first, then what follows it. */
+export const compareMissions = (a: PlacedPlan, b: PlacedPlan): number =>
+  rank(a) - rank(b) || compareAge(b, a);
+
+const ORDER = ['Active', 'Blocked', 'Draft', 'Done'] as const satisfies PlanState['status'][];
+
+const rank = ({ plan }: PlacedPlan): number => ORDER.indexOf(plan.state.status);
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

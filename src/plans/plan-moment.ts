@@ -1,0 +1,67 @@
+import { harmlessLine } from './harmless-line';
+import { nextStep } from './mission';
+import type { Plan, PlanStep, StepState } from './plan';
+import type { PlanAction } from './plan-action';
+import type { PlanChange } from './plan-change';
+
+/** A plan, and the time of what happens to it, ISO 8601 with offset. */
+export interface Moment {
+  plan: Plan;
+  at: string;
+}
+
+/** An entry for the log; of Deputy, unless somebody else acts. */
+export const logged = (
+  { at }: Moment,
+  { action, why, actor = 'deputy' }: { action: PlanAction; why: string; actor?: string },
+): PlanChange => ({ change: 'log', entry: { at, actor, action, why: shortLine(why) } });
+
+/** A step that is still to be done, by its number; `null` where there is none. */
+export function openStep({ plan }: Moment, number: number): PlanStep | null {
+  const step = plan.steps[number - 1];
+  return step?.state === 'open' ? step : null;
+}
+
+/** A step is settled, and so the plan goes on: finished with the last one, free where it was blocked by this one. */
+export function settle(
+  moment: Moment,
+  { step, state, isFreed }: { step: number; state: Exclude<StepState, 'open'>; isFreed: boolean },
+  entry: PlanChange,
+): PlanChange[] {
+  const { plan } = moment;
+  const steps = plan.steps.map((each, index) => (index === step - 1 ? { ...each, state } : each));
+  const after = { ...moment, plan: { ...plan, steps } };
+  const freed = isFreed ? free(after, `Step ${String(step)} is ${state}`) : [];
+  const finished = finish(after);
+  return [{ change: 'step', step, state }, entry, ...(finished.length > 0 ? finished : freed)];
+}
+
+/** A blocked plan that waits for nothing more. */
+export const free = (moment: Moment, why: string): PlanChange[] =>
+  moment.plan.state.status === 'Blocked'
+    ? [{ change: 'state', state: { status: 'Active' } }, logged(moment, { action: 'unblocked', why })]
+    : [];
+
+/** Nothing, while a step is open. */
+export function finish(moment: Moment): PlanChange[] {
+  const { steps } = moment.plan;
+  if (nextStep(moment.plan) !== null) return [];
+  const skipped = steps.filter(({ state }) => state === 'skipped').length;
+  const done = `${String(steps.length - skipped)} of ${String(steps.length)} steps are done`;
+  const why = skipped === 0 ? done : `${done}, ${String(skipped)} skipped`;
+  return [{ change: 'state', state: { status: 'Done' } }, logged(moment, { action: 'finished', why })];
+}
+
+/** A log is to be read: what a server answers at length stands elsewhere. */
+function shortLine(text: string): string {
+  const line = harmlessLine(text);
+  if (line.length <= MOST_SHOWN) return line;
+  return harmlessLine(
+    `${line
+      .slice(0, MOST_SHOWN - 1)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd()}…`,
+  );
+}
+
+const MOST_SHOWN = 500;

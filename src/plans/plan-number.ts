@@ -1,0 +1,19 @@
+/** `PLAN-2026-001`; after 999 come four digits. */
+export const ID = /^PLAN-\d{4}-\d{3,9}$/;
+
+/**
+ * The next number of a year. `known` are ids, or names or paths of notes that begin with one; `highest` is the last
+ * number that was given out, wherever its plan is by now. What is no number counts for nothing.
+ */
+export function nextPlanId(known: readonly string[], highest: string | null, year: number): string {
+  const start = `PLAN-${String(year).padStart(4, '0')}-`;
+  const last = [...known, highest ?? ''].reduce((most, name) => Math.max(most, numberIn(name, start)), 0);
+  return `${start}${String(last + 1).padStart(3, '0')}`;
+}
+
+/** 0 where the name holds none of that year. */
+function numberIn(name: string, start: string): number {
+  const file = name.slice(name.lastIndexOf('/') + 1);
+  if (!file.startsWith(start)) return 0;
+  return Number(/^\d{3,9}(?!\d)/.exec(file.slice(start.length))?.[0] ?? 0);
+}

@@ -1,0 +1,88 @@
+import type { PlanChange } from './plan-change';
+import type { PlanEvent } from './plan-event';
+import { isWarned } from './plan-block';
+import { finish, free, logged, type Moment } from './plan-moment';
+import { asked, executed, handRaised, rejected, skipped, stepDone, stepFailed } from './step-transition';
+
+/**
+ * What an event changes in a plan note; nothing where it can't happen in the plan's state, or was told before. Each
+ * event leaves one entry in the plan's log, and a second one where it blocks, frees or finishes the plan. `at` is the
+ * time of the entries, ISO 8601 with offset. Never throws, whatever the texts hold.
+ */
+export function planChanges(plan: Moment['plan'], event: PlanEvent, at: string): PlanChange[] {
+  const moment = { plan, at };
+  // What was sent was sent, even if the plan is done or dropped by now.
+  if (event.event === 'executed') return executed(moment, event);
+  if (event.event === 'rejected') return rejected(moment, event);
+  return plan.state.status === 'Done' ? [] : transition(moment, event);
+}
+
+function transition(
+  moment: Moment,
+  event: Exclude<PlanEvent, { event: 'executed' | 'rejected' }>,
+): PlanChange[] {
+  switch (event.event) {
+    case 'started':
+      return started(moment, event);
+    case 'step_done':
+      return stepDone(moment, event);
+    case 'hand_raised':
+      return handRaised(moment, event);
+    case 'asked':
+      return asked(moment, event);
+    case 'step_failed':
+      return stepFailed(moment, event);
+    case 'skipped':
+      return skipped(moment, event);
+    case 'unblocked':
+      return unblocked(moment, event.why);
+    case 'changed':
+      return [logged(moment, { action: 'changed', why: event.what, actor: 'you' }), ...finish(moment)];
+    case 'warned':
+      return warned(moment, event.hours);
+    case 'finished':
+      return finish(moment);
+    case 'dropped':
+      return end(logged(moment, { action: 'dropped', why: event.why, actor: 'you' }));
+    case 'consolidated':
+      return consolidated(moment, event);
+  }
+}
+
+type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
+
+function started(moment: Moment, { actor, why }: Happened<'started'>): PlanChange[] {
+  const { status } = moment.plan.state;
+  if (status === 'Active') return [];
+  const action = status === 'Draft' ? 'started' : 'resumed';
+  return [
+    { change: 'state', state: { status: 'Active' } },
+    logged(moment, { action, why, actor }),
+    ...finish(moment),
+  ];
+}
+
+function unblocked(moment: Moment, why: string): PlanChange[] {
+  const freed = free(moment, why);
+  return freed.length === 0 ? [] : [...freed, ...finish(moment)];
+}
+
+const warned = (moment: Moment, hours: number): PlanChange[] =>
+  moment.plan.state.status !== 'Blocked' || isWarned(moment.plan)
+    ? []
+    : [logged(moment, { action: 'warned', why: `Plan blocked for ${String(hours)} hours` })];
+
+function consolidated(moment: Moment, { other, isKept }: Happened<'consolidated'>): PlanChange[] {
+  const why = isKept
+    ? `${other} was about the same task and is in the archive`
+    : `${other} is about the same task and goes on`;
+  const entry = logged(moment, { action: 'consolidated', why });
+  if (!isKept) return end(entry);
+  const isSaid = moment.plan.log.some(
+    ({ action, why: said }) =>
+      action === 'consolidated' && entry.change === 'log' && said === entry.entry.why,
+  );
+  return isSaid ? [] : [entry];
+}
+
+const end = (entry: PlanChange): PlanChange[] => [{ change: 'state', state: { status: 'Done' } }, entry];

@@ -1,0 +1,35 @@
+import type { ReasoningEntry } from './plan';
+import { harmlessLine } from './harmless-line';
+import type { PlanLine } from './plan-lines';
+
+/** `- <time> | <actor> | <action> | <why>`; the last part may hold further bars. */
+export const writeEntry = (entry: ReasoningEntry): string => {
+  const { at, actor, action, why } = harmlessEntry(entry);
+  return `- ${at} | ${actor} | ${action} | ${why}`.trimEnd();
+};
+
+/** An entry as it can be read back, whatever its texts hold. */
+export const harmlessEntry = ({ at, actor, action, why }: ReasoningEntry): ReasoningEntry => ({
+  at,
+  actor: cell(actor),
+  action: cell(action),
+  why: harmlessLine(why),
+});
+
+/** The entries among the lines, oldest first; any other line is the person's. */
+export const readEntries = (lines: readonly PlanLine[]): { entry: ReasoningEntry; line: PlanLine }[] =>
+  lines.flatMap((line) => {
+    const entry = line.isHidden ? null : readEntry(line.text);
+    return entry === null ? [] : [{ entry, line }];
+  });
+
+function readEntry(text: string): ReasoningEntry | null {
+  const [, at = '', actor = '', action = '', why = ''] = ENTRY.exec(text) ?? [];
+  return Number.isNaN(Date.parse(at))
+    ? null
+    : { at, actor: actor.trim(), action: action.trim(), why: why.trim() };
+}
+
+const cell = (text: string): string => harmlessLine(text.replaceAll('|', '/'));
+
+const ENTRY = /^ {0,3}[-*+][ \t]+(\d{4}-\S+)[ \t]*\|([^|]*)\|([^|]*)(?:\|(.*))?$/;

@@ -1,0 +1,93 @@
+import { blockOf, awaitingApproval, stuckAt } from './plan-block';
+import type { PlanChange } from './plan-change';
+import type { PlanEvent } from './plan-event';
+import { nextStep } from './mission';
+import { logged, type Moment, openStep, settle } from './plan-moment';
+import { isTold, requestWords } from './told-request';
+
+type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
+
+/** Only a step without ✋, and only of a plan that is worked on. */
+export function stepDone(moment: Moment, { step, actor, what }: Happened<'step_done'>): PlanChange[] {
+  const found = openStep(moment, step);
+  if (moment.plan.state.status !== 'Active' || found === null || found.needsPerson) return [];
+  const entry = logged(moment, { action: 'step_done', why: `${nameOf(step)}: ${what}`, actor });
+  return settle(moment, { step, state: 'done', isFreed: false }, entry);
+}
+
+export function handRaised(moment: Moment, { step, why }: Happened<'hand_raised'>): PlanChange[] {
+  const found = openStep(moment, step);
+  if (found === null || found.needsPerson) return [];
+  const entry = logged(moment, { action: 'hand_raised', why: `${nameOf(step)}: ${why}` });
+  return [{ change: 'raise_hand', step }, entry];
+}
+
+/** A draft waits for its beginning, and what a person has blocked for that person: there only the request waits. */
+export function asked(moment: Moment, { step, request }: Happened<'asked'>): PlanChange[] {
+  const { state } = moment.plan;
+  if (openStep(moment, step) === null || isHeld(moment)) return [];
+  const reason = awaitingApproval(request);
+  if (state.status === 'Blocked' && state.reason === reason) return [];
+  return block(moment, { reason, why: `${reason} (step ${String(step)})` });
+}
+
+export function executed(moment: Moment, event: Happened<'executed'>): PlanChange[] {
+  if (isTold(moment.plan, 'executed', event)) return [];
+  const { step, request, requestId, outcome } = event;
+  const why = `${requestWords(step, requestId)}${request}: ${outcome}`;
+  const entry = logged(moment, { action: 'executed', why });
+  if (moment.plan.state.status === 'Done' || step === null || openStep(moment, step) === null) return [entry];
+  return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
+}
+
+/** The person has to say how the plan goes on. */
+export function rejected(moment: Moment, event: Happened<'rejected'>): PlanChange[] {
+  if (isTold(moment.plan, 'rejected', event)) return [];
+  const { step, request, requestId, reason } = event;
+  const why = `${requestWords(step, requestId)}${request}: ${reason}`;
+  const entry = logged(moment, { action: 'rejected', why });
+  const found = step === null ? null : openStep(moment, step);
+  if (found === null || isHeld(moment)) return [entry];
+  const stuck = stuckAt(found, reason.trim() === '' ? 'was rejected' : `was rejected: ${reason}`);
+  return [entry, ...block(moment, { reason: stuck, why: stuck })];
+}
+
+export function stepFailed(moment: Moment, { step, why }: Happened<'step_failed'>): PlanChange[] {
+  const found = openStep(moment, step);
+  if (moment.plan.state.status !== 'Active' || found === null) return [];
+  const reason = stuckAt(found, `needs you: ${why}`);
+  const entry = logged(moment, { action: 'step_failed', why: `${nameOf(step)}: ${why}` });
+  return [entry, ...block(moment, { reason, why: reason })];
+}
+
+export function skipped(moment: Moment, { step, why }: Happened<'skipped'>): PlanChange[] {
+  if (openStep(moment, step) === null) return [];
+  const entry = logged(moment, { action: 'skipped', why: `${nameOf(step)}: ${why}`, actor: 'you' });
+  return settle(moment, { step, state: 'skipped', isFreed: isBlockedBy(moment, step) }, entry);
+}
+
+const block = (moment: Moment, { reason, why }: { reason: string; why: string }): PlanChange[] => [
+  { change: 'state', state: { status: 'Blocked', reason } },
+  logged(moment, { action: 'blocked', why }),
+];
+
+/** Whether a person holds the plan: not begun, done, or blocked with a reason of their own. */
+function isHeld({ plan }: Moment): boolean {
+  const { status } = plan.state;
+  return status === 'Draft' || status === 'Done' || blockOf(plan)?.kind === 'other';
+}
+
+function isBlockedBy({ plan }: Moment, step: number): boolean {
+  const found = blockOf(plan);
+  switch (found?.kind) {
+    case 'approval':
+      return step === nextStep(plan);
+    case 'step':
+      return step === found.step;
+    case 'other':
+    case undefined:
+      return false;
+  }
+}
+
+const nameOf = (step: number): string => `Step ${String(step)}`;

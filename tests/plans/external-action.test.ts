@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { namesExternalAction } from '../../src/plans/external-action';
+
+describe('namesExternalAction', () => {
+  it.each([
+    'Send the invoice to Ada',
+    'SEND IT',
+    'Reply to Ben',
+    'E-mail the landlord',
+    'Email the report to the client',
+    'Post the announcement on LinkedIn',
+    'Publish the page',
+    'Pay the bill of May',
+    'Transfer 200 € to Ada',
+    'Call the dentist',
+    'Book a table for four',
+    'Order new toner',
+    'Invite the team',
+    'Submit the tax form',
+    'Sign the contract',
+    'Upload the photos to the server',
+    'Share the folder with Ben',
+    'Tweet about it',
+    'Schedule a meeting with the client',
+    'Draft a reply and send it to Ben',
+    'Draft the reply, then post it',
+    'Find the number: call the plumber',
+    'Write to the landlord',
+    'Respond to the request by Friday',
+    'Please forward the letter',
+    'Make an API call to the accounting server',
+    'Sende die Rechnung an Ada',
+    'Rechnung an Ada schicken',
+    'Überweise den Betrag',
+    'Den Vermieter anrufen',
+    'Envoyer la facture à Ada',
+    'Réponds à Ben',
+    'Enviar la factura a Ada',
+    'Llama al dentista',
+    'Inviare la fattura ad Ada',
+    'Paga la bolletta',
+    'Enviar a fatura para Ada',
+    'Ligue para o dentista',
+    'Stuur de factuur naar Ada',
+    'Bel de tandarts',
+    'Wyślij fakturę',
+    'Отправить счёт',
+    '把发票发送给客户',
+    '請求書を送信する',
+    '송장을 보내기',
+    's\u00ADend the letter',
+    'se\u200Bnd the letter',
+  ])('sees an action that leaves the vault in "%s"', (text) => {
+    expect(namesExternalAction(text)).toBe(true);
+  });
+
+  it.each([
+    'Find the hours of January',
+    'Draft the mail to Ada',
+    'Prepare the order',
+    'Write the post',
+    'Write an e-mail to the client',
+    'Summarise the meeting',
+    'Read [[Send the invoice]]',
+    'Add a line to Notes/pay.md',
+    'Check the result',
+    'Search the vault for the contract',
+    'Remind me to call the dentist',
+    'Create a reminder to pay the rent',
+    'Collect the open questions',
+    'Die Stunden im Januar finden',
+    'Entwirf die Mail an Ada',
+    'Rédige le mail à Ada',
+    '',
+  ])('sees none in "%s"', (text) => {
+    expect(namesExternalAction(text)).toBe(false);
+  });
+});
