@@ -64,7 +64,7 @@ describeInBrowser('Approving', (open) => {
 
     await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(BO));
     await page.waitForTimeout(READING_MS);
-    await person.requests.first().locator('.deputy-summary').click();
+    await person.goTo(person.requests.first());
     await page.keyboard.press('a');
     await sent(2);
 
@@ -84,7 +84,7 @@ describeInBrowser('Approving', (open) => {
   it('is not what Esc does, nor closing a view, nor looking away', async () => {
     const person = await beginAllowed(ANN);
     const { page } = person;
-    await person.requests.first().locator('.deputy-summary').click();
+    await person.goTo(person.requests.first());
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await page.keyboard.type('no');
@@ -131,12 +131,14 @@ describeInBrowser('Approving', (open) => {
   it('of several at once takes those that were selected, and none that comes in meanwhile', async () => {
     const person = await beginAllowed(ANN, BO);
     const { page } = person;
-    await person.requests.first().locator('.deputy-summary').click();
+    await person.goTo(person.requests.first());
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
     const batch = person.sidebar.getByRole('group', { name: '2 selected' });
     await batch.waitFor();
-    for (const [path, text] of Object.entries(waitingDrafts([DI]))) await person.receive(path, text);
+    // Nobody is still writing it.
+    const written = Date.now() - 60_000;
+    for (const [path, text] of Object.entries(waitingDrafts([DI]))) await person.receive(path, text, written);
     await expect.poll(() => person.requests.count(), SOON).toBe(3);
     await person.dismissNotices();
     await page.waitForTimeout(READING_MS);

@@ -32,6 +32,12 @@ export class Person {
     return this.sidebar.locator('[data-list=needs] [data-kind=request]');
   }
 
+  /** To an item of a list, so that keys are about it. */
+  async goTo(item: Locator): Promise<void> {
+    await this.dismissNotices();
+    await item.locator('.deputy-summary').click();
+  }
+
   get approveButton(): Locator {
     return this.sidebar.locator('.deputy-answers').getByRole('button', { name: /^Approve/ });
   }
@@ -96,12 +102,12 @@ export class Person {
     return this.page.locator('.mod-root .markdown-source-view textarea:visible');
   }
 
-  /** Another program, or a sync, puts a note into the vault. */
-  async receive(path: string, text: string): Promise<void> {
-    await this.page.evaluate(([at, content]) => window.app.obsidian.external.save(at, content), [
-      path,
-      text,
-    ] as const);
+  /** Another program, or a sync, puts a note into the vault; `mtime` is when it was written, now unless it is given. */
+  async receive(path: string, text: string, mtime = Date.now()): Promise<void> {
+    await this.page.evaluate(
+      ([at, content, written]) => window.app.obsidian.external.save(at, content, { mtime: written }),
+      [path, text, mtime] as const,
+    );
   }
 
   /** What lies in the vault, whatever the page shows. */
