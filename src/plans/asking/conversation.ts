@@ -16,7 +16,7 @@ export interface Conversation {
   /** What the first message is about. */
   texts: readonly PromptText[];
   /** The first message, with as much of each text as there is room for, and a mark that stands in no text. */
-  opening(shown: readonly string[], marker: string): string;
+  opening: (shown: readonly string[], marker: string) => string;
   turns: readonly Turn[];
 }
 
@@ -57,7 +57,7 @@ export function fitConversation(
 
 const lengths = (texts: readonly PromptText[], shown: readonly string[]): FittedPrompt['characters'] => ({
   all: texts.reduce((sum, { whole }) => sum + whole.length, 0),
-  shown: texts.reduce((sum, { whole }, n) => sum + (shown[n] === whole ? whole : (shown[n] ?? '')).length, 0),
+  shown: texts.reduce((sum, _, n) => sum + (shown[n]?.length ?? 0), 0),
 });
 
 /** `shown`: the texts of the opening, then answer and result of each turn. */

@@ -4,7 +4,6 @@ import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../../tria
 
 /** A text of any length that a prompt is to show, as far as there is room. */
 export interface PromptText {
-  /** All of it; `null` where that would be too long to measure. */
   whole: string;
   /** At most so many tokens of it, and whatever says that it was cut. */
   cut(room: number, count: CountTokens): string;

@@ -15,12 +15,16 @@ async function write(options: ScriptedModelOptions, request: Parameters<typeof a
 }
 
 describe('the mail of a step', () => {
-  it('is asked for as on record', async () => {
+  it.each([
+    ['mail-system-prompt.txt', (model: ScriptedModel) => model.requests[0]?.system ?? ''],
+    ['mail-message.txt', (model: ScriptedModel) => promptOf(model, 0)],
+  ])('is asked for as on record: %s', async (name, shown) => {
     const { model } = await write({ answers: [{ json: MAIL }] });
-    expectGolden('plans/mail-system-prompt.txt', model.requests[0]?.system ?? '');
-    expectGolden('plans/mail-message.txt', promptOf(model, 0));
-    expect(model.requests[0]?.output.schema).toMatchObject({ required: ['subject', 'body'] });
-    expect(model.requests[0]?.task).toBe('drafting');
+    expectGolden(`plans/${name}`, shown(model));
+    expect(model.requests[0]).toMatchObject({
+      task: 'drafting',
+      output: { schema: { required: ['subject', 'body'] } },
+    });
   });
 
   it('is written by one call', async () => {

@@ -1,0 +1,68 @@
+import { stem } from '../../notes/names';
+import type { Note } from '../../notes/note';
+import type { ModelError } from '../../ports/language-model';
+import type { Attempt } from '../../triage/triage-outcome';
+import type { AskDeps } from '../asking/asking';
+import { askUntilValid } from '../asking/ask-until-valid';
+import { promptText } from '../asking/prompt-text';
+import { sourceText } from '../asking/source-text';
+import type { PlanByRulesInput } from './plan-by-rules';
+import { PLANNER_PROMPT, plannerOpening } from './prompt';
+import { type PlanDraft, planOutput, readPlanAnswer } from './schema';
+
+/** What is to be planned: a request as somebody typed it, or a note. */
+export type PlanRequest = { kind: 'asked'; text: string } | { kind: 'note'; path: string; note: Note };
+
+export type PlanOutcome = Attempt &
+  (
+    | ({ kind: 'planned' } & PlanDraft)
+    /** `cause` is a sentence for the person. */
+    | { kind: 'failed'; cause: string }
+    /** Another time: the entries are to be logged and the saved answers closed. */
+    | { kind: 'deferred'; error: ModelError }
+  );
+
+export interface PlanDeps extends AskDeps {
+  /** `YYYY-MM-DD`, as the person's calendar says. */
+  today: string;
+}
+
+const ANSWER_TOKENS = 2_000;
+
+/**
+ * Asks a model, or the rules, for objective, context and steps; at most five answers. Changes nothing but `answers`.
+ * Rejects only when `signal` is aborted or an answer can't be saved.
+ */
+export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promise<PlanOutcome> {
+  const { today } = deps;
+  const asked = await askUntilValid(
+    {
+      what: 'planning',
+      task: 'planning',
+      input: inputOf(request),
+      output: planOutput,
+      maxOutputTokens: ANSWER_TOKENS,
+      accept: readPlanAnswer,
+      details: request.kind === 'note' ? { note: request.path } : {},
+      conversation: {
+        system: PLANNER_PROMPT,
+        texts: [request.kind === 'note' ? sourceText(request) : promptText(request.text)],
+        opening: ([text = ''], marker) => plannerOpening(text, { marker, today }),
+      },
+    },
+    deps,
+  );
+  if (asked.kind !== 'answered') return asked;
+  const { value, ...attempt } = asked;
+  return { ...attempt, ...value, kind: 'planned' };
+}
+
+const inputOf = (request: PlanRequest): PlanByRulesInput =>
+  request.kind === 'note'
+    ? { title: titleOf(request), text: request.note.body }
+    : { title: null, text: request.text };
+
+function titleOf({ path, note }: Extract<PlanRequest, { kind: 'note' }>): string {
+  const { subject } = note.frontmatter;
+  return typeof subject === 'string' && subject.trim() !== '' ? subject : stem(path);
+}
