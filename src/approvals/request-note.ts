@@ -1,15 +1,12 @@
-import * as z from '../notes/schema';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug } from '../notes/names';
-import { type Note, textField } from '../notes/note';
-import { err, ok, type Result } from '../notes/result';
 import { formatAddress, parseAddresses } from '../mail/addresses';
 import { inertLine } from '../mail/inert';
 import { visibleLine } from '../mail/visible-text';
-import type { Json, ToolArguments, ToolCall } from '../ports/tool-caller';
+import type { ToolArguments, ToolCall } from '../ports/tool-caller';
 import { isByHand } from './by-hand';
 import { callHash } from './call-hash';
-import { betweenMarks, contentBetween, trimLines } from './request-marks';
+import { betweenMarks, trimLines } from './request-marks';
 import type { Bound, StateKind } from './request-state';
 
 /** What would go out, as the person reads and edits it. */
@@ -69,11 +66,6 @@ export interface ApprovalRequest {
   rejectionReason: string | null;
 }
 
-export type RequestProblem = {
-  code: 'unreadable' | 'not_a_request' | 'incomplete' | 'content_missing' | 'bad_arguments';
-  message: string;
-};
-
 /** `Pending_Approval/2026-02-21T103000Z_send_email_re-the-14th.md` */
 export function requestPath(folder: string, request: ApprovalRequest): string {
   const stamp = `${new Date(request.createdAt).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
@@ -121,58 +113,11 @@ export function composeRequest(
   );
 }
 
-/** What a file in one of the folders for requests says. */
-export type RequestReading = Result<ApprovalRequest, RequestProblem>;
-
-/** {@link readRequest} for a file that may be no note at all. */
-export const readRequestFile = (note: Note | null): RequestReading =>
-  note === null
-    ? problem('unreadable', 'The note can not be read: look at its frontmatter.')
-    : readRequest(note);
-
-/** Reads a request back, whatever a person, a sync or a program made of it. */
-export function readRequest({ frontmatter, text }: Note): RequestReading {
-  const field = (key: string): string => textField(frontmatter, key) ?? '';
-  if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval request.');
-  const id = field('request_id');
-  if (!ID.test(id)) return problem('incomplete', 'It holds no request_id of Deputy.');
-  const status = kindSchema.safeParse(field('status'));
-  const raw = contentBetween(text, id);
-  if (raw === null) return problem('content_missing', 'The lines that mark what is to be sent are gone.');
-  const content = readContent(frontmatter, raw);
-  if (!content.ok) return content;
-  return ok({
-    id,
-    actionType: field('action_type'),
-    server: field('server'),
-    tool: field('tool'),
-    content: content.value,
-    ...otherTarget(content.value, field('target_recipient')),
-    rationale: field('rationale'),
-    origin: readOrigin(frontmatter),
-    source: textField(frontmatter, 'source') ?? null,
-    draftHash: textField(frontmatter, 'draft_hash') ?? null,
-    createdAt: field('created_at'),
-    expiresAt: textField(frontmatter, 'expires_at') ?? null,
-    snoozedUntil: textField(frontmatter, 'snoozed_until') ?? null,
-    status: status.success ? status.data : 'pending',
-    attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
-    statusReason: textField(frontmatter, 'status_reason') ?? null,
-    rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
-  });
-}
-
-function otherTarget(content: Content, target: string): { otherTarget?: string } {
-  if (content.kind === 'tool' || target === '') return {};
-  const isSame = addressesIn([target]).join() === recipientsOf(content).join();
-  return isSame ? {} : { otherTarget: visibleLine(target) };
-}
-
 /** Everybody it would reach, for comparing: addresses in lower case, sorted, each once. */
 export const recipientsOf = (content: Content): string[] =>
   content.kind === 'tool' ? [] : addressesIn([content.to, content.cc]);
 
-const addressesIn = (headers: readonly string[]): string[] => {
+export const addressesIn = (headers: readonly string[]): string[] => {
   const addresses = headers.flatMap(parseAddresses).map(({ address }) => address.toLowerCase());
   return [...new Set(addresses)].sort();
 };
@@ -198,21 +143,6 @@ export const boundOf = (content: Content, call: ToolCall): Bound => ({
 /** An id as Deputy makes it; it stands in file names and marks. */
 export const ID = /^r[a-z0-9]{16,40}$/;
 
-const STATUS = [
-  'pending',
-  'approved',
-  'executing',
-  'executed',
-  'tool_error',
-  'not_called',
-  'outcome_unknown',
-  'handed_over',
-  'rejected',
-  'withdrawn',
-  'quarantined',
-] as const satisfies readonly StateKind[];
-const kindSchema = z.enum(STATUS);
-
 const howToDecide = (
   { content, server, tool }: ApprovalRequest,
   folders: { approved: string; rejected: string },
@@ -237,46 +167,5 @@ export const contentText = (content: Content): string =>
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
     : `\`\`\`json\n${JSON.stringify(content.arguments, null, 2)}\n\`\`\``;
 
-function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, RequestProblem> {
-  // A line break in a header would begin another header at a careless server.
-  const field = (key: string): string => visibleLine(textField(frontmatter, key) ?? '');
-  if (field('content') === 'tool') return readArguments(raw);
-  return ok({
-    kind: 'email',
-    to: field('to'),
-    cc: field('cc'),
-    subject: field('subject'),
-    body: raw,
-    inReplyTo: field('in_reply_to'),
-    references: field('references'),
-  });
-}
-
-function readArguments(raw: string): Result<ToolContent, RequestProblem> {
-  const json = raw.replace(/^```json[ \t]*\n/, '').replace(/\n```$/, '');
-  try {
-    const value = argumentsSchema.safeParse(JSON.parse(json));
-    if (value.success) return ok({ kind: 'tool', arguments: value.data });
-  } catch {
-    // Said below.
-  }
-  return problem('bad_arguments', 'The JSON between the marks can not be read as arguments of a tool.');
-}
-
-const json: z.ZodMiniType<Json> = z.json();
-const argumentsSchema = z.record(z.string(), json);
-
-function readOrigin(frontmatter: Record<string, unknown>): Origin {
-  const draft = textField(frontmatter, 'draft');
-  if (draft !== undefined) return { kind: 'draft', draft };
-  const plan = textField(frontmatter, 'plan');
-  const step = Number(textField(frontmatter, 'step'));
-  const text = textField(frontmatter, 'step_text') ?? '';
-  return plan !== undefined && Number.isInteger(step) ? { kind: 'step', plan, step, text } : { kind: 'hand' };
-}
-
 const unless = (key: string, value: string): Record<string, FrontmatterValue> =>
   value === '' ? {} : { [key]: value };
-
-const problem = (code: RequestProblem['code'], message: string): { ok: false; error: RequestProblem } =>
-  err({ code, message });

@@ -2,18 +2,17 @@ import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
 import { decodeText } from '../notes/decode';
-import { editFrontmatter } from '../notes/frontmatter-edit';
 import { type Note, parseNote } from '../notes/note';
-import { hashText } from '../notes/hash';
-import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
+import { announceRun } from './announce-run';
 import { isByHand } from './by-hand';
 import { judgeRequest, type RequestFolder, type Verdict } from './judge-request';
 import type { Ledger } from './ledger';
 import { approvalEntry } from './approval-entry';
-import { type ApprovalRequest, readRequestFile, type RequestReading, titleOf } from './request-note';
+import { readRequestFile, type RequestReading } from './read-request';
+import { type ApprovalRequest, titleOf } from './request-note';
 import type { RequestState } from './request-state';
 import type { SendGate } from './send-gate';
 
@@ -153,29 +152,12 @@ export class RequestRound {
     return sent.kind === 'changed';
   }
 
-  /** The note says that it is being run, so that a power cut has to lose both records to repeat it. */
   private async announce({ path, note, request, call }: Found): Promise<boolean> {
-    const state = this.options.ledger.state(request.id);
+    const { ledger, effects, newRun } = this.options;
+    const state = ledger.state(request.id);
     const attempt = state?.kind === 'approved' ? state.attempt : 0;
-    const edits = editFrontmatter(note.text, { status: 'executing', attempt });
-    if (!edits.ok) return false;
-    const details = { request: request.id, server: call.server, tool: call.tool, note: path };
-    const result = await this.options.effects.commit({
-      run: this.options.newRun(),
-      label: `Began ${request.actionType}`,
-      isFinal: true,
-      effects: [
-        {
-          kind: 'edit',
-          path,
-          before: hashText(note.text),
-          after: applyEdits(note.text, edits.value),
-          inverse: invertEdits(edits.value),
-        },
-      ],
-      entries: [{ event: 'approval_executing', severity: 'info', details } satisfies LogEntry],
-    });
-    return result.kind === 'committed';
+    const plan = announceRun({ run: newRun(), path, note, request, call, attempt });
+    return plan !== null && (await effects.commit(plan)).kind === 'committed';
   }
 
   private async align({ path, note, request }: Found, why: string | null): Promise<void> {

@@ -1,5 +1,6 @@
 import type { RequestFolder } from '../approvals/judge-request';
-import { type ApprovalRequest, readRequest } from '../approvals/request-note';
+import { readRequest } from '../approvals/read-request';
+import type { ApprovalRequest } from '../approvals/request-note';
 import type { Note } from '../notes/note';
 import { isInside } from '../notes/paths';
 import type { Vault } from '../ports/vault';

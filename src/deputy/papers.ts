@@ -1,6 +1,7 @@
 import { Ledger } from '../approvals/ledger';
 import type { RequestFolder } from '../approvals/judge-request';
-import { type ApprovalRequest, readRequestFile, type RequestReading } from '../approvals/request-note';
+import { readRequestFile, type RequestReading } from '../approvals/read-request';
+import type { ApprovalRequest } from '../approvals/request-note';
 import { sharedHash } from '../drafts/carry-edits';
 import { draftContent, isForApproval } from '../drafts/draft-request';
 import { isEditedDraft } from '../drafts/draft-hash';
@@ -11,7 +12,7 @@ import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
-import type { StepRequest } from './plans/step-requests';
+import type { StepRequest } from '../plans/step-request';
 
 /** What is looked at again and again of a draft. */
 export interface DraftReading {

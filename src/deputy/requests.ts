@@ -1,12 +1,11 @@
 import { readAsked } from '../approvals/asked-content';
 import { Ledger } from '../approvals/ledger';
+import { readRequestFile, type RequestReading } from '../approvals/read-request';
 import {
   type ApprovalRequest,
   type Content,
   type EmailContent,
-  readRequestFile,
   recipientsOf,
-  type RequestReading,
 } from '../approvals/request-note';
 import { type AskingCost, askingCost } from '../dashboard/asking-cost';
 import { inReviewOrder, type RequestCard, requestCard } from '../dashboard/request-card';

@@ -2,7 +2,6 @@ import { forgetAsked } from '../approvals/asked-content';
 import { foldActs, type Act } from '../approvals/acts';
 import { approvalEntry } from '../approvals/approval-entry';
 import type { Ledger } from '../approvals/ledger';
-import { isDecidable, type StateKind } from '../approvals/request-state';
 import { SendGate } from '../approvals/send-gate';
 import { type FoundRequests, RequestRound } from '../approvals/settle-requests';
 import { VaultError } from '../ports/vault';
@@ -16,6 +15,7 @@ import { openMail } from './open-mail';
 import type { PapersLook } from './papers';
 import { stepRequests } from './plans/step-requests';
 import { queueDrafts } from './queue-drafts';
+import { takeStock } from './take-stock';
 import { tellVanished } from './tell-vanished';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
@@ -91,7 +91,7 @@ class Settlement {
     report.troubles = round.troubles;
     await this.tellTroubles(look);
     if (round.hasOpenWork || carried.hasOpenWork) desk.papers.retryLater();
-    this.takeStock(ledger, look.found);
+    takeStock(desk.papers, ledger, look.found);
     const isDone =
       round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn + vanished > 0;
     return isDone || desk.papers.isDue;
@@ -173,31 +173,7 @@ class Settlement {
       await log.append([{ event: 'note_skipped', severity: 'warn', details: { note: path, reason: why } }]);
     }
   }
-
-  private takeStock(ledger: Ledger, found: FoundRequests): void {
-    const { papers } = this.desk;
-    papers.ofPlans = stepRequests(found, ledger);
-    const files = [...found.pending, ...found.approved];
-    papers.waiting = files.filter(({ value }) => {
-      const state = value.ok ? ledger.state(value.value.id) : null;
-      return state !== null && WAITING.has(state.kind);
-    }).length;
-    for (const { value } of files) {
-      const state = value.ok ? ledger.state(value.value.id) : null;
-      const mayExpire = state !== null && (isDecidable(state) || state.kind === 'approved');
-      if (value.ok && mayExpire && value.value.expiresAt !== null)
-        papers.due(Date.parse(value.value.expiresAt));
-    }
-  }
 }
-
-const WAITING: ReadonlySet<StateKind> = new Set([
-  'pending',
-  'tool_error',
-  'not_called',
-  'outcome_unknown',
-  'handed_over',
-]);
 
 /** What was begun by a process that is no more: nobody knows how it ended. Their ids. */
 async function loseSight(ledger: Ledger): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { readRequest } from '../approvals/request-note';
+import { readRequest } from '../approvals/read-request';
 import type { Conflict, Effect } from '../effects/operation';
 import { type DoneRecord, OperationFiles } from '../effects/operation-files';
 import { planUndo } from '../effects/plan-undo';

@@ -3,12 +3,11 @@ import { callHash } from '../../src/approvals/call-hash';
 import { emailCall, type EmailTool } from '../../src/approvals/email-tool';
 import { foldActs } from '../../src/approvals/acts';
 import { Ledger } from '../../src/approvals/ledger';
+import { readRequest, readRequestFile } from '../../src/approvals/read-request';
 import {
   type ApprovalRequest,
   composeRequest,
   type EmailContent,
-  readRequest,
-  readRequestFile,
   recipientsOf,
   requestPath,
 } from '../../src/approvals/request-note';

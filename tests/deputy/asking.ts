@@ -1,5 +1,6 @@
 import { emailTool } from '../../src/approvals/email-tool';
-import { type ApprovalRequest, readRequest } from '../../src/approvals/request-note';
+import { readRequest } from '../../src/approvals/read-request';
+import type { ApprovalRequest } from '../../src/approvals/request-note';
 import { createDeputy, type Deputy } from '../../src/deputy/create-deputy';
 import { err } from '../../src/notes/result';
 import { ProviderSetupError } from '../../src/provider/setup-error';
