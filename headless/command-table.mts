@@ -3,6 +3,7 @@ import { approve } from './commands/approve.mjs';
 import { doctor } from './commands/doctor.mjs';
 import { importCommand } from './commands/import.mjs';
 import { logVerify } from './commands/log-verify.mjs';
+import { plan } from './commands/plan.mjs';
 import { reject } from './commands/reject.mjs';
 import { run } from './commands/run.mjs';
 import { setup } from './commands/setup.mjs';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   approve,
   reject,
+  plan,
   status,
   doctor,
   tools,

@@ -13,6 +13,7 @@ export const describeCycle = (report: CycleReport): string[] => [
   ),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
+  ...planLines(report.plans),
   ...nextSteps(report),
 ];
 
@@ -37,6 +38,7 @@ export const cycleJson = (report: CycleReport): object => ({
     ...report.approvals,
     settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
   },
+  plans: report.plans,
   broken: report.broken,
   stopped:
     report.stopped === null
@@ -50,6 +52,15 @@ const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals'])
   ...(waiting !== null && waiting > 0
     ? [`${counted(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`]
     : []),
+];
+
+const planLines = ({ mission, steps, asked, troubles }: CycleReport['plans']): string[] => [
+  ...(steps > 0 ? [`Took ${counted(steps, 'step')} of plans.`] : []),
+  ...(asked > 0 ? [`Put ${counted(asked, 'step')} before you.`] : []),
+  ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
+  ...(mission === null
+    ? []
+    : [`Current mission: ${mission.id}, ${mission.objective} (${mission.status.toLowerCase()}).`]),
 ];
 
 /** What still reads well on a screen. */

@@ -4,7 +4,7 @@ import { runOneCycle } from './triage.mjs';
 export const run: Command = {
   name: 'run',
   usage: '<vault> [--json]',
-  summary: 'Run one full cycle: recover, import, triage, approvals',
+  summary: 'Run one full cycle: recover, import, triage, approvals, plans, dashboard',
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   run: (invocation) => runOneCycle(invocation, 'all'),

@@ -1,3 +1,4 @@
+import type { MissionView, PlansOverview } from '../../src/dashboard/mission-view';
 import type { RequestCard } from '../../src/dashboard/request-card';
 import type { Status } from '../../src/deputy/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
@@ -17,11 +18,30 @@ export const status: Command = {
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     const requests = await deputy.requests();
-    output.say(...describeStatus(found, ports.host.deviceId), ...describeRequests(requests));
-    output.json({ ...found, requests: requests.map(requestJson) });
+    const { plans } = await deputy.overview();
+    output.say(
+      ...describeMission(plans),
+      ...describeStatus(found, ports.host.deviceId),
+      ...describeRequests(requests),
+    );
+    output.json({ ...found, plans, requests: requests.map(requestJson) });
     return EXIT.done;
   },
 };
+
+const describeMission = ({ mission, blocked, broken }: PlansOverview): string[] => [
+  mission === null
+    ? 'Mission:      none'
+    : `Mission:      ${mission.id}, ${mission.objective}: ${mission.statusLine}${hoursWords(mission)}`,
+  ...blocked.map(
+    ({ id, objective, hours, reason }) =>
+      `Blocked:      ${id}, ${objective}: ${reason}${hours === null ? '' : ` (${counted(hours, 'hour')})`}`,
+  ),
+  ...broken.map(({ path, why }) => `Broken plan:  ${path}: ${why}`),
+];
+
+const hoursWords = ({ blockedHours }: MissionView): string =>
+  blockedHours === null ? '' : `, blocked for ${counted(blockedHours, 'hour')}`;
 
 const describeRequests = (cards: readonly RequestCard[]): string[] => {
   const waiting = cards.filter(({ choices }) => choices.length > 0);

@@ -35,7 +35,7 @@ function missionLines(mission: MissionView | null): string[] {
     `- Plan: ${inertLink(path)}`,
     `- ${stepWords(mission)}`,
     `- Status: ${statusWords(mission)}`,
-    ...(wait.kind === 'approval' ? [approvalsLine(wait.requests)] : []),
+    ...(wait.kind === 'approval' && wait.requests.length > 0 ? [approvalsLine(wait.requests)] : []),
   ];
 }
 
@@ -79,21 +79,19 @@ function needLine(item: NeedItem): string {
 }
 
 function blockedLines({ mission, blocked }: Overview['plans']): string[] {
-  const own =
-    mission === null || mission.blockedHours === null ? [] : [asBlocked(mission, mission.blockedHours)];
-  const plans = [...own, ...blocked];
+  const plans = [...(mission?.status === 'Blocked' ? [asBlocked(mission)] : []), ...blocked];
   if (plans.length === 0) return ['No plan is blocked.'];
   return [...plans.slice(0, MOST_BLOCKED).map(blockedLine), ...restLine(plans.length - MOST_BLOCKED)];
 }
 
-const asBlocked = (mission: MissionView, hours: number): BlockedPlan => ({
+const asBlocked = (mission: MissionView): BlockedPlan => ({
   ...mission,
-  hours,
+  hours: mission.blockedHours,
   reason: mission.wait.kind === 'person' ? mission.wait.why : 'Awaiting Human Approval',
 });
 
 const blockedLine = ({ path, objective, reason, hours, isOverdue }: BlockedPlan): string =>
-  `- ${isOverdue ? '⚠ ' : ''}Plan blocked for ${hoursWords(hours)}: **${inertWords(objective)}**. ${inertWords(reason)} · ${inertLink(path)}`;
+  `- ${isOverdue ? '⚠ ' : ''}Plan blocked${hours === null ? '' : ` for ${hoursWords(hours)}`}: **${inertWords(objective)}**. ${inertWords(reason)} · ${inertLink(path)}`;
 
 const activityLines = (activity: readonly ActivityRow[], zone: string): string[] =>
   activity.length === 0

@@ -12,7 +12,7 @@ export type MissionWait =
   | { kind: 'nothing' }
   /** Deputy is to begin when the person says so. */
   | { kind: 'start' }
-  /** `requests` are paths in `Pending_Approval/`. */
+  /** `requests` are paths in `Pending_Approval/`; none where only the device that asked knows them. */
   | { kind: 'approval'; requests: readonly string[] }
   /** Approved, and about to run. */
   | { kind: 'run' }
@@ -36,7 +36,7 @@ export interface MissionView {
   done: number;
   total: number;
   wait: MissionWait;
-  /** Whole hours since it is blocked; `null`: it isn't. */
+  /** Whole hours since it is blocked; `null`: it isn't, or nobody knows since when. */
   blockedHours: number | null;
   isOverdue: boolean;
   /** The last entries, newest first. */
@@ -48,7 +48,8 @@ export interface BlockedPlan {
   id: string;
   path: string;
   objective: string;
-  hours: number;
+  /** Whole ones; `null`: nobody knows since when. */
+  hours: number | null;
   reason: string;
   isOverdue: boolean;
 }

@@ -36,6 +36,8 @@ export interface RequestCard {
   evidence: string | null;
   /** The path of the note it is about. */
   source: string | null;
+  /** The plan that waits for it, by its id. */
+  plan: string | null;
   /** The path of the draft it would send. */
   draft: string | null;
   /** "can't be undone"; `null` where approving does nothing final. */
@@ -111,6 +113,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     why: shortLine(request.rationale, 300),
     evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
     source: facts.sourcePath,
+    plan: origin.kind === 'step' ? origin.plan : null,
     draft: origin.kind === 'draft' ? origin.draft : null,
     risk: riskOf(call),
     recipients: recipientsOf(content),

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/entry';
-import { err, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/result';
 import type { LanguageModel } from '../ports/language-model';
 import { linkedSignal } from '../provider/linked-signal';
 import type { RetryReport } from '../provider/retry';
@@ -9,6 +9,8 @@ import { unlessAborted } from '../provider/unless-aborted';
 import { type CycleOptions, type CycleReport, type NotConnected, runCycle } from './cycle';
 import type { Desk } from './desk';
 import type { ModelSource } from './models';
+import type { PlanModels, PlanSignals } from './plans/plan-models';
+import { onlyTend } from './plans/work-on-plans';
 import { recover } from './recover';
 import { settleApprovals } from './settle-approvals';
 
@@ -23,29 +25,45 @@ export interface CycleModels {
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
 
-/** One cycle with the model that the settings name for triage, its failures told in the log. */
+/** One cycle with the models that the settings name, their failures told in the log. */
 export async function connectedCycle(
   desk: Desk,
-  { source, corrections, ...patience }: CycleModels,
-  options: Omit<CycleOptions, 'model' | 'correction'>,
+  models: CycleModels,
+  options: Omit<CycleOptions, 'model' | 'correction' | 'planModels'>,
 ): Promise<ConnectedCycle> {
+  const connect = connecting(desk, models, options);
+  const connected = await connect('triage');
+  if (connected.ok)
+    return {
+      kind: 'done',
+      report: await runCycle(desk, { ...options, ...connected.value, planModels: { connect } }),
+    };
+  // No model is needed for what a person has approved.
+  await recover(desk);
+  if (options.part !== 'triage') {
+    await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
+    await onlyTend(desk);
+  }
+  return { kind: 'not_connected', error: connected.error };
+}
+
+/** What connects the model for a kind of work; stopping ends what it waits for. */
+export function connecting(
+  desk: Desk,
+  { source, corrections, ...patience }: CycleModels,
+  { stop, abort }: PlanSignals,
+): PlanModels['connect'] {
   const onError = (report: RetryReport, model: LanguageModel): void => {
     // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
     desk.log.append([retryEntry(report, model)]).catch(() => undefined);
   };
-  const connecting = source.connect('triage', { ...patience, stop: options.stop, onError });
-  const connected = await unlessAborted(connecting, options.abort).catch(whenAborted(options.abort));
-  if (!connected.ok) {
-    // No model is needed for what a person has approved.
-    await recover(desk);
-    if (options.part !== 'triage')
-      await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
-    return { kind: 'not_connected', error: connected.error };
-  }
-  const model = interruptible(connected.value);
-  return {
-    kind: 'done',
-    report: await runCycle(desk, { ...options, model, correction: corrections.of(model) }),
+  return async (task) => {
+    const connected = await unlessAborted(source.connect(task, { ...patience, stop, onError }), abort).catch(
+      whenAborted(abort),
+    );
+    if (!connected.ok) return connected;
+    const model = interruptible(connected.value);
+    return ok({ model, correction: corrections.of(model) });
   };
 }
 

@@ -6,6 +6,9 @@ import type { CheckReport } from '../provider/check';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
 import { askAgain } from './ask-again';
+import { DashboardWriter } from './dashboard-writer';
+import type { PlanSubject } from './plans/make-plan';
+import { PlanOffice, type PersonsPlans } from './plans/plan-office';
 import { act, type ActName, type ActOutcome, withoutHaste } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
@@ -50,8 +53,8 @@ export interface CycleRequest {
   onRateLimit?: (until: number | null) => void;
 }
 
-/** Everything a host can ask of Deputy. Nothing here leaves the vault but the calls to the chosen model. */
-export interface Deputy {
+/** Everything a host can ask of Deputy. Besides the calls to the chosen model only what a person approved leaves the vault. */
+export interface Deputy extends PersonsPlans {
   /** Makes the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Recover, import, triage, approvals, report: once. */
@@ -98,6 +101,8 @@ export function createDeputy(
 class Office implements Deputy {
   private readonly gate: Gate;
   private readonly cycleModels: CycleModels;
+  private readonly dashboard: DashboardWriter;
+  private readonly plans: PlanOffice;
   private readonly overviewReader: OverviewReader;
   private readonly requestsReader: RequestsReader;
 
@@ -115,6 +120,8 @@ class Office implements Deputy {
       requests: this.requestsReader,
       history,
     });
+    this.dashboard = new DashboardWriter(() => this.overviewReader.read());
+    this.plans = new PlanOffice((work) => this.atOnce(work), this.cycleModels);
   }
 
   setUp(request: SetupRequest = {}): Promise<SetupReport> {
@@ -124,12 +131,16 @@ class Office implements Deputy {
   cycle(request: CycleRequest): Promise<CycleOutcome> {
     const patience = request.isPatient === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
     const models = { ...this.cycleModels, ...patience, onPause: request.onRateLimit };
-    return this.gate.underLock((desk) => connectedCycle(desk, models, request));
+    return this.gate.underLock(async (desk) => {
+      const outcome = await connectedCycle(desk, models, request);
+      if (request.part !== 'triage') await this.dashboard.update(desk);
+      return outcome;
+    });
   }
 
   watch(request: WatchRequest): Promise<WatchEnd> {
-    const { ports, gate, cycleModels: models } = this;
-    return new Shift({ ports, gate, models }, this.settings, request).work();
+    const { ports, gate, cycleModels: models, dashboard } = this;
+    return new Shift({ ports, gate, models, dashboard }, this.settings, request).work();
   }
 
   async importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>> {
@@ -182,6 +193,22 @@ class Office implements Deputy {
     return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);
   }
 
+  makePlan(subject: PlanSubject, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
+    return this.plans.makePlan(subject, signal);
+  }
+
+  resumeMission(path: string | null): Promise<Gated<ActOutcome>> {
+    return this.plans.resumeMission(path);
+  }
+
+  skipStep(path: string | null): Promise<Gated<ActOutcome>> {
+    return this.plans.skipStep(path);
+  }
+
+  dropPlan(path: string | null): Promise<Gated<ActOutcome>> {
+    return this.plans.dropPlan(path);
+  }
+
   ask(path: string): Promise<Gated<ActOutcome>> {
     return this.atOnce((desk) => askAgain(desk, path));
   }
@@ -221,6 +248,7 @@ class Office implements Deputy {
     const alone = async (desk: Desk): Promise<Outcome> => {
       await recover(desk);
       const outcome = await work(desk);
+      await this.dashboard.update(desk);
       await desk.state.save();
       return outcome;
     };

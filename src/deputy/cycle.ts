@@ -11,6 +11,9 @@ import { type Imported, importInbox } from './inbox';
 import { type DecisionCounts, noDecisions } from './orchestrator-state';
 import { recover } from './recover';
 import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
+import { planFromNotes } from './plans/plan-from-notes';
+import type { PlanModels } from './plans/plan-models';
+import { NO_PLANS, onlyTend, type PlansReport, tellMission, workOnPlans } from './plans/work-on-plans';
 import { inOrder, isWaiting } from './run-queue';
 import type { Settling } from './settling';
 import type { TriageOptions } from './triage-one';
@@ -22,8 +25,10 @@ export interface CycleOptions extends TriageOptions {
   settling?: Record<'inbox' | 'notes', Settling>;
   /** Something called before the interval was over: if nothing was there, it is not worth a line. */
   isEarly?: boolean;
-  /** Requests are left alone, and drafts stay drafts. */
+  /** Requests and plans are left alone, and drafts stay drafts. */
   part?: 'triage' | 'all';
+  /** For the steps of plans, and for new ones. */
+  planModels: PlanModels;
   /** At most so many notes are triaged; the rest wait for the next cycle. */
   limit?: number;
   /** Paths a person asked for: they come first. */
@@ -52,6 +57,7 @@ export interface CycleReport {
   /** Why the rest of the notes still wait, when the provider would take no more. */
   stopped: ModelError | null;
   approvals: ApprovalsReport;
+  plans: PlansReport;
   errors: number;
   latencyMs: number;
   nextPollTime: string | null;
@@ -65,7 +71,10 @@ export interface NotConnected {
 
 export type CycleOutcome = Gated<{ kind: 'done'; report: CycleReport } | NotConnected>;
 
-/** Recover, run what was approved, import, put duplicates aside, triage, put drafts before the person, report. */
+/**
+ * Recover, run what was approved, go on with the mission, import, put duplicates aside, triage, take the mission's steps,
+ * put drafts before the person, report.
+ */
 export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
   const { clock } = desk.ports;
   const started = clock.monotonic();
@@ -74,6 +83,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const settle = (): Promise<ApprovalsReport> =>
     options.part === 'triage' ? Promise.resolve(NO_APPROVALS) : settleApprovals(desk, approving(options));
   const before = await settle();
+  if (options.part !== 'triage') await tellMission(desk);
   const imported = await importInbox(desk, options.stop, options.settling?.inbox);
   const all = await lookForWork(desk);
   // Thousands may be settled: they are passed over once.
@@ -87,6 +97,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { waiting, duplicates } = await setDuplicatesAside(desk, pending, all);
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
+  const plans = await takeSteps(desk, triaged, { ...options, isRefused: stopped !== null });
   const approvals = withReport(before, await settle());
   const failures = triaged.filter(
     ({ outcome }) =>
@@ -103,16 +114,30 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
     broken,
     stopped,
     approvals,
+    plans,
     errors:
       failures.length +
       broken.length +
       approvals.troubles.length +
+      plans.troubles.length +
       imported.filter(({ kind }) => kind === 'failed').length,
     latencyMs: Math.round(clock.monotonic() - started),
     nextPollTime: options.nextPollTime?.() ?? null,
   };
   if (!(options.isEarly === true && isVain(report))) await close(desk, report);
   return report;
+}
+
+async function takeSteps(
+  desk: Desk,
+  triaged: readonly TriagedNote[],
+  { part, planModels, isRefused, ...signals }: CycleOptions & { isRefused: boolean },
+): Promise<PlansReport> {
+  if (part === 'triage') return NO_PLANS;
+  // Whoever has just taken no note takes no step either.
+  if (isRefused) return onlyTend(desk);
+  await planFromNotes(desk, planModels, triaged, signals);
+  return workOnPlans(desk, planModels, signals);
 }
 
 const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
@@ -162,11 +187,15 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   approvals_waiting: report.approvals.waiting,
   approvals_settled: report.approvals.settled.length,
   approvals_troubles: report.approvals.troubles.length,
+  mission: report.plans.mission?.id ?? null,
+  plan_steps: report.plans.steps,
+  plan_requests: report.plans.asked,
 });
 
-const isIdle = ({ found, imported, approvals }: CycleReport): boolean =>
+const isIdle = ({ found, imported, approvals, plans }: CycleReport): boolean =>
   found === 0 &&
   imported.length === 0 &&
+  plans.steps + plans.asked + plans.tended === 0 &&
   approvals.settled.length + approvals.queued + approvals.carried === 0;
 
 const isVain = (report: CycleReport): boolean =>

@@ -9,6 +9,8 @@ import { AnswerShelf } from './answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
 import type { Papers } from './papers';
+import { Checkpoints } from './plans/checkpoints';
+import type { PlanNotes } from './plans/plan-notes';
 import type { Ports } from './ports';
 import type { Settings } from './settings';
 import { TimeoutRecord } from './timeout-record';
@@ -26,6 +28,8 @@ export interface Desk {
   answers: AnswerShelf;
   timeouts: TimeoutRecord;
   papers: Papers;
+  plans: PlanNotes;
+  checkpoints: Checkpoints;
   /** Broken notes the log has been told of, with the file's time then. */
   toldBroken: Map<string, number>;
 }
@@ -38,6 +42,7 @@ export interface DeskOptions {
   toldBroken: Map<string, number>;
   guard: LockGuard;
   papers: Papers;
+  plans: PlanNotes;
   /** The device that set the vault up. */
   setUpBy: string;
 }
@@ -53,6 +58,7 @@ export async function layDesk({
   index,
   toldBroken,
   papers,
+  plans,
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
@@ -82,6 +88,8 @@ export async function layDesk({
     timeouts: await TimeoutRecord.load(device),
     toldBroken,
     papers,
+    plans,
+    checkpoints: await Checkpoints.load(device),
   };
 }
 

@@ -9,6 +9,7 @@ import { type Note, parseNote, textField } from '../notes/note';
 import type { Desk } from './desk';
 import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
+import { followStep } from './plans/follow-step';
 import { readNote } from './read-note';
 
 type Follower<Kind extends Origin['kind']> = (
@@ -21,8 +22,7 @@ type Follower<Kind extends Origin['kind']> = (
 /** What a request's state means for the notes it came from; a new origin does not compile without its follower. */
 const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
   draft: followDraft,
-  // Plans come with their own feature.
-  step: () => Promise.resolve([]),
+  step: followStep,
   hand: () => Promise.resolve([]),
 };
 

@@ -4,6 +4,7 @@ import { type Desk, layDesk, timestampOf } from './desk';
 import { LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
 import { Papers } from './papers';
+import { PlanNotes } from './plans/plan-notes';
 import type { Ports } from './ports';
 import { VaultError } from '../ports/vault';
 import { nameRunner, readRunner } from './runner';
@@ -37,6 +38,7 @@ export class Gate {
   readonly index: VaultIndex;
   readonly lockRoom: LockRoom;
   readonly papers: Papers;
+  readonly plans: PlanNotes;
   private readonly turns = new Turns();
   private readonly toldBroken = new Map<string, number>();
   private lock: Lock | null = null;
@@ -50,6 +52,7 @@ export class Gate {
     const { vault, device, host, clock } = ports;
     this.index = new VaultIndex(vault);
     this.papers = new Papers({ vault, clock }, settings.folders);
+    this.plans = new PlanNotes(vault, settings.folders);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
@@ -126,9 +129,9 @@ export class Gate {
    */
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
-    const { settings, index, toldBroken, papers } = this;
+    const { settings, index, toldBroken, papers, plans } = this;
     const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
-    return layDesk({ ports: this.ports, settings, index, toldBroken, papers, setUpBy, guard });
+    return layDesk({ ports: this.ports, settings, index, toldBroken, papers, plans, setUpBy, guard });
   }
 
   private assertHeld(): Promise<void> {

@@ -5,6 +5,7 @@ import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
 import { isMail } from './inbox';
 import type { Papers } from './papers';
+import type { PlanNotes } from './plans/plan-notes';
 import { isWaiting } from './run-queue';
 import type { Settling } from './settling';
 
@@ -21,6 +22,7 @@ export interface NewsOptions {
   folders: Folders;
   settling: Record<'inbox' | 'notes', Settling>;
   papers: Papers;
+  plans: PlanNotes;
   /** Without events only what the last cycle left because it was being written is news. */
   hasEvents: boolean;
 }
@@ -48,6 +50,7 @@ export class News {
     const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
     const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
     await this.options.papers.passOver();
+    await this.options.plans.passOver();
     this.remember(
       notes,
       mail.map(({ path }) => path),
@@ -83,8 +86,8 @@ export class News {
       };
     });
     heard.catch(() => undefined);
-    const { needsAction, inbox, drafts, pendingApproval, approved, rejected } = folders;
-    const watched = [needsAction, inbox, drafts, pendingApproval, approved, rejected];
+    const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans } = folders;
+    const watched = [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans];
     const stopWatching = hasEvents
       ? vault.watch(({ path }) => {
           if (watched.some((folder) => isInside(path, folder))) hear();
@@ -100,7 +103,7 @@ export class News {
 
   /** Milliseconds until the first of what is new holds still; `null`: nothing is new. */
   private async look(): Promise<number | null> {
-    const { vault, clock, index, folders, settling, papers } = this.options;
+    const { vault, clock, index, folders, settling, papers, plans } = this.options;
     const notes = (await index.look(folders.needsAction)) ?? [];
     const inbox = (await vault.list(folders.inbox)) ?? [];
     const mail = inbox.filter(({ path }) => isMail(path) && !isInside(path, folders.imported));
@@ -118,6 +121,7 @@ export class News {
     ];
     const paperwork = await papers.news();
     if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
+    if (await plans.hasNews()) waits.push(0);
     return waits.length === 0 ? null : Math.min(...waits);
   }
 }

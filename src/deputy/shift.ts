@@ -1,5 +1,6 @@
 import { type ConnectedCycle, connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome, CycleReport } from './cycle';
+import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk';
 import type { Gate } from './gate';
 import { News } from './news';
@@ -43,7 +44,7 @@ export class Shift {
   private lastRegular = -Infinity;
 
   constructor(
-    private readonly office: { ports: Ports; gate: Gate; models: CycleModels },
+    private readonly office: { ports: Ports; gate: Gate; models: CycleModels; dashboard: DashboardWriter },
     settings: Settings,
     private readonly request: WatchRequest,
   ) {
@@ -56,6 +57,7 @@ export class Shift {
       folders: settings.folders,
       settling: this.settling,
       papers: office.gate.papers,
+      plans: office.gate.plans,
       hasEvents: this.hasEvents,
     });
     this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;
@@ -107,6 +109,7 @@ export class Shift {
       // Half of it is enough: a timer may go off a little too soon.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       const outcome = await this.connectedCycle(desk, isEarly);
+      await this.office.dashboard.update(desk);
       if (outcome.kind !== 'done') return outcome;
       const { seen, imported } = outcome.report;
       this.hasLooked = true;

@@ -1,18 +1,6 @@
 import type { Ledger } from '../../approvals/ledger';
-import type { StateKind } from '../../approvals/request-state';
 import type { FoundRequests } from '../../approvals/settle-requests';
-
-/** A request that a step of a plan waits for, or that was refused. */
-export interface StepRequest {
-  id: string;
-  path: string;
-  /** The plan's id. */
-  plan: string;
-  step: number;
-  /** The step as it was when the person was asked. */
-  text: string;
-  state: StateKind;
-}
+import type { StepRequest } from '../../plans/step-request';
 
 /** The requests of plans among those that were found. What this device never asked for is nobody's. */
 export function stepRequests(found: FoundRequests, ledger: Pick<Ledger, 'state'>): StepRequest[] {

@@ -32,6 +32,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
     why: 'Answers a direct question. Draft 0.91 after 1 revision.',
     evidence: null,
     source: 'Needs_Action/Does the 14th still work.md',
+    plan: null,
     draft: 'Drafts/2026-11-21-0941-re-Does the 14th still work.md',
     risk: "can't be undone",
     recipients: ['ann@example.com'],

@@ -1,0 +1,79 @@
+import type { Deputy } from '../../src/deputy/create-deputy';
+import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { EXIT, usageError } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+import { vaultPath } from '../vault-path.mjs';
+
+export const plan: Command = {
+  name: 'plan',
+  usage: '<vault> [note or plan] [--text TEXT] [--resume] [--skip] [--drop] [--json]',
+  summary: 'Plan longer work from a note, or steer the plan in work',
+  options: [
+    { name: 'text', value: 'TEXT', summary: 'plan what TEXT says, instead of a note' },
+    { name: 'resume', summary: 'go on with the plan, or with the current mission' },
+    { name: 'skip', summary: 'leave its next step out' },
+    { name: 'drop', summary: 'put it into the archive' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 1 },
+  async run(invocation) {
+    const { vault, output } = invocation;
+    const act = actOf(invocation);
+    const { deputy, folder } = openVaultForWork(vault, output);
+    const { abort, release } = listenForStop((text) => {
+      output.warn(text);
+    });
+    try {
+      const outcome = await act(deputy, folder, abort);
+      if (!isOwn(outcome)) throw refusal(outcome, folder);
+      output.say(describe(outcome));
+      output.json(outcome);
+      return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+    } finally {
+      release();
+    }
+  },
+};
+
+type Outcome = Awaited<ReturnType<Deputy['makePlan']>>;
+type Own = Extract<Outcome, { kind: 'done' | 'unchanged' | 'refused' | 'conflict' }>;
+type Act = (deputy: Deputy, folder: string, abort: AbortSignal) => Promise<Outcome>;
+
+/** What is asked for, before anything is opened. */
+function actOf({ operands: [meant], isSet, text }: Invocation): Act {
+  const steering = STEERING.filter((name) => isSet(name));
+  const said = text('text');
+  if (steering.length + (said === undefined ? 0 : 1) > 1)
+    throw usageError('One of --text, --resume, --skip and --drop at a time.');
+  const [steer] = steering;
+  if (steer !== undefined)
+    return (deputy, folder) => deputy[ACTS[steer]](meant === undefined ? null : vaultPath(folder, meant));
+  if (said !== undefined && meant !== undefined) throw usageError('Either a note or --text, not both.');
+  if (said !== undefined)
+    return (deputy, _folder, abort) => deputy.makePlan({ kind: 'text', text: said }, abort);
+  if (meant === undefined) throw usageError('Which note? deputy plan <vault> <note>, or --text TEXT.');
+  return (deputy, folder, abort) => deputy.makePlan({ kind: 'note', path: vaultPath(folder, meant) }, abort);
+}
+
+const STEERING = ['resume', 'skip', 'drop'] as const;
+const ACTS = { resume: 'resumeMission', skip: 'skipStep', drop: 'dropPlan' } as const;
+
+const isOwn = (outcome: Outcome): outcome is Own =>
+  outcome.kind === 'done' ||
+  outcome.kind === 'unchanged' ||
+  outcome.kind === 'refused' ||
+  outcome.kind === 'conflict';
+
+function describe(outcome: Own): string {
+  switch (outcome.kind) {
+    case 'done':
+      return `${outcome.label} -> ${outcome.note}`;
+    case 'unchanged':
+      return `There is a plan for it already: ${outcome.note}`;
+    case 'refused':
+    case 'conflict':
+      return outcome.why;
+  }
+}

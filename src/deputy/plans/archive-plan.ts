@@ -1,0 +1,38 @@
+import { applyEdits } from '../../notes/text-edit';
+import { editBlock } from '../../notes/block';
+import { hashText } from '../../notes/hash';
+import { baseName, noteLink } from '../../notes/names';
+import { patch } from '../../effects/patch';
+import type { Desk } from '../desk';
+import { planEffect, readPlanFile } from './edit-plan-note';
+import { commitToPlan, planEntry } from './plan-commit';
+
+/** The later of two plans about one task goes to the archive and says why; the one that stays says so, too. */
+export async function archivePlan(
+  desk: Desk,
+  { path, keep }: { path: string; keep: string },
+): Promise<{ kind: 'done' | 'later' } | { kind: 'refused'; why: string }> {
+  const { vault } = desk.ports;
+  const [file, kept] = [await readPlanFile(vault, path), await readPlanFile(vault, keep)];
+  if (file === null || kept === null) return { kind: 'later' };
+  const event = { event: 'consolidated', other: noteLink(keep), isKept: false } as const;
+  const edit = planEffect(file, [event], desk.timestamp());
+  if (!edit.ok) return { kind: 'refused', why: edit.error.message };
+  const said = edit.value?.after ?? file.text;
+  const after = applyEdits(said, editBlock(said, why(noteLink(keep))));
+  const to = `${desk.settings.folders.archive}/${baseName(path)}`;
+  const outcome = await commitToPlan(desk, kept, {
+    events: [{ event: 'consolidated', other: noteLink(path), isKept: true }],
+    label: `Put a second plan for the same task aside: ${file.plan.objective}`,
+    effects: [
+      { kind: 'edit', path, before: hashText(file.text), after, inverse: patch(after, file.text) },
+      { kind: 'move', from: path, to },
+    ],
+    entries: [planEntry(file, event)],
+  });
+  if (outcome.kind === 'refused') return outcome;
+  return { kind: outcome.kind === 'committed' ? 'done' : 'later' };
+}
+
+const why = (kept: string): string =>
+  `**Put aside by Deputy.** ${kept} is about the same task and was there first; the work goes on there.`;

@@ -1,0 +1,99 @@
+import { emailCall } from '../../approvals/email-tool';
+import { BY_HAND } from '../../approvals/by-hand';
+import {
+  type ApprovalRequest,
+  type Content,
+  type EmailContent,
+  requestPath,
+} from '../../approvals/request-note';
+import { freeName } from '../../effects/free-name';
+import type { LogEntry } from '../../log/entry';
+import { replyRecipient } from '../../mail/addresses';
+import { readMailHeaders } from '../../mail/mail-headers';
+import { noteLink } from '../../notes/names';
+import { replyThread } from '../../drafts/reply-thread';
+import { type Desk, timestampOf } from '../desk';
+import { planEffect, type PlanFile } from './edit-plan-note';
+import { planEntry } from './plan-commit';
+import type { PlanSource } from './plan-source';
+import { putBefore } from './put-before';
+import { stepRecipient } from './step-recipient';
+
+/** What a step that needs the person asks for. */
+export type StepContent =
+  | { kind: 'mail'; subject: string; body: string }
+  /** Nothing here can do it: the person does, and says so. */
+  | { kind: 'by_hand' };
+
+export interface StepToAsk {
+  file: PlanFile;
+  /** From 1. */
+  step: number;
+  source: PlanSource | null;
+  content: StepContent;
+  run: string;
+  entries: readonly LogEntry[];
+}
+
+/** Makes a request of a step, and blocks the plan until it is decided. Whether that was done. */
+export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean> {
+  const { file, step, run, entries } = asked;
+  const request = requestOf(desk, asked);
+  const path = await freeName(desk.ports.vault, requestPath(desk.settings.folders.pendingApproval, request));
+  const event = { event: 'asked', step, request: noteLink(path) } as const;
+  const edit = planEffect(file, [event], desk.timestamp());
+  if (!edit.ok || edit.value === null) return false;
+  return putBefore(desk, {
+    path,
+    request,
+    effects: [edit.value],
+    entries: [...entries, planEntry(file, event)],
+    run,
+  });
+}
+
+function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): ApprovalRequest {
+  const { plan } = file;
+  const { emailTool, requestsExpireAfterHours: hours } = desk.settings;
+  const text = plan.steps[step - 1]?.text ?? '';
+  const said = contentOf(text, content, plan.objective, source);
+  const via = said.kind === 'email' ? emailCall(said, emailTool) : { server: '', tool: BY_HAND };
+  return {
+    id: `r${desk.ports.host.randomId()}`,
+    actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
+    server: via.server,
+    tool: via.tool,
+    content: said,
+    rationale: `Step ${String(step)} of ${plan.id}: ${text}`,
+    origin: { kind: 'step', plan: plan.id, step, text },
+    source: noteLink(file.path),
+    draftHash: null,
+    createdAt: desk.timestamp(),
+    expiresAt: hours === null ? null : timestampOf(desk.ports, hours * 3_600_000),
+    snoozedUntil: null,
+    status: 'pending',
+    attempt: 0,
+    statusReason: null,
+    rejectionReason: null,
+  };
+}
+
+function contentOf(
+  step: string,
+  content: StepContent,
+  objective: string,
+  source: PlanSource | null,
+): Content {
+  if (content.kind === 'by_hand') return { kind: 'tool', arguments: { step, plan: objective } };
+  const to = stepRecipient(step, source?.note.frontmatter ?? null);
+  const { subject, body } = content;
+  return { kind: 'email', to, cc: '', subject, body, ...threadOf(to, source) };
+}
+
+/** A mail to whom the plan's own mail came from belongs to its thread. */
+function threadOf(to: string, source: PlanSource | null): Pick<EmailContent, 'inReplyTo' | 'references'> {
+  if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter))
+    return { inReplyTo: '', references: '' };
+  const { messageId, references } = readMailHeaders(source.note.frontmatter);
+  return replyThread(messageId, references);
+}

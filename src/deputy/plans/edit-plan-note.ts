@@ -1,0 +1,46 @@
+import type { EditEffect } from '../../effects/operation';
+import { patch } from '../../effects/patch';
+import { hashText } from '../../notes/hash';
+import { err, ok, type Result } from '../../notes/result';
+import { applyEdits } from '../../notes/text-edit';
+import { editPlan } from '../../plans/edit-plan';
+import type { Plan } from '../../plans/plan';
+import type { PlanEvent } from '../../plans/plan-event';
+import { parsePlan, type PlanProblem } from '../../plans/plan-note';
+import { planChanges } from '../../plans/plan-transition';
+import type { Vault } from '../../ports/vault';
+import { readText } from './read-text';
+
+/** A plan note as it stands now. */
+export interface PlanFile {
+  path: string;
+  text: string;
+  plan: Plan;
+}
+
+/** `null`: it is gone, or no plan that can be read. */
+export async function readPlanFile(vault: Vault, path: string): Promise<PlanFile | null> {
+  const text = await readText(vault, path);
+  const plan = text === null ? null : parsePlan(text);
+  return text !== null && plan?.ok === true ? { path, text, plan: plan.value } : null;
+}
+
+/** What events make of the note; `null` where they change nothing. */
+export function planEffect(
+  { path, text, plan }: PlanFile,
+  events: readonly PlanEvent[],
+  at: string,
+): Result<EditEffect | null, PlanProblem> {
+  let after = text;
+  let now = plan;
+  for (const event of events) {
+    const edits = editPlan(after, planChanges(now, event, at));
+    if (!edits.ok) return edits;
+    after = applyEdits(after, edits.value);
+    const read = parsePlan(after);
+    if (!read.ok) return read;
+    now = read.value;
+  }
+  if (after === text) return ok(null);
+  return ok({ kind: 'edit', path, before: hashText(text), after, inverse: patch(after, text) });
+}

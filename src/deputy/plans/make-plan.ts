@@ -1,0 +1,148 @@
+import type { Effect } from '../../effects/operation';
+import { hashText } from '../../notes/hash';
+import { noteLink, slug } from '../../notes/names';
+import { type Note, textField } from '../../notes/note';
+import type { Plan, PlanPriority } from '../../plans/plan';
+import { composePlan } from '../../plans/plan-note';
+import { nextPlanId } from '../../plans/plan-number';
+import { makePlanDraft, type PlanOutcome } from '../../plans/planner/plan-task';
+import { findSimilarPlan } from '../../plans/similar-plan';
+import type { ActOutcome } from '../acts';
+import type { Desk } from '../desk';
+import { editEffect } from '../edit-effect';
+import { readNote } from '../read-note';
+import { highestPlan, keepHighestPlan } from '../runner';
+import type { PlanModels } from './plan-models';
+import { openPlans } from './tend-plans';
+
+/** What is to be planned. */
+export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string };
+
+export interface PlanOrder {
+  subject: PlanSubject;
+  /** `Draft`: it begins when the person says so. */
+  status: 'Active' | 'Draft';
+  models: PlanModels;
+  signal: AbortSignal;
+}
+
+interface Work {
+  /** The plan's `source_link`. */
+  source: string;
+  /** What is similar is found by this. */
+  text: string;
+  priority: PlanPriority;
+  note: { path: string; note: Note } | null;
+}
+
+/** Plans longer work, unless there is a plan for it. */
+export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome> {
+  const work = await workOf(desk, order.subject);
+  if (typeof work === 'string') return { kind: 'refused', why: work };
+  const similar = findSimilarPlan(work, openPlans(await desk.plans.look()));
+  if (similar !== null) return { kind: 'unchanged', note: similar.path };
+  const attempt = desk.answers.open(work.note?.path ?? work.source, hashText(work.text), 'planning');
+  const connected = await order.models.connect('planning');
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message };
+  const outcome = await makePlanDraft(
+    work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
+    {
+      ...connected.value,
+      answers: attempt,
+      tokenBudget: desk.settings.tokenBudget,
+      signal: order.signal,
+      today: desk.timestamp().slice(0, 10),
+    },
+  );
+  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  if (outcome.kind === 'planned') return commitNewPlan(desk, { order, work, outcome, run: attempt.run });
+  await desk.log.append(outcome.entries);
+  await desk.answers.close(attempt.run);
+  return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
+}
+
+interface NewPlan {
+  order: PlanOrder;
+  work: Work;
+  outcome: Extract<PlanOutcome, { kind: 'planned' }>;
+  run: string;
+}
+
+async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan): Promise<ActOutcome> {
+  const id = await nextNumber(desk);
+  if (id === null) return { kind: 'refused', why: NO_NUMBER };
+  const plan = planOf(desk, id, { order, work, outcome, run });
+  const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
+  const named =
+    work.note === null ? null : editEffect(work.note.path, work.note.note, { plan: noteLink(path) });
+  const effects: Effect[] = [
+    ...(named === null ? [] : [named]),
+    { kind: 'create', path, after: composePlan(plan) },
+  ];
+  const label = `Planned ${plan.objective}`;
+  const details = { plan: id, note: path, title: plan.objective };
+  const result = await desk.effects.commit({
+    run,
+    label,
+    effects,
+    entries: [...outcome.entries, { event: 'plan_created', severity: 'info', details }],
+    byPerson: true,
+  });
+  await desk.answers.close(run);
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  if (result.kind === 'conflict')
+    return {
+      kind: 'conflict',
+      why: 'The note was changed at this very moment. No plan was made; try again.',
+    };
+  return { kind: 'done', label, note: path };
+}
+
+const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';
+
+/** Given out before it is used, and never again. */
+async function nextNumber(desk: Desk): Promise<string | null> {
+  const { vault } = desk.ports;
+  const { plans, donePlans, archive, logs } = desk.settings.folders;
+  const known: string[] = [];
+  for (const folder of [plans, donePlans, archive])
+    known.push(...((await vault.list(folder)) ?? []).map(({ path }) => path));
+  const year = Number(desk.timestamp().slice(0, 4));
+  const id = nextPlanId(known, await highestPlan(vault, logs), year);
+  return (await keepHighestPlan(vault, logs, id)) ? id : null;
+}
+
+function planOf(desk: Desk, id: string, { order, work, outcome }: NewPlan): Plan {
+  const { objective, context, steps } = outcome;
+  const at = desk.timestamp();
+  return {
+    id,
+    source: work.source,
+    createdAt: at,
+    priority: work.priority,
+    state: { status: order.status },
+    objective,
+    context,
+    steps,
+    log: [{ at, actor: outcome.decidedBy, action: 'created', why: `From ${work.source}` }],
+  };
+}
+
+async function workOf(desk: Desk, subject: PlanSubject): Promise<Work | string> {
+  if (subject.kind === 'text') {
+    const text = subject.text.trim();
+    if (text === '') return 'There is nothing to plan.';
+    return { source: `ask:${desk.ports.host.randomId()}`, text, priority: 'medium', note: null };
+  }
+  const note = await readNote(desk.ports.vault, subject.path);
+  if (note === null) return `There is no note at ${subject.path} that can be read.`;
+  return {
+    source: noteLink(subject.path),
+    text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
+    priority: priorityOf(textField(note.frontmatter, 'priority')),
+    note: { path: subject.path, note },
+  };
+}
+
+const priorityOf = (said = ''): PlanPriority =>
+  /^(?:urgent|high)$/i.test(said) ? 'high' : /^low$/i.test(said) ? 'low' : 'medium';

@@ -1,0 +1,12 @@
+import { DASHBOARD_PATH } from '../../dashboard/dashboard-note';
+import type { PathRules } from '../../tools/path-guard';
+import type { Settings } from '../settings';
+
+/** Where the tools of a step may write, and what a model neither reads nor writes. */
+export function pathRules({ folders, modelFolders }: Pick<Settings, 'folders' | 'modelFolders'>): PathRules {
+  const { pendingApproval, approved, rejected, skills, logs, plans, donePlans } = folders;
+  return {
+    writable: modelFolders,
+    protected: [pendingApproval, approved, rejected, skills, logs, plans, donePlans, DASHBOARD_PATH],
+  };
+}

@@ -1,0 +1,70 @@
+import { baseName } from '../../notes/names';
+import { currentMission, nextStep } from '../../plans/mission';
+import type { PlanEvent } from '../../plans/plan-event';
+import type { ActOutcome } from '../acts';
+import type { Desk } from '../desk';
+import { type PlanFile, readPlanFile } from './edit-plan-note';
+import { commitToPlan } from './plan-commit';
+import { openPlans } from './tend-plans';
+
+export type PlanActName = 'resume' | 'skip' | 'drop';
+
+/** What a person does with a plan; without a path, with the current mission. */
+export async function actOnPlan(desk: Desk, name: PlanActName, path: string | null): Promise<ActOutcome> {
+  const at = path ?? currentMission(openPlans(await desk.plans.look()))?.path ?? null;
+  if (at === null) return refused('There is no plan in work.');
+  const file = await readPlanFile(desk.ports.vault, at);
+  if (file === null) return refused(`There is no plan at ${at} that can be read.`);
+  const act = ACTS[name](desk, file);
+  if (typeof act === 'string') return refused(act);
+  const { folders } = desk.settings;
+  const to = `${folders.archive}/${baseName(at)}`;
+  const outcome = await commitToPlan(desk, file, {
+    events: [act.event],
+    label: act.label,
+    byPerson: true,
+    effects: name === 'drop' ? [{ kind: 'move', from: at, to }] : [],
+  });
+  switch (outcome.kind) {
+    case 'committed':
+      return { kind: 'done', label: act.label, note: name === 'drop' ? to : at };
+    case 'unchanged':
+      return { kind: 'unchanged', note: at };
+    case 'refused':
+    case 'conflict':
+      return outcome;
+  }
+}
+
+interface Act {
+  event: PlanEvent;
+  label: string;
+}
+
+/** What is to happen, or why it can't. */
+const ACTS: Record<PlanActName, (desk: Desk, file: PlanFile) => Act | string> = {
+  resume: (desk, { plan }) => {
+    const waiting = desk.papers.ofPlans.find(
+      (request) => request.plan === plan.id && request.state !== 'rejected',
+    );
+    if (waiting !== undefined) return `${plan.id} waits for your approval: decide on ${waiting.path}.`;
+    return {
+      event: { event: 'started', actor: 'you', why: 'You said so.' },
+      label: `Resumed ${plan.id}`,
+    };
+  },
+  skip: (_desk, { plan }) => {
+    const step = nextStep(plan);
+    if (step === null) return `${plan.id} has no step left.`;
+    return {
+      event: { event: 'skipped', step, why: 'You skipped it.' },
+      label: `Skipped step ${String(step)} of ${plan.id}`,
+    };
+  },
+  drop: (_desk, { plan }) => ({
+    event: { event: 'dropped', why: 'You dropped it.' },
+    label: `Dropped ${plan.id}`,
+  }),
+};
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

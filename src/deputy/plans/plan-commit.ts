@@ -1,0 +1,108 @@
+import type { CommitResult, Effect } from '../../effects/operation';
+import type { LogEntry, PlanLogEvent } from '../../log/entry';
+import type { PlanEvent } from '../../plans/plan-event';
+import type { Desk } from '../desk';
+import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
+
+export interface PlanAct {
+  events: readonly PlanEvent[];
+  /** In the past tense, for the person. */
+  label: string;
+  /** Besides the plan's own edit, after it. */
+  effects?: readonly Effect[];
+  entries?: readonly LogEntry[];
+  byPerson?: boolean;
+  /** One attempt; a new one where nobody has begun it. */
+  run?: string;
+}
+
+export type PlanCommit =
+  | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
+  /** It was so already. */
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; why: string }
+  /** Somebody changed it, or types in it: another time. */
+  | { kind: 'conflict'; why: string };
+
+/** Reads a plan afresh, works out what events make of it, and writes that with all that belongs to it. */
+export async function commitPlan(desk: Desk, path: string, act: PlanAct): Promise<PlanCommit> {
+  const file = await readPlanFile(desk.ports.vault, path);
+  if (file === null) return { kind: 'refused', why: `There is no plan at ${path} that can be read.` };
+  return commitToPlan(desk, file, act);
+}
+
+/** {@link commitPlan} for a plan as it was read just now. */
+export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Promise<PlanCommit> {
+  const edit = planEffect(file, act.events, desk.timestamp());
+  if (!edit.ok) return { kind: 'refused', why: edit.error.message };
+  const effects = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];
+  if (effects.length === 0) return { kind: 'unchanged' };
+  const result = await desk.effects.commit({
+    run: act.run ?? desk.ports.host.randomId(),
+    label: act.label,
+    effects,
+    entries: [...(act.entries ?? []), ...act.events.map((event) => planEntry(file, event))],
+    ...(act.byPerson === true ? { byPerson: true } : { isFinal: true }),
+  });
+  switch (result.kind) {
+    case 'committed':
+      return { kind: 'committed', result };
+    case 'failed':
+      return { kind: 'refused', why: result.error.message };
+    case 'conflict':
+      return { kind: 'conflict', why: CONFLICT[result.reason] };
+  }
+}
+
+const CONFLICT = {
+  busy: 'Somebody is typing in the plan. Nothing was changed; it is taken up again soon.',
+  changed: 'The plan was changed at this very moment. Nothing was done; it is taken up again soon.',
+  missing: 'The plan was moved or deleted at this very moment. Nothing was done.',
+} as const;
+
+const WARNINGS: ReadonlySet<PlanEvent['event']> = new Set(['step_failed', 'rejected', 'warned']);
+
+/** What the log says of an event. */
+export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry {
+  const step = 'step' in event && event.step !== null ? plan.steps[event.step - 1] : undefined;
+  const reason = reasonOf(event);
+  const name: PlanLogEvent = `plan_${event.event}`;
+  return {
+    event: name,
+    severity: WARNINGS.has(event.event) ? 'warn' : 'info',
+    details: {
+      plan: plan.id,
+      note: path,
+      title: plan.objective,
+      ...(step === undefined ? {} : { step: 'step' in event ? event.step : null, step_text: step.text }),
+      ...(reason === null ? {} : { reason }),
+    },
+  };
+}
+
+function reasonOf(event: PlanEvent): string | null {
+  switch (event.event) {
+    case 'started':
+    case 'hand_raised':
+    case 'unblocked':
+    case 'step_failed':
+    case 'skipped':
+    case 'dropped':
+      return event.why;
+    case 'step_done':
+    case 'changed':
+      return event.what;
+    case 'asked':
+      return event.request;
+    case 'executed':
+      return event.outcome;
+    case 'rejected':
+      return event.reason;
+    case 'warned':
+      return `Blocked for ${String(event.hours)} hours`;
+    case 'consolidated':
+      return event.other;
+    case 'finished':
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+import type { Result } from '../../notes/result';
+import type { LanguageModel, TaskType } from '../../ports/language-model';
+import type { ProviderSetupError } from '../../provider/setup-error';
+import type { TokenCorrection } from '../../provider/token-correction';
+
+export interface ConnectedModel {
+  model: LanguageModel;
+  correction: TokenCorrection;
+}
+
+/** The models for the work on plans, connected when they are first needed. */
+export interface PlanModels {
+  connect(task: TaskType): Promise<Result<ConnectedModel, ProviderSetupError>>;
+}
+
+/** Ends work: `stop` before the next call, `abort` at once. */
+export interface PlanSignals {
+  stop: AbortSignal;
+  abort: AbortSignal;
+}

@@ -1,0 +1,9 @@
+import { decodeText } from '../../notes/decode';
+import type { Vault } from '../../ports/vault';
+
+/** The text of a file; `null` when it is gone, or no text. */
+export async function readText(vault: Vault, path: string): Promise<string | null> {
+  const bytes = await vault.read(path);
+  const text = bytes === null ? null : decodeText(bytes);
+  return text?.ok === true ? text.value : null;
+}

@@ -1,0 +1,34 @@
+import { type Address, formatAddress, isNoReply, parseAddresses, replyRecipient } from '../../mail/addresses';
+import { readMailHeaders } from '../../mail/mail-headers';
+
+/**
+ * To whom the mail of a step goes, as the text of a To header: somebody whom the step names and the headers of the
+ * plan's mail know, else whoever a reply goes to. '' where nobody is known, or where the step names an address that no
+ * header holds: then the person fills it in. A step may come from a model, so its text alone addresses nobody.
+ */
+export function stepRecipient(step: string, frontmatter: Record<string, unknown> | null): string {
+  if (frontmatter === null) return '';
+  const { from, replyTo, to, cc } = readMailHeaders(frontmatter);
+  const known = [replyTo, from, ...to, ...cc].filter((address) => address !== undefined);
+  const named = addressesIn(step);
+  if (named.length > 0) return textOf(named.map((address) => find(known, address)));
+  const mentioned = known.find(({ name }) => isMentioned(name, step));
+  if (mentioned !== undefined) return formatAddress(mentioned);
+  const reply = replyRecipient(frontmatter) ?? '';
+  return parseAddresses(reply).some(({ address }) => isNoReply(address)) ? '' : reply;
+}
+
+const addressesIn = (text: string): string[] => text.match(/[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+\w/gu) ?? [];
+
+const find = (known: readonly Address[], wanted: string): Address | undefined =>
+  known.find(({ address }) => address.toLowerCase() === wanted.toLowerCase());
+
+/** One that nobody knows makes all of it the person's. */
+const textOf = (found: readonly (Address | undefined)[]): string =>
+  found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
+
+function isMentioned(name: string, step: string): boolean {
+  const words = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const inStep = new Set(words(step));
+  return words(name).some((word) => inStep.has(word));
+}

@@ -1,0 +1,80 @@
+import { currentMission } from '../../plans/mission';
+import type { NoteTrouble } from '../cycle';
+import type { Desk } from '../desk';
+import type { PlanModels, PlanSignals } from './plan-models';
+import { takeStep } from './take-step';
+import { openPlans, tendPlans } from './tend-plans';
+
+/** What became of plans in a cycle. */
+export interface PlansReport {
+  /** What is worked on now; `null`: no plan is open. */
+  mission: { id: string; objective: string; path: string; status: string } | null;
+  /** Steps that were carried out. */
+  steps: number;
+  /** Steps that were put before the person. */
+  asked: number;
+  /** Plans that were brought into line with what had happened. */
+  tended: number;
+  troubles: NoteTrouble[];
+}
+
+export const NO_PLANS: PlansReport = { mission: null, steps: 0, asked: 0, tended: 0, troubles: [] };
+
+/** As many as the longest plan has steps; what is left comes with the next cycle. */
+const MOST_STEPS = 20;
+
+/** Step after step of the mission, and of the next one where that waits, until all wait or nothing more is to be done. */
+export async function workOnPlans(
+  desk: Desk,
+  models: PlanModels,
+  signals: PlanSignals,
+): Promise<PlansReport> {
+  const report: PlansReport = { ...NO_PLANS, troubles: [] };
+  for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
+    const mission = currentMission(openPlans(await desk.plans.look()));
+    if (mission?.plan.state.status !== 'Active') break;
+    const taken = await takeStep({ desk, models, ...signals }, mission.path);
+    if (taken.kind === 'taken') report.steps += 1;
+    if (taken.kind === 'asked') report.asked += 1;
+    if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });
+    if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
+    // What is finished makes room for the next one.
+    const { tended } = await tendPlans(desk);
+    report.tended += tended;
+  }
+  return closed(desk, report);
+}
+
+/** Without a model: plans are brought into line, and nothing more. */
+export const onlyTend = (desk: Desk): Promise<PlansReport> => closed(desk, { ...NO_PLANS, troubles: [] });
+
+async function closed(desk: Desk, report: PlansReport): Promise<PlansReport> {
+  const { mission, tended, troubles } = await tendPlans(desk);
+  const known = new Set(report.troubles.map(({ path }) => path));
+  return {
+    ...report,
+    tended: report.tended + tended,
+    troubles: [...report.troubles, ...troubles.filter(({ path }) => !known.has(path))],
+    mission:
+      mission === null
+        ? null
+        : {
+            id: mission.plan.id,
+            objective: mission.plan.objective,
+            path: mission.path,
+            status: mission.plan.state.status,
+          },
+  };
+}
+
+/** Says once, before any other work, which plan this host goes on with. */
+export async function tellMission(desk: Desk): Promise<void> {
+  const { mission } = await tendPlans(desk);
+  if (mission === null || desk.plans.told === mission.plan.id) return;
+  desk.plans.told = mission.plan.id;
+  if (mission.plan.state.status === 'Draft') return;
+  desk.ports.notifier.notify({
+    level: 'info',
+    text: `Resuming plan ${mission.plan.id}: ${mission.plan.objective}`,
+  });
+}
