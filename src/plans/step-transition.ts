@@ -34,7 +34,7 @@ export function asked(moment: Moment, { step, request }: Happened<'asked'>): Pla
 export function executed(moment: Moment, event: Happened<'executed'>): PlanChange[] {
   if (isTold(moment.plan, 'executed', event)) return [];
   const { step, request, requestId, outcome } = event;
-  const why = `${requestWords(step, requestId)}${request}: ${outcome}`;
+  const why = requestWords(step, requestId) + withComma(request, outcome);
   const entry = logged(moment, { action: 'executed', why });
   if (moment.plan.state.status === 'Done' || step === null || openStep(moment, step) === null) return [entry];
   return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
@@ -44,7 +44,7 @@ export function executed(moment: Moment, event: Happened<'executed'>): PlanChang
 export function rejected(moment: Moment, event: Happened<'rejected'>): PlanChange[] {
   if (isTold(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;
-  const why = `${requestWords(step, requestId)}${request}: ${reason}`;
+  const why = requestWords(step, requestId) + withComma(request, reason);
   const entry = logged(moment, { action: 'rejected', why });
   const found = step === null ? null : openStep(moment, step);
   if (found === null || isHeld(moment)) return [entry];
@@ -89,5 +89,8 @@ function isBlockedBy({ plan }: Moment, step: number): boolean {
       return false;
   }
 }
+
+/** A colon would not be harmless after a link. */
+const withComma = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 const nameOf = (step: number): string => `Step ${String(step)}`;

@@ -99,7 +99,7 @@ export const steps: fc.Arbitrary<PlanStep[]> = fc.array(
 
 const states: fc.Arbitrary<PlanState> = fc.oneof(
   fc.constantFrom<PlanState>({ status: 'Draft' }, { status: 'Active' }, { status: 'Done' }),
-  line.map((reason) => ({ status: 'Blocked', reason })),
+  line.map((reason): PlanState => ({ status: 'Blocked', reason })),
 );
 
 export const plans: fc.Arbitrary<Plan> = fc.record({
