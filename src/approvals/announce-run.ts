@@ -7,7 +7,7 @@ import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { ToolCall } from '../ports/tool-caller';
 import type { ApprovalRequest } from './request-note';
 
-export interface Run {
+interface Run {
   run: string;
   path: string;
   note: Note;

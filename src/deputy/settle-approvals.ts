@@ -13,7 +13,6 @@ import { followRequest } from './follow-request';
 import { objectionOf } from './objection';
 import { openMail } from './open-mail';
 import type { PapersLook } from './papers';
-import { stepRequests } from './plans/step-requests';
 import { queueDrafts } from './queue-drafts';
 import { takeStock } from './take-stock';
 import { tellVanished } from './tell-vanished';

@@ -32,7 +32,7 @@ describe('the sentence that a request rests on', () => {
   it('does not take long over a hostile one', () => {
     const started = performance.now();
     evidenceIn(note('a '.repeat(500_000)));
-    evidenceIn(note(`${'.'.repeat(500_000)}`));
+    evidenceIn(note('.'.repeat(500_000)));
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

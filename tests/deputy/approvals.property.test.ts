@@ -202,9 +202,11 @@ class Witness {
         return;
       }
       case 'edit request':
-        return this.write(this.requestPath(what.which));
+        this.write(this.requestPath(what.which));
+        return;
       case 'edit draft':
-        return this.write(this.nth(stage.vault.paths('Drafts'), what.which));
+        this.write(this.nth(stage.vault.paths('Drafts'), what.which));
+        return;
       case 'readdress draft': {
         const path = this.nth(stage.vault.paths('Drafts'), what.which);
         if (path !== null)
@@ -218,9 +220,11 @@ class Witness {
         return;
       }
       case 'delete request':
-        return this.remove(this.requestPath(what.which));
+        this.remove(this.requestPath(what.which));
+        return;
       case 'delete draft':
-        return this.remove(this.nth(stage.vault.paths('Drafts'), what.which));
+        this.remove(this.nth(stage.vault.paths('Drafts'), what.which));
+        return;
       case 'ask': {
         const path = this.nth([...stage.vault.paths('Drafts'), ...stage.vault.paths('Rejected')], what.which);
         if (path !== null) await stage.deputy.ask(path);

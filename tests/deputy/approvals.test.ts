@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emailTool } from '../../src/approvals/email-tool';
 import { Ledger } from '../../src/approvals/ledger';
 import { TOOL } from '../approvals/request-stage';
 import { Killed } from '../fakes/faults';
@@ -413,7 +414,8 @@ describe('a mail that the tool would not send as it is shown', () => {
     stage.edit(stage.draft, 'subject: "Re:', 'cc: Bo <bo@example.com>\nsubject: "Re:');
 
   it('does not run without somebody whom the person sees in Cc', async () => {
-    const { cc: _, ...args } = TOOL.arguments;
+    const { to, subject, body } = TOOL.arguments;
+    const args = emailTool.parse({ ...TOOL, arguments: { to, subject, body } }).arguments;
     const stage = new Asking({ settings: { emailTool: { ...TOOL, arguments: args } } });
     await stage.cycle();
     await withCc(stage);

@@ -92,7 +92,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     const calls = await withMailServer();
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');
-    const [{ path = '' } = {}] = await waiting();
+    const path = (await waiting())[0]?.path ?? '';
     machine.environment['DEPUTY_CONFIG_DIR'] = join(machine.workingFolder, 'other-device');
     await run('setup', '--take-over');
     await allowServer();
