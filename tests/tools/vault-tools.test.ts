@@ -236,6 +236,12 @@ describe('what is staged', () => {
     }).toThrow('does not build upon what is staged');
   });
 
+  it('shows nothing that a model must not see, whichever tool asks', async () => {
+    const staging = aStaging({ 'Approved/x.md': 'a request', 'A.md': 'x' });
+    expect(await staging.read('Approved/x.md')).toBeNull();
+    expect(await staging.list()).toEqual(['A.md']);
+  });
+
   it('is read and listed like any note', async () => {
     const staging = aStaging({ 'A.md': 'x' });
     staging.stage([other('Notes/x.md')]);

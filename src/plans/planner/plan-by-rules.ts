@@ -31,7 +31,7 @@ export function planByRules(input: unknown): PlanAnswer {
 }
 
 function partsOf(text: string, title: string | null): string[] {
-  const written = visibleText(stripQuotedHistory(text.slice(0, MOST_CHARACTERS)));
+  const written = withoutGaps(visibleText(stripQuotedHistory(text.slice(0, MOST_CHARACTERS))));
   const listed = written.split('\n').flatMap((line) => LISTED.exec(line)?.[1] ?? []);
   if (listed.length >= 2) return tidy(listed);
   if (title === null) return tidy(written.split(CLAUSES));
@@ -39,6 +39,9 @@ function partsOf(text: string, title: string | null): string[] {
   const asked = sentences.filter((sentence) => ASKS.test(sentence));
   return tidy(asked.length > 0 ? asked : [`Work through “${title}”`]);
 }
+
+/** Patterns take long over long gaps. */
+const withoutGaps = (text: string): string => text.replace(/[^\S\n]+/gu, ' ').replace(/(?: ?\n)+/gu, '\n');
 
 /** A line of a list, without its mark and box. */
 const LISTED = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[.\]\s+)?(\S.*)$/u;
@@ -55,7 +58,11 @@ const ASKS =
 
 const tidy = (parts: readonly (string | undefined)[]): string[] =>
   parts
-    .map((part) => shorten(visibleLine(part ?? '').replace(/^[\s,;.:–-]+|[\s,;.:]+$/gu, '')))
+    .map((part) =>
+      shorten(
+        visibleLine((part ?? '').slice(0, 4 * MOST_STEP_CHARACTERS)).replace(/^[\s,;.:–-]+|[\s,;.:]+$/gu, ''),
+      ),
+    )
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1));
 

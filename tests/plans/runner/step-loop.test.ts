@@ -191,6 +191,13 @@ describe('a step', () => {
     await expect(takeStep(answers, { deps: { signal: controller.signal } })).rejects.toThrow('stopped');
   });
 
+  it('throws on abort, also where all answers were saved', async () => {
+    const answers = new MemoryAnswers();
+    await takeStep([done('x')], { deps: { answers } });
+    const signal = AbortSignal.abort(new Error('stopped'));
+    await expect(takeStep([], { deps: { answers, signal } })).rejects.toThrow('stopped');
+  });
+
   it.each<[ModelErrorCode, 'left' | 'deferred']>([
     ['refused', 'left'],
     ['bad_request', 'left'],
