@@ -9,12 +9,14 @@ import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
 import { showPreview } from './dialogs/preview-dialog';
 import { firstNote, noteInFront } from './note-to-show';
+import { openDashboard } from './open-dashboard';
 import { labelOf } from './reports/check-report';
-import { counted, success } from './reports/report';
+import { counted, type Report, success } from './reports/report';
 import { chooseProvider } from './settings/choose-provider';
 import { isChosen } from './settings/settings-form';
 import type { SettingsHost } from './settings/settings-host';
 import { ReviewActions } from './review/review-actions';
+import { PlanActions } from './plan-actions';
 import { Teller } from './teller';
 import { Work } from './work';
 
@@ -39,6 +41,7 @@ export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
   readonly requests: ReviewActions;
+  readonly plans: PlanActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -48,7 +51,15 @@ export class UserActions {
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
     this.requests = new ReviewActions({ ...options, teller });
-    const { requests } = this;
+    this.plans = new PlanActions({
+      ...options,
+      work,
+      teller,
+      plansFolder: () => host.settings.folders.plans,
+      isReady: () => this.isReady(),
+      tellUndoable: (report) => this.tellUndoable(report),
+    });
+    const { requests, plans } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
       'run-triage': told(() => this.runTriage()),
@@ -61,6 +72,10 @@ export class UserActions {
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': told(() => options.showNextNeed()),
+      'create-plan-from-current-note': () => plans.makeOfCurrent(),
+      'resume-current-mission': () => plans.resumeCurrent(),
+      'skip-step': () => plans.skipCurrent(),
+      'open-dashboard': told(() => this.openDashboard()),
       'open-sidebar': told(() => options.openSidebar()),
       'import-email-files': told(() => this.importMail()),
       'show-what-will-be-sent': told(() => this.showPreview()),
@@ -80,11 +95,12 @@ export class UserActions {
   }
 
   markDone(path: string): Promise<void> {
-    return this.teller.guard(async () => {
-      const report = await this.work.markDone(path);
-      const done = await this.options.automation.deputy.undoable();
-      this.teller.undoable(report, () => void this.undoStill(done));
-    });
+    return this.teller.guard(async () => this.tellUndoable(await this.work.markDone(path)));
+  }
+
+  private async tellUndoable(report: Report): Promise<void> {
+    const done = await this.options.automation.deputy.undoable();
+    this.teller.undoable(report, () => void this.undoStill(done));
   }
 
   /** Takes back what a notice names, as long as it is what would be taken back. */
@@ -178,6 +194,11 @@ export class UserActions {
     const path = noteInFront(this.options.app);
     if (path === null) this.teller.notice(success('Open a note first'));
     else await this.triage(path);
+  }
+
+  private async openDashboard(): Promise<void> {
+    const missing = await openDashboard(this.options.app);
+    if (missing !== null) this.teller.notice(missing);
   }
 
   private async importMail(): Promise<void> {

@@ -6,6 +6,13 @@ export function noteInFront({ workspace }: App): string | null {
   return file?.extension === 'md' ? file.path : null;
 }
 
+/** Opens a note where the person is; `false` where it is gone. */
+export async function openNote({ vault, workspace }: App, path: string): Promise<boolean> {
+  const file = vault.getFileByPath(path);
+  if (file !== null) await workspace.getLeaf(false).openFile(file);
+  return file !== null;
+}
+
 /** The first note of a folder, by name. */
 export function firstNote({ vault }: App, folder: string): string | null {
   const notes = notesOf(vault.getFolderByPath(folder)).sort((one, other) => one.localeCompare(other));

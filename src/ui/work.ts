@@ -49,6 +49,27 @@ export class Work {
     return actReport(await this.automation.deputy.handOver(path), this.situation);
   }
 
+  /** Of a note; asks the model. */
+  async makePlan(path: string): Promise<Report> {
+    const outcome = await this.automation.deputy.makePlan({ kind: 'note', path });
+    return outcome.kind === 'unchanged'
+      ? success('There is a plan for it already', `See ${outcome.note}.`)
+      : actReport(outcome, this.situation);
+  }
+
+  /** These three of a plan by its path, or of the current mission. */
+  async resumePlan(path: string | null): Promise<Report> {
+    return actReport(await this.automation.deputy.resumeMission(path), this.situation);
+  }
+
+  async skipStep(path: string | null): Promise<Report> {
+    return actReport(await this.automation.deputy.skipStep(path), this.situation);
+  }
+
+  async dropPlan(path: string): Promise<Report> {
+    return actReport(await this.automation.deputy.dropPlan(path), this.situation);
+  }
+
   pause(): Report {
     this.automation.pause();
     return success('Automation is paused', 'Notes in hand are finished; what you ask for still runs.');

@@ -2,6 +2,7 @@ import type { App, CliData, CliFlags, Plugin } from 'obsidian';
 import type { Actions, CommandId } from '../../deputy/command-table';
 import { previewFacts } from '../dialogs/preview-dialog';
 import { firstNote, noteInFront } from '../note-to-show';
+import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../reports/report';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
@@ -47,6 +48,10 @@ const REQUEST: CliFlags = {
   path: { value: '<path>', description: 'The request, by the path of its note; else the one that is open' },
 };
 
+const PLAN: CliFlags = {
+  path: { value: '<path>', description: 'The plan, by the path of its note; else the current mission' },
+};
+
 function entries({
   plugin: { app },
   work,
@@ -88,6 +93,16 @@ function entries({
       await show['next-item-that-needs-me']();
       return success('The sidebar shows it');
     }),
+    'create-plan-from-current-note': {
+      flags: NOTE,
+      run: ({ path }) => {
+        const note = path ?? noteInFront(app);
+        return note === null ? trouble('Name a note: path=<path>') : work.makePlan(note);
+      },
+    },
+    'resume-current-mission': { flags: PLAN, run: ({ path }) => work.resumePlan(path ?? null) },
+    'skip-step': { flags: PLAN, run: ({ path }) => work.skipStep(path ?? null) },
+    'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
     'open-sidebar': plain(async () => {
       await openSidebar();
       return success('The sidebar is open');

@@ -10,6 +10,7 @@ export const commandRules = (
   hasRequest: () => boolean,
 ): Partial<Record<CommandId, () => boolean>> => ({
   'triage-current-note': () => noteInFront(app) !== null,
+  'create-plan-from-current-note': () => noteInFront(app) !== null,
   'approve-current-request': hasRequest,
   'reject-current-request': hasRequest,
   'pause-automation': () => !automation.isPaused,

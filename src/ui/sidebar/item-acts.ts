@@ -48,6 +48,13 @@ export const ITEM_ACTS = {
     on: 'draft',
     run: (model, path) => model.ask(path),
   },
+  'make-plan': {
+    label: 'Make a plan',
+    icon: 'list-todo',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.makePlan(path),
+  },
   'triage-again': {
     label: 'Triage again',
     icon: 'refresh-cw',

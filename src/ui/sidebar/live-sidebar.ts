@@ -9,6 +9,7 @@ import type { Actions } from '../../deputy/command-table';
 import { providerChoice } from '../../deputy/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
+import { openNote } from '../note-to-show';
 import type { Answer } from '../review/answer';
 import type { Review, ShownRequest } from '../review/review';
 import type { SettingsHost } from '../settings/settings-host';
@@ -92,8 +93,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   async openNote(path: string): Promise<void> {
-    const file = this.options.app.vault.getFileByPath(path);
-    if (file !== null) await this.options.app.workspace.getLeaf(false).openFile(file);
+    await openNote(this.options.app, path);
   }
 
   triageAgain(path: string): Promise<void> {
@@ -108,6 +108,22 @@ export class LiveSidebar implements SidebarModel {
   async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
     await this.options.user.requests.decide(cards, answer);
     await this.refresh();
+  }
+
+  makePlan(path: string): Promise<void> {
+    return this.options.user.plans.make(path);
+  }
+
+  resumePlan(path: string): Promise<void> {
+    return this.options.user.plans.resume(path);
+  }
+
+  skipStep(path: string): Promise<void> {
+    return this.options.user.plans.skip(path);
+  }
+
+  dropPlan(path: string): Promise<void> {
+    return this.options.user.plans.drop(path);
   }
 
   ask(path: string): Promise<void> {

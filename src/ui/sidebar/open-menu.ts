@@ -6,6 +6,7 @@ import type { SidebarModel } from './sidebar-model';
 /** What has no button of its own in the sidebar. */
 const MENU: readonly (readonly CommandId[])[] = [
   ['undo-last-action', 'import-email-files'],
+  ['create-plan-from-current-note', 'open-dashboard'],
   ['show-what-will-be-sent', 'show-cost-and-budget', 'check-provider'],
   ['verify-log', 'set-up-folders', 'run-on-this-device'],
   ['stop-all-work'],

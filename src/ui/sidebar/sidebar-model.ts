@@ -46,6 +46,12 @@ export interface SidebarModel {
    * Asks first where it takes more than a click.
    */
   decide(cards: readonly RequestCard[], answer: Answer): Promise<void>;
+  /** Of a note. */
+  makePlan(path: string): Promise<void>;
+  /** These three of a plan, by the path of its note. */
+  resumePlan(path: string): Promise<void>;
+  skipStep(path: string): Promise<void>;
+  dropPlan(path: string): Promise<void>;
   /** Puts a draft before the person, or a request that another device asked for. */
   ask(path: string): Promise<void>;
   /** Drafts a mail that passes a note on. */

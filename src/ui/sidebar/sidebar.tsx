@@ -13,6 +13,7 @@ import { useKeptPlace } from './keep-place';
 import type { KeyIntent } from './key-table';
 import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from './live-region';
+import { MissionSection } from './mission-section';
 import { NeedsSection } from './needs-section';
 import { SidebarProvider } from './sidebar-context';
 import type { SidebarModel } from './sidebar-model';
@@ -106,6 +107,7 @@ function Sections({ model, lists, view, extent }: SectionsProps) {
   if (extent === 'requests') return needsSection;
   return (
     <>
+      <MissionSection plans={overview.plans} />
       {needsSection}
       <DecisionsSection
         decisions={overview.decisions}

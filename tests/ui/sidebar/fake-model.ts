@@ -67,6 +67,22 @@ export class FakeModel implements SidebarModel {
     this.answers.push({ cards, answer });
   }
 
+  makePlan(path: string): Promise<void> {
+    return this.#ask(`make plan ${path}`);
+  }
+
+  resumePlan(path: string): Promise<void> {
+    return this.#ask(`resume ${path}`);
+  }
+
+  skipStep(path: string): Promise<void> {
+    return this.#ask(`skip step ${path}`);
+  }
+
+  dropPlan(path: string): Promise<void> {
+    return this.#ask(`drop ${path}`);
+  }
+
   ask(path: string): Promise<void> {
     return this.#ask(`ask ${path}`);
   }

@@ -1,0 +1,13 @@
+import type { App } from 'obsidian';
+import { DASHBOARD_PATH } from '../dashboard/dashboard-note';
+import { openNote } from './note-to-show';
+import { type Report, success } from './reports/report';
+
+/** `null`: it is open. */
+export const openDashboard = async (app: App): Promise<Report | null> =>
+  (await openNote(app, DASHBOARD_PATH))
+    ? null
+    : success(
+        'There is no dashboard yet',
+        'Deputy writes it with its next cycle, where the settings do not say otherwise.',
+      );

@@ -1,0 +1,30 @@
+import type { MissionView } from '../../dashboard/mission-view';
+import { useSidebar } from './sidebar-context';
+import { timeLabel } from './time-label';
+
+/** The plan's reasoning log, newest first. */
+export const MissionLog = ({ id, log }: { id: string; log: MissionView['log'] }) => (
+  <ol class="deputy-mission-log" id={id} role="list" reversed aria-label="Reasoning log">
+    {log.map((entry, index) => (
+      <Entry key={log.length - index} entry={entry} />
+    ))}
+  </ol>
+);
+
+function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'][number] }) {
+  const { model } = useSidebar();
+  const time = Date.parse(at);
+  return (
+    <li>
+      <span class="deputy-title-line">
+        <span class="deputy-clipped">
+          {action} · {actor}
+        </span>
+        <span class="deputy-time">{Number.isNaN(time) ? at : timeLabel(time, model.now(), model.zone)}</span>
+      </span>
+      <span class="deputy-mission-why" dir="auto">
+        {why}
+      </span>
+    </li>
+  );
+}

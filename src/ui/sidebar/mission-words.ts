@@ -1,0 +1,28 @@
+import type { MissionView, MissionWait } from '../../dashboard/mission-view';
+
+/** For a line of 300 px: "under 1 h", "5 h", "3 d". */
+export function hoursLabel(hours: number): string {
+  if (hours < 1) return 'under 1 h';
+  return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+const WAITS: Record<MissionWait['kind'], string> = {
+  nothing: '',
+  start: 'Not begun',
+  approval: 'Waiting for you',
+  run: 'Approved',
+  person: 'Needs your word',
+};
+
+/** What the mission waits for, and since when; '' while it goes on. */
+export function waitLabel({ wait, blockedHours }: Pick<MissionView, 'wait' | 'blockedHours'>): string {
+  const isSaidWithHours = wait.kind === 'approval' || wait.kind === 'person';
+  return isSaidWithHours && blockedHours !== null && blockedHours > 0
+    ? `${WAITS[wait.kind]}, ${hoursLabel(blockedHours)}`
+    : WAITS[wait.kind];
+}
+
+export function approvalsLabel(count: number): string {
+  if (count === 0) return 'Open the review queue';
+  return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
+}

@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { EMPTY_PLANS, type MissionView, type PlansOverview } from '../../../src/dashboard/mission-view';
+import { aMission } from '../../dashboard/a-mission';
+import { buttonNamed, the } from '../../fake-obsidian/person';
+import { demoOverview } from './demo-overview';
+import { type OpenSidebar, sidebarPerTest } from './open-sidebar';
+
+const openSidebar = sidebarPerTest();
+const { path } = aMission();
+
+const openPlans = (plans: Partial<PlansOverview>): Promise<OpenSidebar> =>
+  openSidebar({ overview: { ...demoOverview(), plans: { ...EMPTY_PLANS, ...plans } } });
+
+const openMission = (changes: Partial<MissionView> = {}): Promise<OpenSidebar> =>
+  openPlans({ mission: aMission(changes), open: 1 });
+
+const buttons = ({ el }: OpenSidebar): string[] =>
+  [...el.querySelectorAll('.deputy-mission button')].map(({ textContent }) => textContent);
+
+const goesOn = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
+
+describe('the current mission', () => {
+  it('comes first, and says how far it is and what it waits for', async () => {
+    const sidebar = await openMission();
+    const headings = [...sidebar.el.querySelectorAll('h3')].map(({ textContent }) => textContent);
+    expect(headings[0]).toBe('Current mission');
+    const card = the('.deputy-mission', sidebar.el);
+    expect(card.textContent).toContain('Send the March invoice to Client A and log it');
+    expect(card.textContent).toContain('Step 3 of 5');
+    expect(card.textContent).toContain('Needs you: Send the invoice by e-mail');
+    expect(card.textContent).toContain('Waiting for you, 5 h');
+    expect(sidebar.text).toContain('PLAN-2026-004');
+    const bar = the('[role=progressbar]', card);
+    expect(bar.getAttribute('aria-valuetext')).toBe('2 of 5');
+    expect([...bar.children].map((piece) => (piece as HTMLElement).dataset['state'])).toEqual([
+      'done',
+      'skipped',
+      'current',
+      'open',
+      'open',
+    ]);
+  });
+
+  it('is not there where no plan is under way', async () => {
+    const sidebar = await openPlans({});
+    expect(sidebar.text).not.toContain('Current mission');
+  });
+
+  it('leads to the approval that it waits for', async () => {
+    const sidebar = await openMission();
+    expect(buttons(sidebar)).toEqual([
+      'Waiting for you, 5 h. Open the approval that waits',
+      'Skip',
+      'Log',
+      'Open',
+    ]);
+    await sidebar.click('Waiting for you, 5 h. Open the approval that waits');
+    expect(sidebar.model.asked).toEqual(['open-review-queue']);
+  });
+
+  it('that goes on can be resumed, skipped and opened', async () => {
+    const sidebar = await openMission(goesOn);
+    expect(buttons(sidebar)).toEqual(['Resume', 'Skip', 'Log', 'Open']);
+    for (const name of ['Resume', 'Skip', 'Open']) await sidebar.click(name, the('.deputy-mission'));
+    expect(sidebar.model.asked).toEqual([`resume ${path}`, `skip step ${path}`, `open ${path}`]);
+  });
+
+  it('that is a draft begins when the person says so', async () => {
+    const sidebar = await openMission({ ...goesOn, status: 'Draft', wait: { kind: 'start' } });
+    expect(buttons(sidebar)).toEqual(['Start', 'Edit', 'Drop', 'Log']);
+    for (const name of ['Start', 'Edit', 'Drop']) await sidebar.click(name, the('.deputy-mission'));
+    expect(sidebar.model.asked).toEqual([`resume ${path}`, `open ${path}`, `drop ${path}`]);
+  });
+
+  it('after a rejection says why, and offers to edit, skip or drop it', async () => {
+    const sidebar = await openMission({ wait: { kind: 'person', why: 'You rejected it: too soon.' } });
+    expect(sidebar.text).toContain('You rejected it: too soon.');
+    expect(buttons(sidebar)).toEqual(['Edit', 'Skip', 'Drop', 'Resume', 'Log']);
+    await sidebar.click('Skip', the('.deputy-mission'));
+    expect(sidebar.model.asked).toEqual([`skip step ${path}`]);
+  });
+
+  it('that was approved says so', async () => {
+    expect((await openMission({ ...goesOn, wait: { kind: 'run' } })).text).toContain('Approved');
+  });
+
+  it('without an open step has nothing to skip', async () => {
+    const sidebar = await openMission({ ...goesOn, step: null, done: 5 });
+    expect(sidebar.text).toContain('All 5 steps are done');
+    expect(buttons(sidebar)).toEqual(['Resume', 'Log', 'Open']);
+  });
+
+  it('shows its log when asked, newest first, and hides it again', async () => {
+    const sidebar = await openMission();
+    const log = (): string[] =>
+      [...sidebar.el.querySelectorAll('.deputy-mission-log li')].map(({ textContent }) => textContent);
+    expect(log()).toEqual([]);
+    await sidebar.click('Log');
+    expect(log().map((entry) => entry.slice(0, 16))).toEqual([
+      'blocked · deputy',
+      'step 2 done · an',
+      'changed · you4:0',
+    ]);
+    const button = buttonNamed('Log', sidebar.el);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(button.getAttribute('aria-controls')).toBe(the('.deputy-mission-log').id);
+    await sidebar.click('Log');
+    expect(log()).toEqual([]);
+  });
+
+  it('says that there are others, and shows those that are blocked, one line each', async () => {
+    const blocked = {
+      id: 'PLAN-2026-002',
+      path: 'Plans/PLAN-2026-002-move.md',
+      objective: 'Move the office',
+      hours: 100,
+      reason: 'Rejected',
+      isOverdue: true,
+    };
+    const sidebar = await openPlans({ mission: aMission(), blocked: [blocked], open: 3 });
+    expect(sidebar.text).toContain('Current mission1 of 3');
+    expect(the('.deputy-blocked', sidebar.el).textContent).toBe('Move the officeblocked for 4 d');
+    await sidebar.click('Move the office');
+    expect(sidebar.model.asked).toEqual(['open Plans/PLAN-2026-002-move.md']);
+  });
+
+  it('takes hostile words as words', async () => {
+    const sidebar = await openMission({ objective: '<img src=x onerror=alert(1)>' });
+    expect(the('.deputy-mission-objective').textContent).toBe('<img src=x onerror=alert(1)>');
+    expect(sidebar.el.querySelector('img')).toBeNull();
+  });
+});
+
+describe('plans in Needs you', () => {
+  const suggested = [
+    { path: 'Needs_Action/My order.md', title: 'Bo Chan · My order', why: 'Several steps.' },
+  ];
+  const broken = [{ path: 'Plans/torn.md', why: 'The section "Roadmap" is missing.' }];
+
+  it('makes a suggested plan with one press, beside what else the note needs', async () => {
+    const sidebar = await openPlans({ suggested });
+    expect(sidebar.list('needs').filter((title) => title === 'Bo Chan · My order')).toHaveLength(2);
+    const [, second] = [
+      ...sidebar.el.querySelectorAll<HTMLElement>('[data-list=needs] > [data-item]'),
+    ].filter(({ textContent }) => textContent.includes('My order'));
+    the('.deputy-summary', second).click();
+    await sidebar.show({});
+    expect(sidebar.open('needs')?.textContent).toContain('Several steps');
+    await sidebar.click('Make a plan');
+    expect(sidebar.model.asked).toEqual(['make plan Needs_Action/My order.md']);
+  });
+
+  it('names a plan that can not be read, and opens it', async () => {
+    const sidebar = await openPlans({ broken });
+    await sidebar.clickItem('torn');
+    expect(sidebar.open('needs')?.textContent).toContain('The section "Roadmap" is missing.');
+    await sidebar.click('Open noteo', sidebar.open('needs') ?? undefined);
+    expect(sidebar.model.asked).toEqual(['open Plans/torn.md']);
+  });
+});
