@@ -46,7 +46,13 @@ export class Models implements ModelSource {
     private readonly settings: Settings,
   ) {
     const { fetch, secrets, clock } = ports;
-    this.deps = { fetch, secrets, clock, rules: { triage: byRules }, ladders: new LadderMemory() };
+    this.deps = {
+      fetch,
+      secrets,
+      clock,
+      rules: { triage: byRules, planning: planByRules },
+      ladders: new LadderMemory(),
+    };
   }
 
   async connect(task: TaskType, patience: Patience): Promise<Connected> {
@@ -138,6 +144,9 @@ export class Models implements ModelSource {
 /** Who has chosen a model never waits for the patterns of the rules, which take long to build. */
 const byRules = async (input: unknown): Promise<unknown> =>
   (await import('../triage/rules')).triageByRules(input);
+
+const planByRules = async (input: unknown): Promise<unknown> =>
+  (await import('../plans/planner/plan-by-rules')).planByRules(input);
 
 /** What keeps a model from being connected, as the failure of a call that it would become. */
 const FALLBACK_CAUSES: Partial<Record<SetupErrorCode, ModelErrorCode>> = {

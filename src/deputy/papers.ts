@@ -12,7 +12,6 @@ import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
-import type { StepRequest } from '../plans/step-request';
 
 /** What is looked at again and again of a draft. */
 export interface DraftReading {
@@ -52,8 +51,8 @@ export class Papers {
   waiting = 0;
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
-  /** The requests of plans, as they were found last. */
-  ofPlans: readonly StepRequest[] = [];
+  /** A {@link glance} has seen what the next look is to call a change. */
+  private hasGlanced = false;
   /** When there is work though nothing changes, wall clock: `soon` because something could not be finished. */
   private next = { soon: Infinity, due: -Infinity };
   private readonly requests: KnownNotes<RequestReading>;
@@ -102,14 +101,13 @@ export class Papers {
     const isStill = (note: NoteRef): boolean => !waitsForTyping || this.remaining(note) === 0;
     const isRequestStill = ({ value, ...ref }: Known<RequestReading>): boolean =>
       isStill(ref) || !value.ok || !isEditedRequest(value.value);
-    const { pendingApproval, approved, rejected, drafts } = this.folders;
-    const waiting = await this.requests.look(pendingApproval, isRequestStill);
-    const taken = await this.requests.look(approved);
-    const refused = await this.requests.look(rejected);
+    const { drafts } = this.folders;
+    const { waiting, taken, refused } = await this.lookAtRequests(isRequestStill);
     const isDraftStill = ({ value, ...ref }: Known<DraftReading | null>): boolean =>
       isStill(ref) || value?.isEdited !== true;
     const written = await this.drafts.look(drafts, isDraftStill);
-    const hasChanged = [waiting, taken, refused, written].some((look) => look.hasChanged);
+    const hasChanged = this.hasGlanced || [waiting, taken, refused, written].some((look) => look.hasChanged);
+    this.hasGlanced = false;
     if (hasChanged) this.revision += 1;
     return {
       found: { pending: waiting.notes, approved: taken.notes, rejected: refused.notes },
@@ -121,6 +119,22 @@ export class Papers {
         ].map(({ path }) => path),
       ),
       hasChanged,
+    };
+  }
+
+  /** The requests as they lie there now; what is new stays new for the next {@link look}. */
+  async glance(): Promise<PapersLook['found']> {
+    const { waiting, taken, refused } = await this.lookAtRequests(() => true);
+    this.hasGlanced ||= [waiting, taken, refused].some(({ hasChanged }) => hasChanged);
+    return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
+  }
+
+  private async lookAtRequests(isStill: (note: Known<RequestReading>) => boolean) {
+    const { pendingApproval, approved, rejected } = this.folders;
+    return {
+      waiting: await this.requests.look(pendingApproval, isStill),
+      taken: await this.requests.look(approved),
+      refused: await this.requests.look(rejected),
     };
   }
 

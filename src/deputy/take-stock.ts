@@ -2,11 +2,9 @@ import type { Ledger } from '../approvals/ledger';
 import { isDecidable, type StateKind } from '../approvals/request-state';
 import type { FoundRequests } from '../approvals/settle-requests';
 import type { Papers } from './papers';
-import { stepRequests } from './plans/step-requests';
 
 /** How many requests wait for a person, which of them plans wait for, and when the next one expires. */
 export function takeStock(papers: Papers, ledger: Ledger, found: FoundRequests): void {
-  papers.ofPlans = stepRequests(found, ledger);
   papers.waiting = 0;
   for (const { value } of [...found.pending, ...found.approved]) {
     const state = value.ok ? ledger.state(value.value.id) : null;

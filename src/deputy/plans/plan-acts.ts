@@ -5,6 +5,8 @@ import type { ActOutcome } from '../acts';
 import type { Desk } from '../desk';
 import { type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
+import type { StepRequest } from '../../plans/step-request';
+import { stepRequests } from './step-requests';
 import { openPlans } from './tend-plans';
 
 export type PlanActName = 'resume' | 'skip' | 'drop';
@@ -15,7 +17,7 @@ export async function actOnPlan(desk: Desk, name: PlanActName, path: string | nu
   if (at === null) return refused('There is no plan in work.');
   const file = await readPlanFile(desk.ports.vault, at);
   if (file === null) return refused(`There is no plan at ${at} that can be read.`);
-  const act = ACTS[name](desk, file);
+  const act = ACTS[name](file, await stepRequests(desk));
   if (typeof act === 'string') return refused(act);
   const { folders } = desk.settings;
   const to = `${folders.archive}/${baseName(at)}`;
@@ -42,18 +44,16 @@ interface Act {
 }
 
 /** What is to happen, or why it can't. */
-const ACTS: Record<PlanActName, (desk: Desk, file: PlanFile) => Act | string> = {
-  resume: (desk, { plan }) => {
-    const waiting = desk.papers.ofPlans.find(
-      (request) => request.plan === plan.id && request.state !== 'rejected',
-    );
+const ACTS: Record<PlanActName, (file: PlanFile, requests: readonly StepRequest[]) => Act | string> = {
+  resume: ({ plan }, requests) => {
+    const waiting = requests.find((request) => request.plan === plan.id && request.state !== 'rejected');
     if (waiting !== undefined) return `${plan.id} waits for your approval: decide on ${waiting.path}.`;
     return {
       event: { event: 'started', actor: 'you', why: 'You said so.' },
       label: `Resumed ${plan.id}`,
     };
   },
-  skip: (_desk, { plan }) => {
+  skip: ({ plan }) => {
     const step = nextStep(plan);
     if (step === null) return `${plan.id} has no step left.`;
     return {
@@ -61,7 +61,7 @@ const ACTS: Record<PlanActName, (desk: Desk, file: PlanFile) => Act | string> = 
       label: `Skipped step ${String(step)} of ${plan.id}`,
     };
   },
-  drop: (_desk, { plan }) => ({
+  drop: ({ plan }) => ({
     event: { event: 'dropped', why: 'You dropped it.' },
     label: `Dropped ${plan.id}`,
   }),

@@ -20,8 +20,12 @@ export interface NewRequest {
   run?: string;
 }
 
-/** Puts a request before the person. The ledger first: a note that the ledger does not know is nobody's request. */
-export async function putBefore(
+/** Puts a request before the person. Nobody else writes the ledger meanwhile. */
+export const putBefore = (desk: Desk, request: NewRequest): Promise<boolean> =>
+  desk.papers.turns.add(() => ask(desk, request));
+
+/** The ledger first: a note that the ledger does not know is nobody's request. */
+async function ask(
   desk: Desk,
   { path, request, effects, entries = [], run = desk.ports.host.randomId() }: NewRequest,
 ): Promise<boolean> {

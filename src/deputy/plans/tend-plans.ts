@@ -1,3 +1,4 @@
+import { isDecidable } from '../../approvals/request-state';
 import { checkpointOf, comparePlan } from '../../plans/checkpoint';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
@@ -8,6 +9,7 @@ import { archivePlan } from './archive-plan';
 import { filePlan } from './file-plan';
 import { commitPlan } from './plan-commit';
 import type { FoundPlan } from './plan-notes';
+import { stepRequests } from './step-requests';
 
 export interface TendedPlans {
   mission: PlacedPlan | null;
@@ -45,7 +47,7 @@ async function tendOnce(desk: Desk, found: readonly FoundPlan[], troubles: NoteT
   const changed = await tellChanges(desk, found);
   const acts = reconcilePlans({
     plans: found.map(({ path, value }) => ({ path, reading: value })),
-    requests: desk.papers.ofPlans,
+    requests: await stepRequests(desk),
     now: desk.ports.clock.now(),
     hours: desk.settings.blockedHours,
   });
@@ -73,15 +75,25 @@ async function carryOut(desk: Desk, act: PlanAct): Promise<Carried> {
     case 'archive':
       return archivePlan(desk, act);
     case 'withdraw': {
-      const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
-      await ledger.append(act.request, { event: 'withdrawn', why: act.why });
-      desk.papers.due(0);
-      return { kind: 'done' };
+      return withdraw(desk, act);
     }
     case 'broken':
       return { kind: 'later' };
   }
 }
+
+/** Nobody else writes the ledger meanwhile. The note follows when requests are settled. */
+const withdraw = ({ papers, ports, timestamp }: Desk, { request, why }: Withdrawal): Promise<Carried> =>
+  papers.turns.add(async () => {
+    const ledger = await papers.ledger(ports.device, timestamp);
+    const state = ledger.state(request);
+    if (state === null || !isDecidable(state)) return { kind: 'later' };
+    await ledger.append(request, { event: 'withdrawn', why });
+    papers.due(0);
+    return { kind: 'done' };
+  });
+
+type Withdrawal = Extract<PlanAct, { act: 'withdraw' }>;
 
 const LABELS: Record<PlanEvent['event'], string> = {
   started: 'Began a plan',
