@@ -2,7 +2,7 @@ import { editFrontmatter } from '../notes/frontmatter-edit';
 import { ok, type Result } from '../notes/result';
 import { applyEdits, type TextEdit } from '../notes/text-edit';
 import { harmlessLine } from './harmless-line';
-import type { Plan, PlanStep, ReasoningEntry } from './plan';
+import type { Plan, PlanStep } from './plan';
 import type { PlanChange } from './plan-change';
 import { stateFields } from './plan-fields';
 import { type PlanOutline, readOutline } from './plan-outline';
@@ -78,7 +78,7 @@ function withChange(plan: Plan, change: PlanChange): Plan {
     case 'raise_hand':
       return withStep(plan, change.step, { needsPerson: true });
     case 'log':
-      return { ...plan, log: withEntry(plan.log, change.entry) };
+      return { ...plan, log: [...plan.log, change.entry] };
   }
 }
 
@@ -86,11 +86,6 @@ const withStep = (plan: Plan, number: number, changed: Partial<PlanStep>): Plan 
   ...plan,
   steps: plan.steps.map((step, index) => (index === number - 1 ? { ...step, ...changed } : step)),
 });
-
-const withEntry = (log: readonly ReasoningEntry[], entry: ReasoningEntry): ReasoningEntry[] => [
-  ...log,
-  entry,
-];
 
 const CANNOT_EDIT = problem(
   'cannot_edit',

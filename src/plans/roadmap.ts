@@ -60,4 +60,4 @@ const MOST_BLANKS = 3;
 const MARKER = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]+/;
 const BOX = /^\[([^[\]])\][ \t]+/u;
 /** The hand with what may follow it: the sign for its picture, or a colour of skin. */
-const HANDS = /✋[\uFE0E\uFE0F\u{1F3FB}-\u{1F3FF}]*/gu;
+const HANDS = /✋(?:\uFE0E|\uFE0F|[\u{1F3FB}-\u{1F3FF}])*/gu;

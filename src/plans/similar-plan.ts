@@ -42,7 +42,7 @@ const MOST = 60;
 /** Of the words of the text, where it says more than the objective. */
 const SHARE = 0.7;
 
-/** Single letters and numbers are no small words: they tell client A from client B. */
+/** The letter of "client A" is no small word, nor is a number: they tell one from the other. */
 const SMALL_WORDS = new Set(
   (
     'the an and or to of for in on at by with from it its is be this that via please me my ' +
