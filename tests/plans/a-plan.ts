@@ -88,7 +88,7 @@ const time = fc.constantFrom(
   '2025-12-31T23:59:59-05:00',
 );
 
-export const steps: fc.Arbitrary<PlanStep[]> = fc.array(
+const steps: fc.Arbitrary<PlanStep[]> = fc.array(
   fc.record<PlanStep>({
     text: line,
     state: fc.constantFrom('open', 'done', 'skipped'),
