@@ -7,6 +7,7 @@ export const askForFolders = (dialogs: Dialogs, { inbox, ...folders }: Folders):
     title: 'Set up folders in this vault?',
     lines: [
       `These are made where they are missing: ${[inbox, ...Object.values(folders)].join(', ')}.`,
+      'With them come tables for Obsidian to show (Triage.base, Approvals.base, Plans.base) and a note for the log.',
       'Nothing that exists is changed. This device becomes the one that works the vault, unless another one is.',
     ],
     yes: 'Set up',

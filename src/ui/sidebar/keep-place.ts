@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { currentItem, itemOf, itemsIn, summaryOf } from './items-in-page';
 
 interface Before {
-  /** What had the focus, in which item of which list. */
+  /** What had the focus, in which item of which list; both '' for what is in none. */
   focused: { item: string; list: string; el: Element } | null;
   /** An item in view and how far down it stood; `null` at the very top, where what is new should be seen. */
   anchor: { item: string; list: string; top: number } | null;
@@ -22,8 +22,9 @@ export function useKeptPlace(root: RefObject<HTMLElement | null>): void {
 
 function look(root: HTMLElement): Before {
   const active = root.doc.activeElement;
-  const item = active !== null && root.contains(active) ? itemOf(active) : null;
-  const focused = active && item && { ...nameOf(item), el: active };
+  const isHere = active !== null && root.contains(active);
+  const item = isHere ? itemOf(active) : null;
+  const focused = isHere ? { ...(item === null ? NOWHERE : nameOf(item)), el: active } : null;
   return { focused, anchor: anchorIn(root, item) };
 }
 
@@ -54,6 +55,8 @@ function restoreScroll(root: HTMLElement, anchor: Before['anchor']): void {
   const moved = item.getBoundingClientRect().top - anchor.top;
   if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
 }
+
+const NOWHERE = { item: '', list: '' };
 
 const nameOf = (item: HTMLElement): { item: string; list: string } => ({
   item: item.dataset['item'] ?? '',

@@ -11,7 +11,7 @@ const WAITS: Record<MissionWait['kind'], string> = {
   start: 'Not begun',
   approval: 'Waiting for you',
   run: 'Approved',
-  person: 'Needs your word',
+  person: 'Needs you',
 };
 
 /** What the mission waits for, and since when; '' while it goes on. */

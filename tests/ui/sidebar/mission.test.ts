@@ -81,6 +81,15 @@ describe('the current mission', () => {
     expect(sidebar.model.asked).toEqual([`skip step ${path}`]);
   });
 
+  it('leaves the keys to the sidebar when its buttons go', async () => {
+    const sidebar = await openMission({ wait: { kind: 'person', why: 'You rejected it.' } });
+    await sidebar.click('Skip', the('.deputy-mission'));
+    await sidebar.show({ overview: demoOverview() });
+    expect(document.activeElement).toBe(the('.deputy', sidebar.el));
+    await sidebar.press('j');
+    expect(sidebar.focused).toBe(sidebar.list('needs')[0]);
+  });
+
   it('that was approved says so', async () => {
     expect((await openMission({ ...goesOn, wait: { kind: 'run' } })).text).toContain('Approved');
   });
