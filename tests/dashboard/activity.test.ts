@@ -136,6 +136,7 @@ const TOLD: Record<LogEvent, Told[]> = {
     ],
   ],
   tool_call: [[{ details: { tool: 'search' } }, null]],
+  llm_answer: [[{ details: { what: 'planning' } }, null]],
   plan_created: [[{ details: PLAN }, of('act', 'Planned: Invoice Ann')]],
   plan_started: [[{ details: PLAN }, of('act', 'Began the plan: Invoice Ann')]],
   plan_step_done: [

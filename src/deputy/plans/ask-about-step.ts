@@ -1,0 +1,49 @@
+import type { LogEntry } from '../../log/entry';
+import { hashText } from '../../notes/hash';
+import { isMailStep, writeMail } from '../../plans/runner/write-mail';
+import type { AnswerRun } from '../answer-shelf';
+import { askForStep, type StepContent } from './ask-for-step';
+import {
+  askingWith,
+  CHANGED,
+  putOff,
+  type Step,
+  stepRequest,
+  type StepTaken,
+  UNFINISHED,
+  type Work,
+} from './step-work';
+
+/** A step with ✋: a mail is written for the person to approve; all else only they can do. */
+export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
+  const { desk } = work;
+  const attempt = desk.answers.open(step.file.path, hashText(step.file.text), 'mail');
+  if (desk.effects.isUnfinished(attempt.run)) return UNFINISHED;
+  if (!isMailStep(step.text)) return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries: [] });
+  const connected = await work.models.connect('drafting');
+  if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
+  const outcome = await writeMail(stepRequest(desk, step), askingWith(work, connected.value, attempt));
+  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  if (outcome.kind === 'deferred') return putOff(desk, attempt, outcome);
+  const { entries } = outcome;
+  // Whoever gets no text from a model writes the mail themselves.
+  if (outcome.kind === 'failed') return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries });
+  const { subject, body } = outcome;
+  return ask(work, step, { attempt, content: { kind: 'mail', subject, body }, entries });
+}
+
+interface Asked {
+  attempt: AnswerRun;
+  content: StepContent;
+  entries: readonly LogEntry[];
+}
+
+async function ask(
+  { desk }: Work,
+  { file, number, source }: Step,
+  { attempt, content, entries }: Asked,
+): Promise<StepTaken> {
+  const isAsked = await askForStep(desk, { file, step: number, source, run: attempt.run, content, entries });
+  if (isAsked) await desk.answers.close(attempt.run);
+  return isAsked ? { kind: 'asked' } : CHANGED;
+}

@@ -1,0 +1,109 @@
+import type { Effect } from '../../effects/operation';
+import { hashText } from '../../notes/hash';
+import { noteLink } from '../../notes/names';
+import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/step-loop';
+import { vaultTools } from '../../tools/vault-tools';
+import type { AnswerRun } from '../answer-shelf';
+import type { Desk } from '../desk';
+import { pathRules } from './path-rules';
+import { commitToPlan } from './plan-commit';
+import { readText } from './read-text';
+import {
+  askingWith,
+  CHANGED,
+  putOff,
+  type Step,
+  stepRequest,
+  type StepTaken,
+  takenBy,
+  UNFINISHED,
+  type Work,
+} from './step-work';
+
+/** All calls of a step together. */
+const STEP_TOKENS = 40_000;
+
+/** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
+export async function carryOutStep(work: Work, step: Step): Promise<StepTaken> {
+  const { desk } = work;
+  const attempt = desk.answers.open(step.file.path, hashText(step.file.text), 'step');
+  if (desk.effects.isUnfinished(attempt.run)) return UNFINISHED;
+  const connected = await work.models.connect('complex_reasoning');
+  if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
+  const outcome = await runStep(stepRequest(desk, step), {
+    ...askingWith(work, connected.value, attempt),
+    stepTokens: STEP_TOKENS,
+    ...toolsOf(desk, step),
+  });
+  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  return outcome.kind === 'deferred'
+    ? putOff(desk, attempt, outcome)
+    : commit(desk, { step, attempt, outcome });
+}
+
+interface CarriedOut {
+  step: Step;
+  attempt: AnswerRun;
+  outcome: Exclude<StepOutcome, { kind: 'deferred' }>;
+}
+
+async function commit(
+  desk: Desk,
+  { step: { file, number }, attempt, outcome }: CarriedOut,
+): Promise<StepTaken> {
+  const isDone = outcome.kind === 'done';
+  const effects = isDone ? outcome.effects : [];
+  // The answers stay: they are taken up on the notes as they are by then.
+  if (!(await areAsSeen(desk, effects))) return CHANGED;
+  const committed = await commitToPlan(desk, file, {
+    run: attempt.run,
+    events: [
+      isDone
+        ? { event: 'step_done', step: number, actor: outcome.decidedBy, what: outcome.what }
+        : { event: 'step_failed', step: number, why: outcome.why },
+    ],
+    effects,
+    entries: outcome.entries,
+    label: isDone ? `Did step ${String(number)} of ${file.plan.id}` : `Could not do step ${String(number)}`,
+  });
+  if (committed.kind !== 'conflict') await desk.answers.close(attempt.run);
+  if (committed.kind !== 'committed') return takenBy(committed);
+  const [left] = committed.result.skipped;
+  if (left !== undefined) return tellLeftOut(desk, left.path);
+  return { kind: isDone ? 'taken' : 'left' };
+}
+
+/** Whether the notes that a step adds to are still what it has read. */
+async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {
+  for (const effect of effects) {
+    if (effect.kind !== 'edit') continue;
+    const text = await readText(vault, effect.path);
+    if (text === null || hashText(text) !== effect.before) return false;
+  }
+  return true;
+}
+
+/** Somebody typed in it at the very moment of writing: the step is done but for that. */
+async function tellLeftOut({ log }: Desk, path: string): Promise<StepTaken> {
+  const why = `Nothing was added to ${path}: somebody was changing it at that moment.`;
+  await log.append([{ event: 'conflict', severity: 'warn', details: { note: path, reason: why } }]);
+  return { kind: 'put_off', why };
+}
+
+function toolsOf(
+  { ports, settings, timestamp }: Desk,
+  { file }: Step,
+): Pick<StepDeps, 'tools' | 'vault' | 'rules'> {
+  const { vault } = ports;
+  const rules = pathRules(settings);
+  return {
+    rules,
+    tools: vaultTools({ rules, folders: settings.folders, at: timestamp(), plan: noteLink(file.path) }),
+    vault: {
+      list: async () => (await vault.list(''))?.map(({ path }) => path).filter(isNote) ?? [],
+      read: (path) => readText(vault, path),
+    },
+  };
+}
+
+const isNote = (path: string): boolean => path.endsWith('.md');

@@ -1,0 +1,78 @@
+import type { LogEntry } from '../../log/entry';
+import type { StepRequest } from '../../plans/runner/step-request';
+import type { ModelError } from '../../ports/language-model';
+import type { AnswerRun } from '../answer-shelf';
+import type { Desk } from '../desk';
+import type { PlanFile } from './edit-plan-note';
+import type { PlanCommit } from './plan-commit';
+import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';
+import type { PlanSource } from './plan-source';
+
+export type StepTaken =
+  /** The plan is further than before. */
+  | { kind: 'taken' }
+  /** A request waits for the person. */
+  | { kind: 'asked' }
+  /** It can't go on without the person, and says so. */
+  | { kind: 'left' }
+  /** Another time: nobody answered, or somebody types in the plan. */
+  | { kind: 'put_off'; why: string }
+  /** There is nothing to do. */
+  | { kind: 'nothing' };
+
+export interface Work extends PlanSignals {
+  desk: Desk;
+  models: PlanModels;
+}
+
+export interface Step {
+  file: PlanFile;
+  /** From 1. */
+  number: number;
+  text: string;
+  source: PlanSource | null;
+}
+
+export const UNFINISHED: StepTaken = {
+  kind: 'put_off',
+  why: 'What was begun for this step could not be finished yet.',
+};
+export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
+
+/** What a model is asked about a step. */
+export const stepRequest = (desk: Desk, { file, number, source }: Step): StepRequest => ({
+  plan: file.plan,
+  path: file.path,
+  step: number,
+  source,
+  today: desk.timestamp().slice(0, 10),
+});
+
+export const askingWith = (
+  { desk, abort }: Work,
+  { model, correction }: ConnectedModel,
+  answers: AnswerRun,
+) => ({ model, correction, answers, tokenBudget: desk.settings.tokenBudget, signal: abort });
+
+/** Nobody answered: what was said so far is told, and the step is asked anew another time. */
+export async function putOff(
+  desk: Desk,
+  { run }: AnswerRun,
+  { error, entries }: { error: ModelError; entries: readonly LogEntry[] },
+): Promise<StepTaken> {
+  await desk.log.append(entries);
+  await desk.answers.close(run);
+  return { kind: 'put_off', why: error.message };
+}
+
+export function takenBy(outcome: PlanCommit): StepTaken {
+  switch (outcome.kind) {
+    case 'committed':
+      return { kind: 'taken' };
+    case 'unchanged':
+      return { kind: 'nothing' };
+    case 'refused':
+    case 'conflict':
+      return { kind: 'put_off', why: outcome.why };
+  }
+}

@@ -1,0 +1,123 @@
+import type { ActOutcome } from '../../../src/deputy/acts';
+import type { Gated } from '../../../src/deputy/gate';
+import { currentMission } from '../../../src/plans/mission';
+import type { Plan } from '../../../src/plans/plan';
+import { parsePlan } from '../../../src/plans/plan-note';
+import type { GenerateRequest } from '../../../src/ports/language-model';
+import { Asking, NOTE } from '../asking';
+import { ANSWERS, type StageOptions } from '../stage';
+import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
+
+export const STEPS = [
+  { text: 'Search the notes for the price of the workshop', needs_person: false },
+  { text: 'Write the figures down in a note', needs_person: false },
+  { text: 'Send the offer to Ada', needs_person: true },
+  { text: 'Note the date in a reminder', needs_person: false },
+];
+
+const NO_ARGUMENTS = { query: null, path: null, title: null, text: null, date: null };
+const MOVE = { reasoning: 'It is next.', tool: null, arguments: NO_ARGUMENTS, done: null, cannot: null };
+
+export const use = (tool: string, given: Partial<typeof NO_ARGUMENTS | Record<string, string>>): Answer => ({
+  json: { ...MOVE, tool, arguments: { ...NO_ARGUMENTS, ...given } },
+});
+export const done = (what: string): Answer => ({ json: { ...MOVE, done: what } });
+export const cannot = (why: string): Answer => ({ json: { ...MOVE, cannot: why } });
+
+export const PLANNED: Answer = {
+  json: { objective: 'Ada has our offer for the workshop', context: 'She asked for a price.', steps: STEPS },
+};
+export const WRITTEN: Answer = { json: { subject: 'Our offer', body: 'Dear Ada,\n\nhere is the offer.' } };
+
+/** What a model says to each kind of question; steps are answered by their text. */
+export interface Script {
+  plan?: Answer;
+  /** By a word of the step: its rounds, one after another. */
+  steps?: Record<string, readonly Answer[]>;
+  mail?: Answer;
+}
+
+const STEPS_DONE: Record<string, readonly Answer[]> = {
+  Search: [use('search', { query: 'workshop price' }), done('Found the price: 400 euros')],
+  figures: [
+    use('create_note', { path: 'Notes/Figures.md', title: 'Figures', text: 'The workshop is 400 euros.' }),
+    done('Wrote the figures down'),
+  ],
+  reminder: [use('reminder', { title: 'Workshop with Ada', date: '2026-12-01' }), done('Set a reminder')],
+};
+
+/** A vault with a mail, a model that plans and carries out, and a server that sends what was approved. */
+export class Planning extends Asking {
+  constructor(options: StageOptions & { script?: Script } = {}) {
+    const { script = {} } = options;
+    super({
+      answers: (request) => answerOf(request, script),
+      ...options,
+      settings: { plansFromNotes: 'off', ...options.settings },
+    });
+  }
+
+  /** What was asked, by its kind. */
+  asked(task: string): number {
+    return this.model instanceof ScriptedModel
+      ? this.model.requests.filter((request) => request.task === task).length
+      : NaN;
+  }
+
+  planNote(): Promise<Gated<ActOutcome>> {
+    return this.deputy.makePlan({ kind: 'note', path: NOTE });
+  }
+
+  get planPath(): string {
+    return this.only('Plans');
+  }
+
+  plan(path = this.planPath): Plan {
+    const plan = parsePlan(this.vault.text(path));
+    if (!plan.ok) throw new Error(`${path}: ${plan.error.message}`);
+    return plan.value;
+  }
+
+  get mission(): Plan | null {
+    const placed = this.vault.paths('Plans').map((path) => ({ path, plan: this.plan(path) }));
+    return currentMission(placed)?.plan ?? null;
+  }
+
+  /** " x-" for open, done and skipped. */
+  boxes(path = this.planPath): string {
+    const signs = { open: ' ', done: 'x', skipped: '-' } as const;
+    return this.plan(path)
+      .steps.map(({ state }) => signs[state])
+      .join('');
+  }
+
+  approve(): string {
+    return this.drag(this.pending, 'Approved');
+  }
+}
+
+function answerOf(
+  request: GenerateRequest,
+  { plan = PLANNED, steps = STEPS_DONE, mail = WRITTEN }: Script,
+): Answer {
+  switch (request.task) {
+    case 'planning':
+      return plan;
+    case 'drafting':
+      return mail;
+    case 'complex_reasoning':
+      return answerStep(request, steps);
+    default:
+      return ANSWERS.needsInfo;
+  }
+}
+
+/** The round is counted by what the model has said before. */
+function answerStep({ messages }: GenerateRequest, steps: Record<string, readonly Answer[]>): Answer {
+  const text = /^Carry out step \d+ of [^:]+: (.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
+  const found = Object.entries(steps).find(([word]) => text.includes(word));
+  const round = messages.filter(({ role }) => role === 'assistant').length;
+  const answer = found?.[1][round];
+  if (answer === undefined) throw new Error(`No answer to round ${String(round)} of: ${text}`);
+  return answer;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { NOTE } from '../asking';
+import { cannot, done, Planning, use } from './planning';
+
+const HOUR = 3_600_000;
+
+describe('longer work', () => {
+  it('becomes a plan note before anything else is done, with a hand on what leaves the vault', async () => {
+    const stage = new Planning();
+    expect(await stage.planNote()).toMatchObject({ kind: 'done', note: stage.planPath });
+    expect(stage.plan()).toMatchObject({
+      id: 'PLAN-2026-001',
+      source: '[[workshop]]',
+      state: { status: 'Active' },
+      objective: 'Ada has our offer for the workshop',
+      log: [{ actor: 'scripted:model-1', action: 'created' }],
+    });
+    expect(stage.plan().steps.map(({ needsPerson }) => needsPerson)).toEqual([false, false, true, false]);
+    expect(stage.vault.text(NOTE)).toContain('plan: "[[PLAN-2026-001-');
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+  });
+
+  it('of which there is a plan goes on with that one', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    expect(await stage.planNote()).toEqual({ kind: 'unchanged', note: stage.planPath });
+    expect(stage.asked('planning')).toBe(1);
+  });
+
+  it('that somebody types is planned as well', async () => {
+    const stage = new Planning();
+    await stage.deputy.makePlan({ kind: 'text', text: 'Offer Ada the workshop, then note the date' });
+    expect(stage.plan().source).toMatch(/^ask:/);
+  });
+
+  it('gets the next number whatever became of the plans before, a crash included', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    stage.vault.external(stage.planPath, null);
+    await stage.edit('Logs/Runner.md', 'PLAN-2026-001', 'PLAN-2026-999');
+    stage.restart();
+    await stage.deputy.makePlan({ kind: 'text', text: 'Something quite different from all of that' });
+    expect(stage.plan().id).toBe('PLAN-2026-1000');
+  });
+});
+
+describe('the mission', () => {
+  it('takes its steps with tools inside the vault, and waits where a step needs the person', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    const report = await stage.cycle();
+    expect(report.plans).toMatchObject({ steps: 2, asked: 1, troubles: [] });
+    expect(stage.boxes()).toBe('xx  ');
+    expect(stage.vault.text('Notes/Figures.md')).toContain('400 euros');
+    expect(stage.request()).toMatchObject({
+      content: { to: 'Ada Example <ada@example.org>', subject: 'Our offer', inReplyTo: '<q1@example.org>' },
+      origin: { kind: 'step', plan: 'PLAN-2026-001', step: 3 },
+    });
+    expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
+    expect(stage.vault.text(stage.planPath)).toMatch(/blocked_reason: "?Awaiting Human Approval: \[\[/);
+    expect(stage.sent).toEqual([]);
+    expect(stage.events('tool_call').map(({ details }) => (details as { tool: string }).tool)).toEqual([
+      'search',
+      'create_note',
+    ]);
+  });
+
+  it('goes on when the request was executed, ends, and makes room for the next one', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    await stage.deputy.makePlan({ kind: 'text', text: 'Paint the shed before winter comes again' });
+    const other = stage.vault.paths('Plans').find((path) => path.includes('002')) ?? '';
+    stage.approve();
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.sent).toEqual(['Dear Ada,\n\nhere is the offer.']);
+    const finished = stage.only('Done/Plans');
+    expect([stage.boxes(finished), stage.plan(finished).state.status]).toEqual(['xxxx', 'Done']);
+    expect(stage.plan(finished).log.map(({ action }) => action)).toContain('executed');
+    expect(stage.vault.paths('Reminders')).toHaveLength(1);
+    expect(stage.mission?.id).toBe(stage.plan(other).id);
+  });
+
+  it('is told once, before any other work, and taken up where it was by the next session', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    stage.restart();
+    const asked = stage.calls;
+    await stage.cycle();
+    await stage.cycle();
+    const told = stage.notifier.notices.filter(({ text }) => text.startsWith('Resuming plan'));
+    expect(told.map(({ text }) => text)).toContain(
+      'Resuming plan PLAN-2026-001: Ada has our offer for the workshop',
+    );
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(stage.calls).toBe(asked);
+    expect(stage.boxes()).toBe('xx  ');
+  });
+
+  it('waits after a rejection until the person rewrites the step, skips it or drops the plan', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    stage.drag(stage.pending, 'Rejected');
+    await stage.cycle();
+    expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
+    expect(stage.vault.text(stage.planPath)).toContain('rejected');
+    await stage.cycle();
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    await stage.edit(stage.planPath, '✋ Send the offer to Ada', '✋ Send the offer to Ada by noon');
+    await stage.cycle();
+    expect(stage.request().origin).toMatchObject({ step: 3, text: 'Send the offer to Ada by noon' });
+  });
+
+  it('whose step is skipped withdraws what was asked for it, and goes on', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    expect(await stage.deputy.skipStep(null)).toMatchObject({ kind: 'done' });
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    await stage.cycle();
+    expect(stage.boxes(stage.only('Done/Plans'))).toBe('xx-x');
+    expect(stage.sent).toEqual([]);
+  });
+
+  it('that is dropped goes to the archive with its request', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    expect(await stage.deputy.dropPlan(null)).toMatchObject({ kind: 'done' });
+    expect(stage.vault.paths('Plans')).toEqual([]);
+    expect(stage.only('Archive')).toContain('PLAN-2026-001');
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    stage.drag(stage.only('Rejected'), 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+  });
+
+  it('that waits for too long is pointed out, once', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    await stage.clock.sleep(25 * HOUR);
+    await stage.cycle();
+    await stage.cycle();
+    const warnings = stage.plan().log.filter(({ action }) => action === 'warned');
+    expect(warnings.map(({ why }) => why)).toEqual(['Plan blocked for 25 hours']);
+    expect(stage.events('plan_warned')).toHaveLength(1);
+  });
+
+  it('whose server is offline keeps the request with the reason, and stays blocked', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    stage.outside.outcomes = [{ kind: 'not_called', why: 'The server is offline.' }];
+    stage.approve();
+    await stage.cycle();
+    expect(stage.request()).toMatchObject({ status: 'not_called', statusReason: 'The server is offline.' });
+    expect(stage.plan().state.status).toBe('Blocked');
+    expect(stage.boxes()).toBe('xx  ');
+  });
+});
+
+describe('a step', () => {
+  it('that names an external action gets its hand from code, whoever left it out', async () => {
+    const steps = ['Search the notes', 'Transfer 400 euros to Ada', 'Note it in a reminder'];
+    const plan = {
+      json: {
+        objective: 'Ada is paid',
+        context: '',
+        steps: steps.map((text) => ({ text, needs_person: false })),
+      },
+    };
+    const stage = new Planning({
+      script: { plan, steps: { Search: [done('Searched')], reminder: [done('Noted')] } },
+    });
+    await stage.planNote();
+    expect(stage.plan().steps[1]).toMatchObject({ needsPerson: true });
+    await stage.edit(stage.planPath, '✋ ', '');
+    await stage.cycle();
+    expect(stage.plan().steps[1]).toMatchObject({ needsPerson: true, state: 'open' });
+    expect(stage.request()).toMatchObject({ actionType: 'do_by_hand', server: '', tool: 'do_by_hand' });
+    stage.approve();
+    await stage.cycle();
+    expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxx');
+    expect(stage.sent).toEqual([]);
+  });
+
+  it('that the model can not do is left to the person, and nothing is written', async () => {
+    const steps = {
+      Search: [
+        use('create_note', { path: 'Notes/Half.md', title: 'Half', text: 'Half of it' }),
+        cannot('The price is nowhere'),
+      ],
+      figures: [done('Wrote nothing down')],
+    };
+    const stage = new Planning({ script: { steps } });
+    await stage.planNote();
+    await stage.cycle();
+    expect(stage.vault.paths('Notes')).toEqual([]);
+    expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
+    expect(stage.vault.text(stage.planPath)).toContain('The price is nowhere');
+    await stage.cycle();
+    expect(stage.asked('complex_reasoning')).toBe(2);
+    await stage.edit(stage.planPath, '1. [ ]', '1. [x]');
+    const next = await stage.cycle();
+    expect(next.plans.troubles).toEqual([]);
+  });
+
+  it('that a person ticks, adds or moves is seen before the next one, and told', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    await stage.edit(stage.planPath, '3. [ ]', '3. [x]');
+    await stage.cycle();
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxxx');
+    expect(
+      stage
+        .plan(stage.only('Done/Plans'))
+        .log.map(({ why }) => why)
+        .join(),
+    ).toContain('ticked step 3');
+  });
+});
+
+describe('a plan note', () => {
+  it('that is broken is reported by name, never touched, and stops nobody', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    const broken = '---\ntask_id: PLAN-2026-050\nstatus: Sideways\n---\n# Objective\n';
+    stage.vault.external('Plans/PLAN-2026-050-broken.md', broken);
+    const report = await stage.cycle();
+    expect(report.plans.troubles.map(({ path }) => path)).toContain('Plans/PLAN-2026-050-broken.md');
+    expect(stage.vault.text('Plans/PLAN-2026-050-broken.md')).toBe(broken);
+    expect(report.plans.steps).toBe(2);
+  });
+
+  it('for a task that has one already is put aside with a note why', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    const text = stage.vault.text(stage.planPath);
+    const later = text
+      .replace('PLAN-2026-001', 'PLAN-2026-002')
+      .replace(/created_date: .*/, 'created_date: 2027-01-01T00:00:00Z');
+    stage.vault.external('Plans/PLAN-2026-002-again.md', later);
+    await stage.cycle();
+    expect(stage.vault.paths('Plans').filter((path) => path.includes('002'))).toEqual([]);
+    expect(stage.vault.text('Archive/PLAN-2026-002-again.md')).toContain('is about the same task');
+  });
+
+  it('keeps what a person wrote around the steps, byte for byte', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    const mine = '\n%% mine %%\n- a thought\t\n';
+    await stage.edit(stage.planPath, '\n## Reasoning Logs', `${mine}\n## Reasoning Logs`);
+    await stage.cycle();
+    expect(stage.vault.text(stage.planPath)).toContain(mine);
+    expect(stage.boxes()).toBe('xx  ');
+  });
+});
