@@ -1,6 +1,9 @@
 import type { MissionView } from '../../dashboard/mission-view';
 
-/** One piece for each step. */
+/** More would be too narrow to be told apart. */
+const MOST_PIECES = 30;
+
+/** One piece for each step, or, where there are too many, one for what is done. */
 export function MissionProgress({ mission }: { mission: MissionView }) {
   const { steps, step, done, total } = mission;
   return (
@@ -13,9 +16,16 @@ export function MissionProgress({ mission }: { mission: MissionView }) {
       aria-valuenow={done}
       aria-valuetext={`${done} of ${total}`}
     >
-      {steps.map((state, index) => (
-        <span key={index} data-state={index + 1 === step?.number ? 'current' : state} />
-      ))}
+      {total > MOST_PIECES ? (
+        <>
+          <span data-state="done" style={{ '--deputy-part': done }} />
+          <span data-state="open" style={{ '--deputy-part': total - done }} />
+        </>
+      ) : (
+        steps.map((state, index) => (
+          <span key={index} data-state={index + 1 === step?.number ? 'current' : state} />
+        ))
+      )}
     </div>
   );
 }

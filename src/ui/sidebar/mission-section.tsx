@@ -1,10 +1,17 @@
+import { useState } from 'preact/hooks';
+
 import type { BlockedPlan, PlansOverview } from '../../dashboard/mission-view';
 import { Icon } from './icon';
 import { MissionCard } from './mission-card';
 import { hoursLabel } from './mission-words';
 import { Section } from './section';
+import { ShowAll } from './show-all';
 import { useSidebar } from './sidebar-context';
 import { TextButton } from './text-button';
+
+const SHOWN = 3;
+/** Who wants to know of more opens their folder. */
+const SHOWN_AT_MOST = 50;
 
 /** The plan that is worked on, and below it those that wait for the person; nothing where there is none. */
 export function MissionSection({ plans }: { plans: PlansOverview }) {
@@ -18,14 +25,32 @@ export function MissionSection({ plans }: { plans: PlansOverview }) {
     >
       {/* Another mission comes with its log closed. */}
       <MissionCard key={mission.path} mission={mission} />
-      {blocked.length > 0 && (
-        <ul class="deputy-blocked" role="list" aria-label="Other plans that are blocked">
-          {blocked.map((plan) => (
-            <BlockedLine key={plan.path} plan={plan} />
-          ))}
-        </ul>
-      )}
+      <BlockedPlans plans={blocked} />
     </Section>
+  );
+}
+
+function BlockedPlans({ plans }: { plans: readonly BlockedPlan[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (plans.length === 0) return null;
+  const most = plans.slice(0, SHOWN_AT_MOST);
+  const shown = showsAll ? most : most.slice(0, SHOWN);
+  return (
+    <>
+      <ul class="deputy-list deputy-blocked" role="list" aria-label="Other plans that are blocked">
+        {shown.map((plan) => (
+          <BlockedLine key={plan.path} plan={plan} />
+        ))}
+      </ul>
+      <ShowAll
+        shown={shown.length}
+        total={most.length}
+        isAll={showsAll}
+        toggle={() => {
+          setShowsAll(!showsAll);
+        }}
+      />
+    </>
   );
 }
 

@@ -134,6 +134,28 @@ describe('the current mission', () => {
     expect(sidebar.model.asked).toEqual(['open Plans/PLAN-2026-002-move.md']);
   });
 
+  it('shows few of many blocked plans, and the rest when asked', async () => {
+    const blocked = Array.from({ length: 1_000 }, (_, at) => ({
+      id: `PLAN-2026-${String(at)}`,
+      path: `Plans/${String(at)}.md`,
+      objective: `Plan ${String(at)}`,
+      hours: null,
+      reason: '',
+      isOverdue: false,
+    }));
+    const sidebar = await openPlans({ mission: aMission(), blocked, open: 1_001 });
+    const lines = (): number => sidebar.el.querySelectorAll('.deputy-blocked-plan').length;
+    expect(lines()).toBe(3);
+    await sidebar.click('Show all 50');
+    expect(lines()).toBe(50);
+  });
+
+  it('of very many steps shows one bar', async () => {
+    const steps = Array.from({ length: 500 }, () => 'open' as const);
+    const sidebar = await openMission({ steps, total: 500, done: 100 });
+    expect(the('[role=progressbar]', sidebar.el).children).toHaveLength(2);
+  });
+
   it('takes hostile words as words', async () => {
     const sidebar = await openMission({ objective: '<img src=x onerror=alert(1)>' });
     expect(the('.deputy-mission-objective').textContent).toBe('<img src=x onerror=alert(1)>');
