@@ -28,7 +28,7 @@ export interface SettleOptions {
   /** What a request stands for, by the settings of now. */
   callOf: (request: ApprovalRequest) => ToolCall;
   /** What follows from a state for the notes a request came from. */
-  follow: (request: ApprovalRequest, state: RequestState) => Promise<Effect[]>;
+  follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[]>;
   /** Why an approved request must not run all the same; `null`: nothing is against it. */
   objection: (request: ApprovalRequest) => Promise<string | null>;
   /** A transition that no operation tells. */
@@ -164,7 +164,7 @@ export class RequestRound {
     const { effects, ledger, follow, folders, newRun } = this.options;
     const state = ledger.state(request.id);
     if (state === null) return;
-    const followers = await follow(request, state);
+    const followers = await follow(request, state, path);
     const plan = alignRequest({ run: newRun(), path, note, request, state, why, folders, followers });
     if (!plan.ok) {
       this.troubles.push({ path, why: plan.error.message });

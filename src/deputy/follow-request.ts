@@ -12,11 +12,17 @@ import { editEffect } from './edit-effect';
 import { followStep } from './plans/follow-step';
 import { readNote } from './read-note';
 
+/** A request, where its note lies, and what became of it. */
+export interface Followed {
+  request: ApprovalRequest;
+  state: RequestState;
+  path: string;
+}
+
 type Follower<Kind extends Origin['kind']> = (
   desk: Desk,
   origin: Extract<Origin, { kind: Kind }>,
-  request: ApprovalRequest,
-  state: RequestState,
+  followed: Followed,
 ) => Promise<Effect[]>;
 
 /** What a request's state means for the notes it came from; a new origin does not compile without its follower. */
@@ -27,23 +33,22 @@ const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
 };
 
 /** The effects that follow from a state, for the same operation that puts the request's note in its place. */
-export function followRequest(desk: Desk, request: ApprovalRequest, state: RequestState): Promise<Effect[]> {
-  const { origin } = request;
+export function followRequest(desk: Desk, followed: Followed): Promise<Effect[]> {
+  const { origin } = followed.request;
   switch (origin.kind) {
     case 'draft':
-      return FOLLOWERS.draft(desk, origin, request, state);
+      return FOLLOWERS.draft(desk, origin, followed);
     case 'step':
-      return FOLLOWERS.step(desk, origin, request, state);
+      return FOLLOWERS.step(desk, origin, followed);
     case 'hand':
-      return FOLLOWERS.hand(desk, origin, request, state);
+      return FOLLOWERS.hand(desk, origin, followed);
   }
 }
 
 async function followDraft(
   desk: Desk,
   { draft }: Extract<Origin, { kind: 'draft' }>,
-  request: ApprovalRequest,
-  state: RequestState,
+  { request, state }: Followed,
 ): Promise<Effect[]> {
   if (state.kind === 'executed') return followSent(desk, draft, request);
   if (state.kind !== 'rejected' && state.kind !== 'pending') return [];

@@ -132,7 +132,7 @@ class Settlement {
       newRun: () => ports.host.randomId(),
       callOf: (request) => callOf(request, settings),
       objection: (request) => objectionOf(ports.vault, settings, request),
-      follow: (request, state) => followRequest(this.desk, request, state),
+      follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
       tell: (entry) => log.append([entry]),
       stop: this.options.stop,

@@ -1,5 +1,5 @@
 import type { Ledger } from '../approvals/ledger';
-import type { ApprovalRequest } from '../approvals/request-note';
+import { type ApprovalRequest, requestPath } from '../approvals/request-note';
 import type { RequestState, StateKind } from '../approvals/request-state';
 import type { LogEntry } from '../log/entry';
 import type { Desk } from './desk';
@@ -56,7 +56,14 @@ async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promi
     run: desk.ports.host.randomId(),
     label: `Told what became of ${title}`,
     isFinal: true,
-    effects: request === null ? [] : await followRequest(desk, request, state),
+    effects:
+      request === null
+        ? []
+        : await followRequest(desk, {
+            request,
+            state,
+            path: requestPath(desk.settings.folders.done, request),
+          }),
     entries: [entry],
   });
 }
