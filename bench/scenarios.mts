@@ -5,6 +5,7 @@ import { fullCycle } from './full-cycle.mjs';
 import { growth } from './growth.mjs';
 import { idleCycle } from './idle-cycle.mjs';
 import { modelUse } from './model-use.mjs';
+import { plans } from './plans.mjs';
 import { pluginStart } from './plugin-start.mjs';
 import type { Scenario } from './scenario.mjs';
 import { throughput } from './throughput.mjs';
@@ -16,6 +17,8 @@ export const SCENARIOS: Record<string, Scenario> = {
   'full-10000': fullCycle({ notes: 10_000, runs: 3 }),
   'full-disk': fullCycle({ notes: 1_000, runs: 3, place: 'disk' }),
   idle: idleCycle,
+  'plans-250': plans(250, false),
+  'plans-1000': plans(1_000, true),
   start: coldStart,
   size: bundleSize,
   growth,
