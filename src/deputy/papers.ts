@@ -125,7 +125,9 @@ export class Papers {
   /** The requests as they lie there now; what is new stays new for the next {@link look}. */
   async glance(): Promise<PapersLook['found']> {
     const { waiting, taken, refused } = await this.lookAtRequests(() => true);
-    this.hasGlanced ||= [waiting, taken, refused].some(({ hasChanged }) => hasChanged);
+    const hasChanged = [waiting, taken, refused].some((look) => look.hasChanged);
+    if (hasChanged) this.revision += 1;
+    this.hasGlanced ||= hasChanged;
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 

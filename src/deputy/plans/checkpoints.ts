@@ -27,6 +27,10 @@ export class Checkpoints {
     return this.known.get(plan) ?? null;
   }
 
+  set(plan: string, checkpoint: Checkpoint): void {
+    this.known.set(plan, checkpoint);
+  }
+
   /** What is not among them is no plan in work any more. */
   async keep(now: ReadonlyMap<string, Checkpoint>): Promise<void> {
     this.known = new Map(now);

@@ -16,6 +16,8 @@ export class PlanNotes {
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
   private readonly notes: KnownNotes<PlanReading>;
+  /** What everything looked like when nothing was left to do; `null`: something is. */
+  private tended: string | null = null;
 
   constructor(
     vault: Vault,
@@ -29,6 +31,14 @@ export class PlanNotes {
     const { notes, hasChanged } = await this.notes.look(this.folders.plans);
     if (hasChanged) this.revision += 1;
     return notes.filter(({ value }) => value.ok || value.error.code !== 'not_a_plan');
+  }
+
+  isTended(signature: string): boolean {
+    return this.tended === signature;
+  }
+
+  hasTended(signature: string | null): void {
+    this.tended = signature;
   }
 
   /** Something came, changed or went since the last look. Reads no note. */

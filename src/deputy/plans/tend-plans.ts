@@ -9,6 +9,7 @@ import { archivePlan } from './archive-plan';
 import { filePlan } from './file-plan';
 import { commitPlan } from './plan-commit';
 import type { FoundPlan } from './plan-notes';
+import type { StepRequest } from '../../plans/step-request';
 import { stepRequests } from './step-requests';
 
 export interface TendedPlans {
@@ -26,43 +27,70 @@ const MOST_PASSES = 4;
  * other. No model is asked.
  */
 export async function tendPlans(desk: Desk): Promise<TendedPlans> {
-  const troubles: NoteTrouble[] = [];
-  let tended = 0;
-  let found = await desk.plans.look();
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const done = await tendOnce(desk, found, troubles);
-    if (done === 0) break;
-    tended += done;
-    found = await desk.plans.look();
+  const round: Round = { found: await desk.plans.look(), tended: 0, troubles: [], hasOpenWork: false };
+  const requests = await stepRequests(desk);
+  if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
+  await tendPass(desk, round, requests);
+  for (let pass = 1; pass < MOST_PASSES && round.tended > 0; pass += 1) {
+    const before = round.tended;
+    round.found = await desk.plans.look();
+    await tendPass(desk, round, await stepRequests(desk));
+    if (round.tended === before) break;
   }
-  await keepCheckpoints(desk, found);
-  await tellBroken(desk, found, troubles);
-  return { mission: currentMission(openPlans(found)), tended, troubles };
+  await keepCheckpoints(desk, round.found);
+  await tellBroken(desk, round.found);
+  // What can't be done now is looked at again.
+  desk.plans.hasTended(round.hasOpenWork ? null : signatureOf(desk));
+  return resultOf(round);
 }
+
+interface Round {
+  found: FoundPlan[];
+  tended: number;
+  troubles: NoteTrouble[];
+  /** Somebody types in a plan, or it could not be written. */
+  hasOpenWork: boolean;
+}
+
+/** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
+const signatureOf = ({ plans, papers, ports: { clock } }: Desk): string =>
+  [plans.revision, papers.revision, Math.floor(clock.now() / PATIENCE_MS)].join(' ');
+
+const PATIENCE_MS = 600_000;
+
+const resultOf = ({ found, tended, troubles }: Round): TendedPlans => ({
+  mission: currentMission(openPlans(found)),
+  tended,
+  troubles: [...troubles, ...found.flatMap(troubleOf)],
+});
+
+const troubleOf = ({ path, value }: FoundPlan): NoteTrouble[] =>
+  value.ok ? [] : [{ path, why: value.error.message }];
 
 export const openPlans = (found: readonly FoundPlan[]): PlacedPlan[] =>
   found.flatMap(({ path, value }) => (value.ok ? [{ path, plan: value.value }] : []));
 
-async function tendOnce(desk: Desk, found: readonly FoundPlan[], troubles: NoteTrouble[]): Promise<number> {
-  const changed = await tellChanges(desk, found);
+async function tendPass(desk: Desk, round: Round, requests: readonly StepRequest[]): Promise<void> {
+  round.tended += await tellChanges(desk, round.found);
   const acts = reconcilePlans({
-    plans: found.map(({ path, value }) => ({ path, reading: value })),
-    requests: await stepRequests(desk),
+    plans: round.found.map(({ path, value }) => ({ path, reading: value })),
+    requests,
     now: desk.ports.clock.now(),
     hours: desk.settings.blockedHours,
   });
-  let done = changed;
   for (const act of acts) {
+    if (act.act === 'broken') continue;
     const outcome = await carryOut(desk, act);
-    if (outcome.kind === 'done') done += 1;
-    if (outcome.kind === 'refused') troubles.push({ path: 'path' in act ? act.path : '', why: outcome.why });
+    if (outcome.kind === 'done') round.tended += 1;
+    else round.hasOpenWork = true;
+    if (outcome.kind === 'refused')
+      round.troubles.push({ path: 'path' in act ? act.path : '', why: outcome.why });
   }
-  return done;
 }
 
 type Carried = { kind: 'done' | 'later' } | { kind: 'refused'; why: string };
 
-async function carryOut(desk: Desk, act: PlanAct): Promise<Carried> {
+async function carryOut(desk: Desk, act: Exclude<PlanAct, { act: 'broken' }>): Promise<Carried> {
   switch (act.act) {
     case 'event': {
       const { event } = act;
@@ -77,8 +105,6 @@ async function carryOut(desk: Desk, act: PlanAct): Promise<Carried> {
     case 'withdraw': {
       return withdraw(desk, act);
     }
-    case 'broken':
-      return { kind: 'later' };
   }
 }
 
@@ -123,7 +149,9 @@ async function tellChanges(desk: Desk, found: readonly FoundPlan[]): Promise<num
       events: [{ event: 'changed', what }],
       label: `You changed ${plan.id}`,
     });
-    if (outcome.kind === 'committed') told += 1;
+    if (outcome.kind !== 'committed') continue;
+    desk.checkpoints.set(plan.id, checkpointOf(plan));
+    told += 1;
   }
   return told;
 }
@@ -132,10 +160,9 @@ const keepCheckpoints = (desk: Desk, found: readonly FoundPlan[]): Promise<void>
   desk.checkpoints.keep(new Map(openPlans(found).map(({ plan }) => [plan.id, checkpointOf(plan)])));
 
 /** Each broken plan once in the log, and again only when its file has changed. */
-async function tellBroken(desk: Desk, found: readonly FoundPlan[], troubles: NoteTrouble[]): Promise<void> {
+async function tellBroken(desk: Desk, found: readonly FoundPlan[]): Promise<void> {
   for (const { path, mtime, value } of found) {
     if (value.ok) continue;
-    troubles.push({ path, why: value.error.message });
     if (desk.toldBroken.get(path) === mtime) continue;
     desk.toldBroken.set(path, mtime);
     const details = { note: path, reason: value.error.message };

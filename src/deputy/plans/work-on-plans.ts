@@ -50,6 +50,7 @@ export const onlyTend = (desk: Desk): Promise<PlansReport> => closed(desk, { ...
 
 async function closed(desk: Desk, report: PlansReport): Promise<PlansReport> {
   const { mission, tended, troubles } = await tendPlans(desk);
+  await dropOldAnswers(desk);
   const known = new Set(report.troubles.map(({ path }) => path));
   return {
     ...report,
@@ -65,6 +66,12 @@ async function closed(desk: Desk, report: PlansReport): Promise<PlansReport> {
             status: mission.plan.state.status,
           },
   };
+}
+
+/** What a crash has left of answers that were acted on, and of plans that nobody has asked for again. */
+async function dropOldAnswers({ answers, plans }: Desk): Promise<void> {
+  const inWork = (await plans.look()).map(({ path }) => path);
+  await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
 }
 
 /** Says once, before any other work, which plan this host goes on with. */
