@@ -1,5 +1,6 @@
 import * as z from '../notes/schema';
 import { PLAN_STATUSES, type Plan, type PlanStep } from './plan';
+import { shortLine } from './plan-moment';
 import { describeSteps } from './step-changes';
 
 const step = z.object({
@@ -27,11 +28,12 @@ export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint
 });
 
 /**
- * What a person has changed since, in words for the log: `ticked step 2, added “Call Ada”`; `null`: nothing. What Deputy
- * has changed itself is told by the entries that the log has more than before, and left out.
+ * What a person has changed since, in words for the log: `ticked step 2, added “Call Ada”`; `null`: nothing. What the
+ * entries tell that the log has more than before is left out: what Deputy has changed itself, and what was told already.
  */
 export function comparePlan(before: Checkpoint, plan: Plan): string | null {
-  const own = plan.log.slice(before.entries).filter(({ action }) => action !== 'changed');
+  const since = plan.log.slice(before.entries);
+  const own = since.filter(({ action }) => action !== 'changed');
   const told = new Set(own.map(({ why }) => Number(/^Step (\d+)\b/.exec(why)?.[1] ?? 0)));
   const isOwn = (_step: PlanStep, number: number): boolean => told.has(number);
   const words = [
@@ -41,5 +43,7 @@ export function comparePlan(before: Checkpoint, plan: Plan): string | null {
       : [`set the status to ${plan.state.status}`]),
     ...describeSteps(before.steps, plan.steps, isOwn),
   ];
-  return words.length === 0 ? null : words.join(', ');
+  const what = words.join(', ');
+  const isTold = since.some(({ action, why }) => action === 'changed' && why === shortLine(what));
+  return what === '' || isTold ? null : what;
 }

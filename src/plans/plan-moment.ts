@@ -53,7 +53,7 @@ export function finish(moment: Moment): PlanChange[] {
 }
 
 /** A log is to be read: what a server answers at length stands elsewhere. */
-function shortLine(text: string): string {
+export function shortLine(text: string): string {
   const line = harmlessLine(text);
   if (line.length <= MOST_SHOWN) return line;
   return harmlessLine(

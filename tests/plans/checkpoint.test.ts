@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkpoint, checkpointOf, comparePlan } from '../../src/plans/checkpoint';
 import type { Plan, PlanStep } from '../../src/plans/plan';
+import { planChanges } from '../../src/plans/plan-transition';
 import { planOf } from './a-plan';
 
 const steps = planOf().steps;
@@ -43,5 +44,17 @@ describe('what a person has changed in a plan', () => {
     expect(changeOf({ log, steps: withStep(3, { state: 'done' }) })).toBe('ticked step 3');
     const finished = { log, steps: withStep(2, { state: 'done' }), state: { status: 'Done' } as const };
     expect(changeOf(finished)).toBeNull();
+  });
+
+  it('is told once, even where the log cuts it', () => {
+    const added = Array.from({ length: 30 }, (_, n) => `Call number ${String(n)}`);
+    const more = added.map((text) => ({ text, state: 'open' as const, needsPerson: true }));
+    const changed = { ...planOf(), steps: [...steps, ...more] };
+    const what = comparePlan(checkpointOf(planOf()), changed) ?? '';
+    const told = planChanges(changed, { event: 'changed', what }, '2026-02-22T09:00:00Z');
+    const log = [...changed.log, ...told.flatMap((each) => (each.change === 'log' ? [each.entry] : []))];
+    expect(log.at(-1)?.why).not.toBe(what);
+    expect(changeOf({ ...changed, log })).toBeNull();
+    expect(changeOf({ ...changed, log, objective: 'Ben has his.' })).toContain('changed the objective');
   });
 });

@@ -217,12 +217,20 @@ describe('a step', () => {
     await stage.cycle();
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxxx');
-    expect(
-      stage
-        .plan(stage.only('Done/Plans'))
-        .log.map(({ why }) => why)
-        .join(),
-    ).toContain('ticked step 3');
+    const changes = stage.plan(stage.only('Done/Plans')).log.filter(({ action }) => action === 'changed');
+    expect(changes.map(({ actor, why }) => `${actor}: ${why}`)).toEqual(['you: ticked step 3']);
+  });
+
+  it('that a person ticks after it was left to them frees the plan, and is told once', async () => {
+    const steps = { Search: [cannot('The price is nowhere')], figures: [done('Wrote it down')] };
+    const stage = new Planning({ script: { steps } });
+    await stage.planNote();
+    await stage.cycle();
+    await stage.edit(stage.planPath, '1. [ ]', '1. [x]');
+    await stage.cycle();
+    expect(stage.plan().log.map(({ action }) => action)).toEqual(
+      'created step_failed blocked changed unblocked step_done blocked'.split(' '),
+    );
   });
 });
 
