@@ -27,6 +27,8 @@ export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   // Its request tells it.
   plan_asked: () => null,
   plan_executed: tell('act', 'A step is done:'),
+  // As above.
+  plan_call_failed: () => null,
   plan_rejected: tell('request', 'A step was rejected:'),
   plan_unblocked: tell('act', 'Goes on:'),
   plan_step_failed: tell('problem', 'Could not do a step:'),

@@ -45,6 +45,7 @@ export type PlanLogEvent =
   | 'plan_asked'
   | 'plan_executed'
   | 'plan_rejected'
+  | 'plan_call_failed'
   | 'plan_unblocked'
   | 'plan_step_failed'
   | 'plan_skipped'

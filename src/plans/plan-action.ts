@@ -8,6 +8,7 @@ export type PlanAction =
   | 'unblocked'
   | 'executed'
   | 'rejected'
+  | 'call_failed'
   | 'step_failed'
   | 'skipped'
   | 'changed'

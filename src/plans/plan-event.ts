@@ -14,6 +14,15 @@ export type PlanEvent =
   /** The request was executed; the step is done only now. `requestId` guards against telling it twice. */
   | { event: 'executed'; step: number | null; request: string; requestId: string; outcome: string }
   | { event: 'rejected'; step: number | null; request: string; requestId: string; reason: string }
+  /** An approved request did not run, or nobody knows whether it did: it is the person's again. Told once an attempt. */
+  | {
+      event: 'call_failed';
+      step: number | null;
+      request: string;
+      requestId: string;
+      attempt: number;
+      why: string;
+    }
   /** The request is gone, or its step has changed: nothing waits any more. */
   | { event: 'unblocked'; why: string }
   /** The step can't go on without the person. */

@@ -2,7 +2,16 @@ import type { PlanChange } from './plan-change';
 import type { PlanEvent } from './plan-event';
 import { isWarned } from './plan-block';
 import { finish, free, logged, type Moment } from './plan-moment';
-import { asked, executed, handRaised, rejected, skipped, stepDone, stepFailed } from './step-transition';
+import {
+  asked,
+  callFailed,
+  executed,
+  handRaised,
+  rejected,
+  skipped,
+  stepDone,
+  stepFailed,
+} from './step-transition';
 
 /**
  * What an event changes in a plan note; nothing where it can't happen in the plan's state, or was told before. Each
@@ -14,12 +23,13 @@ export function planChanges(plan: Moment['plan'], event: PlanEvent, at: string):
   // What was sent was sent, even if the plan is done or dropped by now.
   if (event.event === 'executed') return executed(moment, event);
   if (event.event === 'rejected') return rejected(moment, event);
+  if (event.event === 'call_failed') return callFailed(moment, event);
   return plan.state.status === 'Done' ? [] : transition(moment, event);
 }
 
 function transition(
   moment: Moment,
-  event: Exclude<PlanEvent, { event: 'executed' | 'rejected' }>,
+  event: Exclude<PlanEvent, { event: 'executed' | 'rejected' | 'call_failed' }>,
 ): PlanChange[] {
   switch (event.event) {
     case 'started':

@@ -40,6 +40,16 @@ export function executed(moment: Moment, event: Happened<'executed'>): PlanChang
   return settle(moment, { step, state: 'done', isFreed: isBlockedBy(moment, step) }, entry);
 }
 
+/** The plan stays as it is: its request waits. */
+export function callFailed(moment: Moment, event: Happened<'call_failed'>): PlanChange[] {
+  const { step, request, requestId, attempt, why } = event;
+  const words = `${requestWords(step, requestId)}attempt ${String(attempt)}`;
+  const isSaid = moment.plan.log.some(
+    ({ action, why: said }) => action === 'call_failed' && `${said},`.startsWith(`${words},`),
+  );
+  return isSaid ? [] : [logged(moment, { action: 'call_failed', why: withComma(words, request, why) })];
+}
+
 /** The person has to say how the plan goes on. */
 export function rejected(moment: Moment, event: Happened<'rejected'>): PlanChange[] {
   if (isTold(moment.plan, 'rejected', event)) return [];

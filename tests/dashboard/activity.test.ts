@@ -156,6 +156,7 @@ const TOLD: Record<LogEvent, Told[]> = {
   plan_executed: [
     [{ details: STEP }, of('act', 'A step is done: Write the figures down', 'Found in two notes')],
   ],
+  plan_call_failed: [[{ details: STEP }, null]],
   plan_rejected: [
     [{ details: STEP }, of('request', 'A step was rejected: Write the figures down', 'Found in two notes')],
   ],

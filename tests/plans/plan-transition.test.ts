@@ -119,6 +119,25 @@ describe('a plan', () => {
     expect(planChanges(rejected, REJECTED, AT)).toEqual([]);
   });
 
+  it('tells once of each attempt that failed, and goes on waiting', () => {
+    const failed = (attempt: number): PlanEvent => ({
+      event: 'call_failed',
+      step: 3,
+      request: link,
+      requestId: 'r01',
+      attempt,
+      why: 'The server is offline.',
+    });
+    const plan = after(planOf(), ASKED, failed(10), failed(1), failed(1));
+    expect(told(plan)).toEqual([
+      `Blocked: ${AWAITING}`,
+      'x  ',
+      `deputy blocked: ${AWAITING} (step 3)`,
+      `deputy call_failed: Step 3, request r01: attempt 10, ${link}, The server is offline.`,
+      `deputy call_failed: Step 3, request r01: attempt 1, ${link}, The server is offline.`,
+    ]);
+  });
+
   it('is not kept from telling an outcome by a text that names its request', () => {
     const plan = after(
       planOf(),
@@ -223,6 +242,14 @@ describe('planChanges', () => {
       request: text,
       requestId: text,
       reason: text,
+    }),
+    fc.record({
+      event: fc.constant('call_failed' as const),
+      step: fc.option(step),
+      request: text,
+      requestId: text,
+      attempt: fc.nat(),
+      why: text,
     }),
     fc.record({ event: fc.constantFrom('unblocked', 'dropped'), why: text }),
     fc.record({ event: fc.constant('changed' as const), what: text }),

@@ -16,21 +16,36 @@ export async function followStep(
   desk: Desk,
   origin: StepOrigin,
   { request, state, path }: Followed,
-): Promise<Effect[]> {
-  if (state.kind !== 'executed' && state.kind !== 'rejected') return [];
-  const found = openPlans(await desk.plans.look()).find(({ plan }) => plan.id === origin.plan);
-  const file = found === undefined ? null : await readPlanFile(desk.ports.vault, found.path);
-  if (file === null) return [];
-  const step = findStep(file.plan, origin);
-  const event = eventOf(state, { step, request: noteLink(path), requestId: request.id });
-  const edit = planEffect(file, [event], desk.timestamp());
-  return edit.ok && edit.value !== null ? [edit.value] : [];
+): Promise<Effect[] | null> {
+  const event = eventOf(state, { step: null, request: noteLink(path), requestId: request.id });
+  if (event === null) return [];
+  const found = await findPlan(desk.ports.vault, desk.settings.folders.plans, origin.plan);
+  if (found.kind !== 'found') return found.kind === 'gone' ? [] : null;
+  const step = findStep(found.file.plan, origin);
+  const edit = planEffect(found.file, [{ ...event, step }], desk.timestamp());
+  if (!edit.ok) return null;
+  return edit.value === null ? [] : [edit.value];
 }
 
-const eventOf = (
-  state: Extract<RequestState, { kind: 'executed' | 'rejected' }>,
+function eventOf(
+  state: RequestState,
   told: { step: number | null; request: string; requestId: string },
-): PlanEvent =>
-  state.kind === 'executed'
-    ? { event: 'executed', ...told, outcome: state.text }
-    : { event: 'rejected', ...told, reason: state.reason };
+): PlanEvent | null {
+  switch (state.kind) {
+    case 'executed':
+      return { event: 'executed', ...told, outcome: state.text };
+    case 'rejected':
+      return { event: 'rejected', ...told, reason: state.reason };
+    case 'not_called':
+    case 'tool_error':
+    case 'outcome_unknown':
+      return { event: 'call_failed', ...told, attempt: state.attempt, why: state.why };
+    case 'pending':
+    case 'approved':
+    case 'executing':
+    case 'handed_over':
+    case 'withdrawn':
+    case 'quarantined':
+      return null;
+  }
+}

@@ -86,6 +86,7 @@ function reasonOf(event: PlanEvent): string | null {
     case 'hand_raised':
     case 'unblocked':
     case 'step_failed':
+    case 'call_failed':
     case 'skipped':
     case 'dropped':
       return event.why;

@@ -128,6 +128,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   asked: 'A plan waits for your approval',
   executed: 'A step of a plan is done',
   rejected: 'A step of a plan was rejected',
+  call_failed: 'What you approved did not run',
   unblocked: 'A plan goes on',
   step_failed: 'A step of a plan needs you',
   skipped: 'Skipped a step of a plan',

@@ -91,6 +91,11 @@ export class Planning extends Asking {
       .join('');
   }
 
+  /** What the plan's log says of calls that failed. */
+  failures(): string[] {
+    return this.plan().log.flatMap(({ action, why }) => (action === 'call_failed' ? [why] : []));
+  }
+
   approve(): string {
     return this.drag(this.pending, 'Approved');
   }

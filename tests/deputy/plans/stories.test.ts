@@ -157,9 +157,17 @@ describe('the mission', () => {
     stage.outside.outcomes = [{ kind: 'not_called', why: 'The server is offline.' }];
     stage.approve();
     await stage.cycle();
+    await stage.cycle();
+    const [failure = '', ...others] = stage.failures();
+    expect(failure).toMatch(/^Step 3, request r\w+: attempt 1, \[\[.+\]\], The server is offline\.$/);
+    expect(others).toEqual([]);
     expect(stage.request()).toMatchObject({ status: 'not_called', statusReason: 'The server is offline.' });
     expect(stage.plan().state.status).toBe('Blocked');
     expect(stage.boxes()).toBe('xx  ');
+    stage.outside.outcomes = [{ kind: 'tool_error', text: 'No such account' }];
+    stage.approve();
+    await stage.cycle();
+    expect(stage.failures()[1]).toMatch(/attempt 2, .*No such account/);
   });
 });
 
