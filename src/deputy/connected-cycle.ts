@@ -21,6 +21,8 @@ export interface CycleModels {
   maxWaitMs?: number;
   /** Told until when a rate limit is waited out, and `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
+  /** Awaited before a step of a plan is put to a model, which may think for minutes. */
+  beforeStep?: (desk: Desk) => Promise<void>;
 }
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
@@ -33,11 +35,15 @@ export async function connectedCycle(
 ): Promise<ConnectedCycle> {
   const connect = connecting(desk, models, options);
   const connected = await connect('triage');
-  if (connected.ok)
-    return {
-      kind: 'done',
-      report: await runCycle(desk, { ...options, ...connected.value, planModels: { connect } }),
+  if (connected.ok) {
+    const planModels: PlanModels = {
+      connect: async (task) => {
+        await models.beforeStep?.(desk);
+        return connect(task);
+      },
     };
+    return { kind: 'done', report: await runCycle(desk, { ...options, ...connected.value, planModels }) };
+  }
   // No model is needed for what a person has approved.
   await recover(desk);
   if (options.part !== 'triage') {

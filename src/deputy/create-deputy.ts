@@ -11,7 +11,7 @@ import type { PlanSubject } from './plans/make-plan';
 import { PlanOffice, type PersonsPlans } from './plans/plan-office';
 import { act, type ActName, type ActOutcome, withoutHaste } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
-import type { CycleOutcome } from './cycle';
+import { type CycleOutcome, isUneventful } from './cycle';
 import { decide } from './decide';
 import type { DecideOutcome, Decision } from './decision';
 import { auditLog, type Desk } from './desk';
@@ -112,7 +112,11 @@ class Office implements Deputy {
     source: ModelSource,
   ) {
     this.gate = new Gate(ports, settings);
-    this.cycleModels = { source, corrections: new TokenCorrections() };
+    this.cycleModels = {
+      source,
+      corrections: new TokenCorrections(),
+      beforeStep: (desk) => this.dashboard.update(desk),
+    };
     const history = new History(ports, settings.folders.logs);
     this.requestsReader = new RequestsReader(ports, settings, history);
     this.overviewReader = new OverviewReader(ports, settings, {
@@ -133,7 +137,7 @@ class Office implements Deputy {
     const models = { ...this.cycleModels, ...patience, onPause: request.onRateLimit };
     return this.gate.underLock(async (desk) => {
       const outcome = await connectedCycle(desk, models, request);
-      if (request.part !== 'triage') await this.dashboard.update(desk);
+      if (request.part !== 'triage') await this.dashboard.update(desk, !isUneventful(outcome));
       return outcome;
     });
   }
