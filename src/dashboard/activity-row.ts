@@ -23,6 +23,8 @@ export interface ActivityRow {
   detail: string | null;
   /** The note it is about, where it is about one. */
   note: string | null;
+  /** Deputy has looked, and there was nothing to do. */
+  isIdle?: true;
 }
 
 /** What one line of the log says to a person. */

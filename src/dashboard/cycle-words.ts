@@ -14,7 +14,7 @@ const OUTCOMES: Record<DecisionKind, (count: number) => string> = {
 export function cycleWords({ details }: LogLine): ActivityWords | null {
   if (details['idle'] === true) {
     const fold = { key: 'idle', text: (count: number) => `${String(count)} idle cycles` };
-    return { kind: 'cycle', text: '1 idle cycle', detail: null, note: null, fold };
+    return { kind: 'cycle', text: '1 idle cycle', detail: null, note: null, isIdle: true, fold };
   }
   const decisions = isRecord(details['decisions']) ? details['decisions'] : {};
   const outcomes = Object.entries(OUTCOMES).flatMap(([kind, words]) => {

@@ -21,7 +21,14 @@ export const dashboardMarkdown = (overview: Overview, now: number, zone: string)
     section('Needs you', needLines(needItems(overview, now))),
     section('Blocked', blockedLines(overview.plans)),
     section('Spend today', [spendText(overview.spend) ?? 'No model was asked.']),
-    section('Recent activity', activityLines(overview.activity, zone)),
+    // A note that is rewritten with every idle look would never come to rest.
+    section(
+      'Recent activity',
+      activityLines(
+        overview.activity.filter(({ isIdle }) => isIdle !== true),
+        zone,
+      ),
+    ),
   ].join('\n\n');
 
 const section = (title: string, lines: readonly string[]): string => [`## ${title}`, '', ...lines].join('\n');

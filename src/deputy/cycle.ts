@@ -192,6 +192,10 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
   plan_requests: report.plans.asked,
 });
 
+/** Nothing was done, and nothing was wrong. */
+export const isUneventful = (outcome: CycleOutcome): boolean =>
+  outcome.kind === 'done' && isVain(outcome.report);
+
 const isIdle = ({ found, imported, approvals, plans }: CycleReport): boolean =>
   found === 0 &&
   imported.length === 0 &&

@@ -9,16 +9,22 @@ import type { Desk } from './desk';
 /** Keeps the dashboard note true. Where nothing has changed since, nothing is read, and nothing written. */
 export class DashboardWriter {
   private written = '';
+  private isStale = true;
 
   constructor(private readonly overview: () => Promise<Overview>) {}
 
-  /** A dashboard that can't be written now is written after the next change: no work waits for it. */
-  async update(desk: Desk): Promise<void> {
+  /**
+   * A dashboard that can't be written now is written after the next change: no work waits for it. `hasWorked`: the log may
+   * tell of something.
+   */
+  async update(desk: Desk, hasWorked = true): Promise<void> {
     if (!desk.settings.dashboardNote) return;
-    const signature = await signatureOf(desk);
-    if (signature === this.written) return;
+    this.isStale ||= hasWorked;
+    if (!this.isStale && signatureOf(desk) === this.written) return;
     try {
-      if (await write(desk, await this.overview())) this.written = signature;
+      this.isStale = !(await write(desk, await this.overview()));
+      // The overview looks, too: what it has seen is written by then.
+      this.written = signatureOf(desk);
     } catch (error) {
       if (!(error instanceof VaultError)) throw error;
       desk.ports.notifier.notify({ level: 'error', text: `The dashboard was not written: ${error.message}` });
@@ -27,9 +33,9 @@ export class DashboardWriter {
 }
 
 /** What the dashboard shows comes from these, and hours pass. */
-async function signatureOf({ index, papers, plans, log, ports: { clock } }: Desk): Promise<string> {
+function signatureOf({ index, papers, plans, ports: { clock } }: Desk): string {
   const hour = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toFormat("yyyy-MM-dd'T'HH");
-  return [index.revision, papers.revision, plans.revision, await log.lastHash(), hour].join(' ');
+  return [index.revision, papers.revision, plans.revision, hour].join(' ');
 }
 
 /** Whether it stands there now. */

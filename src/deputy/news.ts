@@ -12,6 +12,9 @@ import type { Settling } from './settling';
 /** Changes that come close together are one. With the second that a file has to hold, a note waits for less than two. */
 const DEBOUNCE_MS = 250;
 
+/** What only the dashboard shows may wait until its writer has stopped typing, and no longer. */
+const DASHBOARD_MS = 2_000;
+
 /** Somebody may type for minutes, and other news come meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
@@ -23,6 +26,8 @@ export interface NewsOptions {
   settling: Record<'inbox' | 'notes', Settling>;
   papers: Papers;
   plans: PlanNotes;
+  /** `Dashboard.md` is kept: every change of a note that waits for the person is news to it. */
+  hasDashboard: boolean;
   /** Without events only what the last cycle left because it was being written is news. */
   hasEvents: boolean;
 }
@@ -34,6 +39,10 @@ export interface NewsOptions {
 export class News {
   private known = new Map<string, number>();
   private refusedMail = new Set<string>();
+  /** How the notes looked when the dashboard was written last; `null`: as at the first look. */
+  private shown: number | null = null;
+  /** Since when they look otherwise, wall clock. */
+  private otherSince: number | null = null;
 
   constructor(private readonly options: NewsOptions) {}
 
@@ -41,6 +50,8 @@ export class News {
   remember(seen: readonly NoteRef[], refusedMail: readonly string[]): void {
     this.known = new Map(seen.map(({ path, mtime }) => [path, mtime]));
     this.refusedMail = new Set(refusedMail);
+    this.shown = this.options.index.revision;
+    this.otherSince = null;
   }
 
   /** What lay there before a time is no news: it waits for the interval. Reads no note; wall-clock milliseconds. */
@@ -55,6 +66,7 @@ export class News {
       notes,
       mail.map(({ path }) => path),
     );
+    this.shown = null;
   }
 
   /** Resolves when a note or mail waits, and holds still, that the last cycle did not see; rejects when aborted. */
@@ -122,6 +134,15 @@ export class News {
     const paperwork = await papers.news();
     if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
     if (await plans.hasNews()) waits.push(0);
+    if (this.options.hasDashboard) waits.push(...this.waitForDashboard(now));
     return waits.length === 0 ? null : Math.min(...waits);
+  }
+
+  private waitForDashboard(now: number): number[] {
+    const { revision } = this.options.index;
+    this.shown ??= revision;
+    if (revision === this.shown) return [];
+    this.otherSince ??= now;
+    return [Math.max(0, DASHBOARD_MS - Math.abs(now - this.otherSince))];
   }
 }

@@ -1,5 +1,5 @@
 import { type ConnectedCycle, connectedCycle, type CycleModels } from './connected-cycle';
-import type { CycleOutcome, CycleReport } from './cycle';
+import { type CycleOutcome, type CycleReport, isUneventful } from './cycle';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk';
 import type { Gate } from './gate';
@@ -59,6 +59,7 @@ export class Shift {
       papers: office.gate.papers,
       plans: office.gate.plans,
       hasEvents: this.hasEvents,
+      hasDashboard: this.hasEvents && settings.dashboardNote,
     });
     this.intervalMs = (request.intervalSeconds ?? settings.intervalSeconds) * 1_000;
   }
@@ -109,7 +110,7 @@ export class Shift {
       // Half of it is enough: a timer may go off a little too soon.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       const outcome = await this.connectedCycle(desk, isEarly);
-      await this.office.dashboard.update(desk);
+      await this.office.dashboard.update(desk, !isUneventful(outcome));
       if (outcome.kind !== 'done') return outcome;
       const { seen, imported } = outcome.report;
       this.hasLooked = true;
