@@ -27,8 +27,8 @@ export interface SettleOptions {
   newRun: () => string;
   /** What a request stands for, by the settings of now. */
   callOf: (request: ApprovalRequest) => ToolCall;
-  /** What follows from a state for the notes a request came from. */
-  follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[]>;
+  /** What follows from a state for the notes a request came from; `null`: nothing can follow now, and all of it waits. */
+  follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[] | null>;
   /** Why an approved request must not run all the same; `null`: nothing is against it. */
   objection: (request: ApprovalRequest) => Promise<string | null>;
   /** A transition that no operation tells. */
@@ -165,6 +165,8 @@ export class RequestRound {
     const state = ledger.state(request.id);
     if (state === null) return;
     const followers = await follow(request, state, path);
+    this.hasOpenWork ||= followers === null;
+    if (followers === null) return;
     const plan = alignRequest({ run: newRun(), path, note, request, state, why, folders, followers });
     if (!plan.ok) {
       this.troubles.push({ path, why: plan.error.message });

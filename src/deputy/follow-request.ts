@@ -23,7 +23,7 @@ type Follower<Kind extends Origin['kind']> = (
   desk: Desk,
   origin: Extract<Origin, { kind: Kind }>,
   followed: Followed,
-) => Promise<Effect[]>;
+) => Promise<Effect[] | null>;
 
 /** What a request's state means for the notes it came from; a new origin does not compile without its follower. */
 const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
@@ -32,8 +32,11 @@ const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
   hand: () => Promise.resolve([]),
 };
 
-/** The effects that follow from a state, for the same operation that puts the request's note in its place. */
-export function followRequest(desk: Desk, followed: Followed): Promise<Effect[]> {
+/**
+ * The effects that follow from a state, for the same operation that puts the request's note in its place. `null`: they
+ * can't be brought about now, and the note waits with them.
+ */
+export function followRequest(desk: Desk, followed: Followed): Promise<Effect[] | null> {
   const { origin } = followed.request;
   switch (origin.kind) {
     case 'draft':

@@ -4,17 +4,20 @@ import { sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
 import type { Vault } from '../ports/vault';
 import { readDraftOf } from './draft-of';
+import { stepObjection } from './plans/step-objection';
 import type { Settings } from './settings';
 
 /** Why a request must not run although it was approved; `null`: nothing is against it. */
 export async function objectionOf(
   vault: Vault,
-  { emailTool }: Pick<Settings, 'emailTool'>,
+  settings: Pick<Settings, 'emailTool' | 'folders'>,
   request: ApprovalRequest,
 ): Promise<string | null> {
-  const { content } = request;
-  if (content.kind !== 'email') return null;
-  return mailObjection(content, emailTool) ?? (await draftObjection(vault, request, content));
+  const { content, origin } = request;
+  const ofMail = content.kind === 'email' ? mailObjection(content, settings.emailTool) : null;
+  if (ofMail !== null) return ofMail;
+  if (origin.kind === 'step') return stepObjection(vault, settings, origin);
+  return content.kind === 'email' ? draftObjection(vault, request, content) : null;
 }
 
 /** The draft says something that was not carried over yet. */

@@ -29,7 +29,7 @@ export async function tellVanished(
     const state = ledger.state(id);
     if (state === null || !BEGUN.has(state.kind)) papers.untold.delete(id);
     else if (!there.has(id) && papers.isGone(id, isPatient)) {
-      await tell(desk, { id, request, state, ledger });
+      if (!(await tell(desk, { id, request, state, ledger }))) continue;
       papers.untold.delete(id);
       told += 1;
     }
@@ -45,27 +45,25 @@ interface Vanished {
   ledger: Ledger;
 }
 
-async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promise<void> {
+/** Whether it is told now. */
+async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promise<boolean> {
   const { title = '', recipients = [] } = ledger.get(id) ?? {};
   const entry: LogEntry = {
     event: `approval_${state.kind}`,
     severity: state.kind === 'executed' ? 'info' : 'warn',
     details: { request: id, recipients: recipients.join(', '), title, reason: VANISHED },
   };
-  await desk.effects.commit({
+  const path = request === null ? '' : requestPath(desk.settings.folders.done, request);
+  const effects = request === null ? [] : await followRequest(desk, { request, state, path });
+  if (effects === null) return false;
+  const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
     label: `Told what became of ${title}`,
     isFinal: true,
-    effects:
-      request === null
-        ? []
-        : await followRequest(desk, {
-            request,
-            state,
-            path: requestPath(desk.settings.folders.done, request),
-          }),
+    effects,
     entries: [entry],
   });
+  return result.kind === 'committed';
 }
 
 const VANISHED = 'Its file was gone when it ended.';

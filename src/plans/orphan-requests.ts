@@ -1,5 +1,6 @@
 import { findStep } from './find-step';
 import { isIncomplete, type PlacedPlan } from './mission';
+import type { Plan } from './plan';
 import { isWithdrawable, type StepRequest } from './step-request';
 
 /** A request that nobody waits for any more. */
@@ -28,16 +29,17 @@ export function findOrphans(
   return requests.filter(isWithdrawable).flatMap((request) => {
     const placed = byId.get(request.plan);
     const mayBeHidden = isHidden.has(undefined) || isHidden.has(request.plan);
-    const why = placed === undefined ? (mayBeHidden ? null : PLAN_GONE) : lostStep(placed, request);
+    const why = placed === undefined ? (mayBeHidden ? null : PLAN_GONE) : whyOrphaned(placed.plan, request);
     return why === null ? [] : [{ request: request.id, why }];
   });
 }
 
-function lostStep(placed: PlacedPlan, request: StepRequest): string | null {
-  if (!isIncomplete(placed)) return 'Its plan is done.';
-  const step = findStep(placed.plan, request);
+/** Why a plan does not wait for a request of one of its steps any more; `null`: it does. */
+export function whyOrphaned(plan: Plan, request: Pick<StepRequest, 'step' | 'text'>): string | null {
+  if (plan.state.status === 'Done') return 'Its plan is done.';
+  const step = findStep(plan, request);
   if (step === null) return 'Its step was reworded or removed.';
-  switch (placed.plan.steps[step - 1]?.state) {
+  switch (plan.steps[step - 1]?.state) {
     case 'done':
       return 'Its step is ticked.';
     case 'skipped':
@@ -48,4 +50,4 @@ function lostStep(placed: PlacedPlan, request: StepRequest): string | null {
   }
 }
 
-const PLAN_GONE = 'Its plan is gone.';
+export const PLAN_GONE = 'Its plan is gone.';

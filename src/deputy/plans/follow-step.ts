@@ -6,24 +6,26 @@ import { findStep } from '../../plans/find-step';
 import type { PlanEvent } from '../../plans/plan-event';
 import type { Desk } from '../desk';
 import type { Followed } from '../follow-request';
-import { planEffect, readPlanFile } from './edit-plan-note';
-import { openPlans } from './tend-plans';
+import { planEffect } from './edit-plan-note';
+import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<Origin, { kind: 'step' }>;
 
-/** A plan's step is done when its request was executed, not when it was approved. */
+/** A plan's step is done when its request was executed, not when it was approved. `null`: that can't be told now. */
 export async function followStep(
   desk: Desk,
   origin: StepOrigin,
   { request, state, path }: Followed,
 ): Promise<Effect[] | null> {
-  const event = eventOf(state, { step: null, request: noteLink(path), requestId: request.id });
-  if (event === null) return [];
+  // What was done must not be asked for again: it is told when the plan can be read and written.
+  const untold = state.kind === 'executed' ? null : [];
   const found = await findPlan(desk.ports.vault, desk.settings.folders.plans, origin.plan);
-  if (found.kind !== 'found') return found.kind === 'gone' ? [] : null;
+  if (found.kind !== 'found') return found.kind === 'hidden' ? untold : [];
   const step = findStep(found.file.plan, origin);
-  const edit = planEffect(found.file, [{ ...event, step }], desk.timestamp());
-  if (!edit.ok) return null;
+  const event = eventOf(state, { step, request: noteLink(path), requestId: request.id });
+  if (event === null) return [];
+  const edit = planEffect(found.file, [event], desk.timestamp());
+  if (!edit.ok) return untold;
   return edit.value === null ? [] : [edit.value];
 }
 

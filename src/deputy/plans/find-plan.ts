@@ -1,0 +1,31 @@
+import { parsePlan } from '../../plans/plan-note';
+import type { Vault } from '../../ports/vault';
+import type { PlanFile } from './edit-plan-note';
+import { readText } from './read-text';
+
+export type PlanSearch =
+  | { kind: 'found'; file: PlanFile }
+  /** It may be one that can't be read now. */
+  | { kind: 'hidden' }
+  | { kind: 'gone' };
+
+/** The plan of a number among those in work, as it stands now. One that is named by its number is read first. */
+export async function findPlan(vault: Vault, folder: string, id: string): Promise<PlanSearch> {
+  const paths = ((await vault.list(folder)) ?? []).map(({ path }) => path).filter(isNote);
+  const named = paths.filter((path) => path.includes(id));
+  let isHidden = false;
+  for (const path of new Set([...named, ...paths])) {
+    const text = await readText(vault, path);
+    const plan = text === null ? null : parsePlan(text);
+    if (text !== null && plan?.ok === true && plan.value.id === id)
+      return { kind: 'found', file: { path, text, plan: plan.value } };
+    const isUnreadable = plan === null || (!plan.ok && plan.error.code !== 'not_a_plan');
+    isHidden ||= isUnreadable && mayBe(path, id);
+  }
+  return { kind: isHidden ? 'hidden' : 'gone' };
+}
+
+const isNote = (path: string): boolean => path.endsWith('.md');
+
+/** A note whose name holds no number may hold any. */
+const mayBe = (path: string, id: string): boolean => (/PLAN-\d{4}-\d{3,9}/.exec(path)?.[0] ?? id) === id;

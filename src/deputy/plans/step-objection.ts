@@ -1,0 +1,24 @@
+import type { Origin } from '../../approvals/request-note';
+import { PLAN_GONE, whyOrphaned } from '../../plans/orphan-requests';
+import type { Vault } from '../../ports/vault';
+import type { Settings } from '../settings';
+import { findPlan } from './find-plan';
+
+type StepOrigin = Extract<Origin, { kind: 'step' }>;
+
+/** Why a step's request must not run although it was approved: nobody waits for it any more, or its end could not be told. */
+export async function stepObjection(
+  vault: Vault,
+  { folders }: Pick<Settings, 'folders'>,
+  origin: StepOrigin,
+): Promise<string | null> {
+  const found = await findPlan(vault, folders.plans, origin.plan);
+  switch (found.kind) {
+    case 'found':
+      return whyOrphaned(found.file.plan, origin);
+    case 'hidden':
+      return `${origin.plan} can not be read, where this is to be ticked: mend the plan, then approve again.`;
+    case 'gone':
+      return PLAN_GONE;
+  }
+}
