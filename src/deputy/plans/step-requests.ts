@@ -1,24 +1,32 @@
 import type { RequestReading } from '../../approvals/read-request';
+import type { StateKind } from '../../approvals/request-state';
 import type { Known } from '../../index/known-notes';
 import { isUndecided, type StepRequest } from '../../plans/step-request';
 import type { Desk } from '../desk';
 
-/** The requests of plans that are undecided or rejected. What this device never asked for is nobody's. */
+/**
+ * The requests of plans that are undecided or rejected. What waits and another device has asked for, before this one took
+ * over, stands as its note says until the person has it asked for again; nobody is asked a second time meanwhile.
+ */
 export async function stepRequests({ papers, ports, timestamp }: Desk): Promise<StepRequest[]> {
-  const found = Object.values(await papers.glance())
-    .flat()
-    .flatMap(stepRequest);
-  if (found.length === 0) return [];
+  const { pending, approved, rejected } = await papers.glance();
+  const waiting = pending.flatMap(stepRequest);
+  const decided = [...approved, ...rejected].flatMap(stepRequest);
+  if (waiting.length + decided.length === 0) return [];
   const ledger = await papers.ledger(ports.device, timestamp);
-  return found.flatMap((request): StepRequest[] => {
-    const state = ledger.state(request.id);
-    const known = state === null ? null : { ...request, state: state.kind };
-    return known !== null && (isUndecided(known) || known.state === 'rejected') ? [known] : [];
-  });
+  const stateOf = ({ id }: StepRequest): StateKind | null => ledger.state(id)?.kind ?? null;
+  return [
+    ...waiting.map((request) => ({ ...request, state: stateOf(request) ?? request.state })),
+    ...decided.flatMap((request) => {
+      const state = stateOf(request);
+      return state === null ? [] : [{ ...request, state }];
+    }),
+  ].filter((request) => isUndecided(request) || request.state === 'rejected');
 }
 
-function stepRequest({ path, value }: Known<RequestReading>): Omit<StepRequest, 'state'>[] {
+/** As its note says. */
+function stepRequest({ path, value }: Known<RequestReading>): StepRequest[] {
   if (!value.ok || value.value.origin.kind !== 'step') return [];
-  const { plan, step, text } = value.value.origin;
-  return [{ id: value.value.id, path, plan, step, text }];
+  const { id, origin, status: state } = value.value;
+  return [{ id, path, plan: origin.plan, step: origin.step, text: origin.text, state }];
 }
