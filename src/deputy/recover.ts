@@ -1,4 +1,4 @@
-import type { CommitResult } from '../effects/operation';
+import type { CommitResult, Conflict } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
 import type { Desk } from './desk';
 
@@ -7,27 +7,35 @@ export async function recover(desk: Desk): Promise<number> {
   const results = await desk.effects.recover();
   if (results.length > 0) desk.state.doubt();
   for (const result of results) {
-    await desk.log.append([entryOf(result)]);
+    await desk.log.append(entriesOf(result));
     // An operation that could not be finished yet still needs the answers it came from.
     if (!desk.effects.isUnfinished(result.operation.run)) await desk.answers.close(result.operation.run);
   }
   return results.filter(({ kind }) => kind === 'committed').length;
 }
 
-function entryOf(result: CommitResult): LogEntry {
+function entriesOf(result: CommitResult): LogEntry[] {
   const { label, id } = result.operation;
+  const conflict = ({ path, reason }: Conflict): LogEntry => ({
+    event: 'conflict',
+    severity: 'warn',
+    details: { operation: id, label, note: path, reason },
+  });
   switch (result.kind) {
     case 'committed':
-      return { event: 'recovered', severity: 'info', details: { operation: id, label } };
-    case 'conflict': {
-      const details = { operation: id, label, note: result.path, reason: result.reason };
-      return { event: 'conflict', severity: 'warn', details };
-    }
+      return [
+        { event: 'recovered', severity: 'info', details: { operation: id, label } },
+        ...result.skipped.map(conflict),
+      ];
+    case 'conflict':
+      return [conflict(result)];
     case 'failed':
-      return {
-        event: 'write_failed',
-        severity: 'error',
-        details: { operation: id, label, reason: result.error.message },
-      };
+      return [
+        {
+          event: 'write_failed',
+          severity: 'error',
+          details: { operation: id, label, reason: result.error.message },
+        },
+      ];
   }
 }

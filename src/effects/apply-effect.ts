@@ -47,7 +47,7 @@ async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<
   const outcome = await vault.edit(effect.path, (current) => {
     if (current === effect.after) return null;
     if (hashText(current) === effect.before) return effect.after;
-    found.isChanged = !(pass === 'recovery' && hasStamp(current, effect.stamp));
+    found.isChanged = !(pass === 'recovery' && isWrittenOn(current, effect));
     return null;
   });
   if (outcome === 'missing' || outcome === 'busy') return conflict(effect.path, outcome);
@@ -76,7 +76,10 @@ async function applyTrash(vault: Vault, effect: TrashEffect): Promise<Applied> {
   return APPLIED;
 }
 
-/** Somebody wrote on top of what a crash had left: the stamp shows that this very operation had been here before. */
+/** Somebody wrote on top of what a crash had left: a stamp or a line shows that this very operation had been here before. */
+const isWrittenOn = (current: string, { stamp, line }: EditEffect): boolean =>
+  hasStamp(current, stamp) || (line !== undefined && current.split(/\r?\n/).includes(line));
+
 function hasStamp(current: string, stamp: Stamp | undefined): boolean {
   const note = parseNote(current);
   if (stamp === undefined || !note.ok) return false;

@@ -25,6 +25,7 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     after: z.string(),
     inverse: z.array(textEdit),
     stamp: z.exactOptional(stamp),
+    line: z.exactOptional(z.string()),
   }),
   z.object({ kind: z.literal('move'), from: path, to: path, namedBy: z.exactOptional(namedBy) }),
   z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.exactOptional(z.string()) }),

@@ -30,6 +30,8 @@ export interface EditEffect {
   /** `after` back to what was before, for Undo. */
   inverse: TextEdit[];
   stamp?: Stamp;
+  /** A line that only one operation writes: it says the same as a stamp, in notes whose frontmatter has no room for one. */
+  line?: string;
 }
 
 /** A rename. */

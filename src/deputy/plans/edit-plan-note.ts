@@ -4,10 +4,11 @@ import { hashText } from '../../notes/hash';
 import { err, ok, type Result } from '../../notes/result';
 import { applyEdits } from '../../notes/text-edit';
 import { editPlan } from '../../plans/edit-plan';
-import type { Plan } from '../../plans/plan';
+import type { Plan, ReasoningEntry } from '../../plans/plan';
 import type { PlanEvent } from '../../plans/plan-event';
 import { parsePlan, type PlanProblem } from '../../plans/plan-note';
 import { planChanges } from '../../plans/plan-transition';
+import { writeEntry } from '../../plans/reasoning-log';
 import type { Vault } from '../../ports/vault';
 import { readText } from './read-text';
 
@@ -33,8 +34,11 @@ export function planEffect(
 ): Result<EditEffect | null, PlanProblem> {
   let after = text;
   let now = plan;
+  let told: ReasoningEntry | null = null;
   for (const event of events) {
-    const edits = editPlan(after, planChanges(now, event, at));
+    const changes = planChanges(now, event, at);
+    told = changes.flatMap((each) => (each.change === 'log' ? [each.entry] : [])).at(-1) ?? told;
+    const edits = editPlan(after, changes);
     if (!edits.ok) return edits;
     after = applyEdits(after, edits.value);
     const read = parsePlan(after);
@@ -42,5 +46,6 @@ export function planEffect(
     now = read.value;
   }
   if (after === text) return ok(null);
-  return ok({ kind: 'edit', path, before: hashText(text), after, inverse: patch(after, text) });
+  const line = told === null ? {} : { line: writeEntry(told) };
+  return ok({ kind: 'edit', path, before: hashText(text), after, inverse: patch(after, text), ...line });
 }

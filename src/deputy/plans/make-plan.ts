@@ -41,7 +41,7 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
   if (typeof work === 'string') return { kind: 'refused', why: work };
   const similar = findSimilarPlan(work, openPlans(await desk.plans.look()));
   if (similar !== null) return { kind: 'unchanged', note: similar.path };
-  const attempt = desk.answers.open(work.note?.path ?? work.source, hashText(work.text), 'planning');
+  const attempt = desk.answers.open(work.note?.path ?? 'ask', hashText(work.text), 'planning');
   const connected = await order.models.connect('planning');
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
   const outcome = await makePlanDraft(
@@ -76,7 +76,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   const named =
     work.note === null ? null : editEffect(work.note.path, work.note.note, { plan: noteLink(path) });
   const effects: Effect[] = [
-    ...(named === null ? [] : [named]),
+    ...(named === null ? [] : [{ ...named, stamp: { plan: noteLink(path) } }]),
     { kind: 'create', path, after: composePlan(plan) },
   ];
   const label = `Planned ${plan.objective}`;
