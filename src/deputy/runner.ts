@@ -51,22 +51,28 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
 
 /** The last plan that was given a number here; `null`: none, or nobody knows any more. */
 export async function highestPlan(vault: Vault, logs: string): Promise<string | null> {
+  const text = await readText(vault, logs);
+  return [...(text ?? '').matchAll(GIVEN)].at(-1)?.[1] ?? null;
+}
+
+/**
+ * Written before the plan: after a crash a number is missing, none is there twice. It is added to the note: a write in
+ * place of what is there may be cut off, and take the runner's name with it. Whether it was written.
+ */
+export async function keepHighestPlan(vault: Vault, logs: string, id: string): Promise<boolean> {
+  const text = await readText(vault, logs);
+  if (text === null) return false;
+  await vault.append(runnerPath(logs), `${text.endsWith('\n') ? '' : '\n'}- ${id}\n`);
+  return true;
+}
+
+async function readText(vault: Vault, logs: string): Promise<string | null> {
   const bytes = await vault.read(runnerPath(logs));
   const text = bytes === null ? null : decodeText(bytes);
-  const note = text?.ok === true ? parseNote(text.value) : null;
-  return note?.ok === true ? (textField(note.value.frontmatter, HIGHEST_PLAN) ?? null) : null;
+  return text?.ok === true ? text.value : null;
 }
 
-/** Written before the plan: after a crash a number is missing, none is there twice. Whether it was written. */
-export async function keepHighestPlan(vault: Vault, logs: string, id: string): Promise<boolean> {
-  const result = await vault.edit(runnerPath(logs), (text) => {
-    const edits = editFrontmatter(text, { [HIGHEST_PLAN]: id });
-    return edits.ok ? applyEdits(text, edits.value) : null;
-  });
-  return result === 'written';
-}
-
-const HIGHEST_PLAN = 'highest_plan';
+const GIVEN = /^- (PLAN-\d{4}-\d{3,9})$/gm;
 
 const FIRST_LOG = /\/orchestrator_\d{4}-\d{2}-\d{2}\.log$/;
 
