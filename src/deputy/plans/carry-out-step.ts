@@ -73,12 +73,16 @@ async function commit(
   return { kind: isDone ? 'taken' : 'left' };
 }
 
-/** Whether the notes that a step adds to are still what it has read. */
+/** Whether the notes that a step adds to are still what it has read, and nobody types in them: a look writes nothing. */
 async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {
   for (const effect of effects) {
     if (effect.kind !== 'edit') continue;
-    const text = await readText(vault, effect.path);
-    if (text === null || hashText(text) !== effect.before) return false;
+    let isSeen = false;
+    const outcome = await vault.edit(effect.path, (text) => {
+      isSeen = hashText(text) === effect.before;
+      return null;
+    });
+    if (outcome !== 'left' || !isSeen) return false;
   }
   return true;
 }

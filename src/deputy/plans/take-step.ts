@@ -3,7 +3,7 @@ import { nextStep } from '../../plans/mission';
 import type { Desk } from '../desk';
 import { askAboutStep } from './ask-about-step';
 import { carryOutStep } from './carry-out-step';
-import { type PlanFile, readPlanFile } from './edit-plan-note';
+import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { findPlanSource } from './plan-source';
 import { type StepTaken, takenBy, type Work } from './step-work';
@@ -15,10 +15,18 @@ export async function takeStep(work: Work, path: string): Promise<StepTaken> {
   const number = file === null ? null : nextStep(file.plan);
   const found = file === null || number === null ? undefined : file.plan.steps[number - 1];
   if (file === null || number === null || found === undefined) return { kind: 'nothing' };
+  const unwritable = whyUnwritable(file, number, desk.timestamp());
+  if (unwritable !== null) return { kind: 'put_off', why: unwritable };
   if (!found.needsPerson && namesExternalAction(found.text)) return raiseHand(desk, file, number);
   const source = await findPlanSource(desk.ports.vault, file.plan);
   const step = { file, number, text: found.text, source };
   return found.needsPerson ? askAboutStep(work, step) : carryOutStep(work, step);
+}
+
+/** A step whose end could not be written down would be paid for again and again. */
+function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
+  const edit = planEffect(file, [{ event: 'step_failed', step, why: '' }], at);
+  return edit.ok ? null : edit.error.message;
 }
 
 async function raiseHand(desk: Desk, file: PlanFile, step: number): Promise<StepTaken> {
