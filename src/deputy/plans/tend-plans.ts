@@ -1,5 +1,5 @@
 import { isDecidable } from '../../approvals/request-state';
-import { checkpointOf, comparePlan } from '../../plans/checkpoint';
+import { type Checkpoint, checkpointOf, comparePlan } from '../../plans/checkpoint';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import { type PlanAct, reconcilePlans } from '../../plans/reconcile';
@@ -27,7 +27,8 @@ const MOST_PASSES = 4;
  * other. No model is asked.
  */
 export async function tendPlans(desk: Desk): Promise<TendedPlans> {
-  const round: Round = { found: await desk.plans.look(), tended: 0, troubles: [], hasOpenWork: false };
+  const found = await desk.plans.look();
+  const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, untold: new Set() };
   const requests = await stepRequests(desk);
   if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
   await tendPass(desk, round, requests);
@@ -37,7 +38,7 @@ export async function tendPlans(desk: Desk): Promise<TendedPlans> {
     await tendPass(desk, round, await stepRequests(desk));
     if (round.tended === before) break;
   }
-  await keepCheckpoints(desk, round.found);
+  await keepCheckpoints(desk, round);
   await tellBroken(desk, round.found);
   // What can't be done now is looked at again.
   desk.plans.hasTended(round.hasOpenWork ? null : signatureOf(desk));
@@ -50,6 +51,8 @@ interface Round {
   troubles: NoteTrouble[];
   /** Somebody types in a plan, or it could not be written. */
   hasOpenWork: boolean;
+  /** Plans, by their ids, of which a person's changes could not be told. */
+  untold: Set<string>;
 }
 
 /** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
@@ -71,7 +74,7 @@ export const openPlans = (found: readonly FoundPlan[]): PlacedPlan[] =>
   found.flatMap(({ path, value }) => (value.ok ? [{ path, plan: value.value }] : []));
 
 async function tendPass(desk: Desk, round: Round, requests: readonly StepRequest[]): Promise<void> {
-  round.tended += await tellChanges(desk, round.found);
+  await tellChanges(desk, round);
   const acts = reconcilePlans({
     plans: round.found.map(({ path, value }) => ({ path, reading: value })),
     requests,
@@ -140,9 +143,8 @@ const LABELS: Record<PlanEvent['event'], string> = {
 };
 
 /** What a person has ticked, added or rewritten since Deputy last looked is told in the plan's own log. */
-async function tellChanges(desk: Desk, found: readonly FoundPlan[]): Promise<number> {
-  let told = 0;
-  for (const { path, plan } of openPlans(found)) {
+async function tellChanges(desk: Desk, round: Round): Promise<void> {
+  for (const { path, plan } of openPlans(round.found)) {
     const before = desk.checkpoints.find(plan.id);
     const what = before === null ? null : comparePlan(before, plan);
     if (what === null) continue;
@@ -150,15 +152,25 @@ async function tellChanges(desk: Desk, found: readonly FoundPlan[]): Promise<num
       events: [{ event: 'changed', what }],
       label: `You changed ${plan.id}`,
     });
-    if (outcome.kind !== 'committed') continue;
+    if (outcome.kind !== 'committed') {
+      round.untold.add(plan.id);
+      round.hasOpenWork = true;
+      continue;
+    }
     desk.checkpoints.set(plan.id, checkpointOf(plan));
-    told += 1;
+    round.untold.delete(plan.id);
+    round.tended += 1;
   }
-  return told;
 }
 
-const keepCheckpoints = (desk: Desk, found: readonly FoundPlan[]): Promise<void> =>
-  desk.checkpoints.keep(new Map(openPlans(found).map(({ plan }) => [plan.id, checkpointOf(plan)])));
+/** What could not be told is compared again. */
+function keepCheckpoints({ checkpoints }: Desk, { found, untold }: Round): Promise<void> {
+  const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
+    const before = untold.has(plan.id) ? checkpoints.find(plan.id) : null;
+    return [plan.id, before ?? checkpointOf(plan)];
+  });
+  return checkpoints.keep(new Map(now));
+}
 
 /** Each broken plan once in the log, and again only when its file has changed. */
 async function tellBroken(desk: Desk, found: readonly FoundPlan[]): Promise<void> {
