@@ -1,17 +1,5 @@
-import { VaultError, type VaultErrorCode } from '../ports/vault';
-
-const CODES: Record<string, VaultErrorCode> = {
-  ENOSPC: 'disk_full',
-  EDQUOT: 'disk_full',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-};
-
-const REASONS: Partial<Record<VaultErrorCode, string>> = {
-  disk_full: 'the disk is full',
-  denied: 'permission was denied',
-};
+import { REASONS, SYSTEM_CODES } from '../ports/system-codes';
+import { VaultError } from '../ports/vault';
 
 /** Whether something thrown is a system error with one of these codes, such as `ENOENT`. */
 export const hasCode = (thrown: unknown, ...codes: string[]): boolean => {
@@ -23,7 +11,7 @@ export const hasCode = (thrown: unknown, ...codes: string[]): boolean => {
 export const toVaultError = (attempt: string, cause: unknown): VaultError => {
   if (cause instanceof VaultError) return cause;
   const systemError = systemCode(cause);
-  const code = CODES[systemError ?? ''] ?? 'io';
+  const code = SYSTEM_CODES[systemError ?? ''] ?? 'io';
   const reason = REASONS[code] ?? systemError ?? (cause instanceof Error ? cause.message : String(cause));
   return new VaultError(code, `Could not ${attempt}: ${reason}`, { cause });
 };

@@ -8,7 +8,6 @@ import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
 import { openStdioTransport } from './stdio-transport';
-import { TemporaryFiles } from './temporary-files';
 
 export interface Desktop {
   host: Host;
@@ -16,14 +15,11 @@ export interface Desktop {
   consents: ConsentStore;
   /** Starts servers of tools that are programs. */
   openTransport: ReturnType<typeof openStdioTransport>;
-  /** Removes from the vault what a crash left half-written, and says how many files that were. */
-  cleanUp(): number;
 }
 
 /**
  * What the plugin has of a desktop. It shares the device's id, its consents and, in each vault, its lock with the
- * command line. `vaultFolder` is the system's path, `logsFolder` the vault's. Throws a `VaultError` alone, `cleanUp`
- * too.
+ * command line. `vaultFolder` is the system's path, `logsFolder` the vault's. Throws a `VaultError` alone.
  */
 export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: string): Desktop => {
   const configuration = configurationFolder(node, node.process);
@@ -33,7 +29,6 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: 
     device: NodeDeviceStore.inVault(node, { vaultFolder, logsFolder, deviceId }),
     consents: new NodeConsentStore(node, configuration),
     openTransport: openStdioTransport(node),
-    cleanUp: () => new TemporaryFiles(node).clean(vaultFolder),
   };
 };
 

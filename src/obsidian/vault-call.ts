@@ -1,12 +1,5 @@
+import { REASONS, SYSTEM_CODES } from '../ports/system-codes';
 import { VaultError, type VaultErrorCode } from '../ports/vault';
-
-const CODES: Record<string, VaultErrorCode> = {
-  ENOSPC: 'disk_full',
-  EDQUOT: 'disk_full',
-  EACCES: 'denied',
-  EPERM: 'denied',
-  EROFS: 'denied',
-};
 
 /** What phones say in place of a code: Android names the system's own, iOS speaks to people. */
 const WORDS: readonly [RegExp, VaultErrorCode][] = [
@@ -16,11 +9,6 @@ const WORDS: readonly [RegExp, VaultErrorCode][] = [
   ],
   [/\bEACCES\b|\bEPERM\b|\bEROFS\b|permission|not permitted|read-only|access denied/i, 'denied'],
 ];
-
-const REASONS: Partial<Record<VaultErrorCode, string>> = {
-  disk_full: 'the disk is full',
-  denied: 'permission was denied',
-};
 
 interface Attempt {
   /** `write`, `add to` */
@@ -50,7 +38,7 @@ const toVaultError = ({ verb, path }: Attempt, cause: unknown): VaultError => {
   if (cause instanceof VaultError) return cause;
   const message = messageOf(cause);
   const system = systemCode(cause);
-  const code = system === undefined ? codeInWords(withoutNames(message, path)) : CODES[system];
+  const code = system === undefined ? codeInWords(withoutNames(message, path)) : SYSTEM_CODES[system];
   const reason = REASONS[code ?? 'io'] ?? system ?? message;
   return new VaultError(code ?? 'io', `Could not ${verb} ${path}: ${reason}`, { cause });
 };

@@ -43,11 +43,6 @@ describe('openDesktop', () => {
     expect(openDesktop(node, join(place.folder, 'other'), 'Logs').consents.list()).toEqual(['openai']);
   });
 
-  it('cleans up in the vault after a crash', () => {
-    const { cleanUp } = openDesktop(node, vault, 'Logs');
-    expect(cleanUp()).toBe(0);
-  });
-
   it('says what to do where the configuration can not be written', () => {
     writeFileSync(join(place.folder, 'configuration'), 'a file where a folder should be');
     const open = (): unknown => openDesktop(node, vault, 'Logs');
