@@ -1,7 +1,6 @@
 import { isInside } from '../notes/paths';
 import type { ConsentStore } from '../ports/consent-store';
 import type { LocalRecord } from '../ports/local-record';
-import type { Progress } from '../ports/notifier';
 import { VaultError } from '../ports/vault';
 import { AnnouncedState } from './announced-state';
 import { automatedActs, type PersonsDeputy } from './automated-acts';
@@ -16,6 +15,7 @@ import { type Permission, permissionOf } from './permission';
 import type { Ports } from './ports';
 import { restingAfter } from './resting';
 import { type Choice, consentKey, type Settings } from './settings';
+import { toldOfProgress } from './told-of-progress';
 import { type Mood, moodAfter } from './watch';
 
 export interface AutomationDeps {
@@ -282,19 +282,6 @@ class KeptRunning implements Automation {
     this.#announced.apply({ kind: 'rested', resting: restingAfter(mood, { lastCycle, next: this.#next }) });
   }
 }
-
-const toldOfProgress = (ports: Ports, onProgress: (progress: Progress | null) => void): Ports => ({
-  ...ports,
-  notifier: {
-    notify: (notice) => {
-      ports.notifier.notify(notice);
-    },
-    progress: (progress) => {
-      ports.notifier.progress(progress);
-      onProgress(progress);
-    },
-  },
-});
 
 const isInFolders = (path: string, folders: Folders | undefined): boolean =>
   folders !== undefined && Object.values(folders).some((folder) => isInside(path, folder));
