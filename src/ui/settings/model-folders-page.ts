@@ -1,4 +1,4 @@
-import type { SettingDefinitionPage } from 'obsidian';
+import { Notice, type SettingDefinitionPage } from 'obsidian';
 import { folderPath } from '../../deputy/folders';
 import { readSettings } from '../../deputy/settings';
 import { askText } from '../dialogs/text-dialog';
@@ -64,9 +64,11 @@ async function addFolder(context: SectionContext): Promise<void> {
     desc: 'From the top of the vault, such as Projects/Notes.',
     yes: 'Add',
   });
-  const folder = answer?.replace(/^\/+|\/+$/g, '') ?? '';
+  if (answer === null) return;
+  const folder = answer.replace(/^\/+|\/+$/g, '');
   const known = host.settings.modelFolders;
-  if (folderPath.safeParse(folder).success && !known.includes(folder)) store([...known, folder], context);
+  if (!folderPath.safeParse(folder).success) new Notice(`"${answer}" is no folder inside the vault.`);
+  else if (!known.includes(folder)) store([...known, folder], context);
 }
 
 function store(modelFolders: string[], { host, begin, redraw }: SectionContext): void {
