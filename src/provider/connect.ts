@@ -150,14 +150,14 @@ function readBaseUrl(row: ProviderRow, chosen: string): Result<string, ProviderS
     return err(new ProviderSetupError('missing_base_url', message));
   }
   if (isHttpUrl(baseUrl)) return ok(baseUrl);
-  const message = `The base URL for ${row.label} must start with https:// or http:// and hold no user name or password.`;
+  const message = `The base URL for ${row.label} must start with https:// or http:// and hold no user name, password or query.`;
   return err(new ProviderSetupError('bad_base_url', message));
 }
 
 function isHttpUrl(text: string): boolean {
   try {
-    const url = new URL(text);
-    return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    const { protocol, username, password, search, hash } = new URL(text);
+    return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
   } catch {
     return false;
   }
