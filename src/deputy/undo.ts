@@ -28,7 +28,7 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
     asMade: withoutRequest,
     adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
   });
-  if (!plan.ok) return { kind: 'conflict', label: record.label, conflict: plan.error };
+  if (!plan.ok) return passOver(desk, record, plan.error);
   plan.value.effects.push(...returnedRequests(plan.value.effects, desk.settings.folders));
   const result = await desk.effects.commit(plan.value);
   if (result.kind === 'failed') throw result.error;
@@ -37,7 +37,24 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
     if (effect.kind === 'trash') desk.papers.withdrawn.add(effect.path);
   return result.kind === 'committed'
     ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
-    : { kind: 'conflict', label: record.label, conflict: result };
+    : passOver(desk, record, result);
+}
+
+/**
+ * What can't be taken back any more is written down as done with, so that the next undo takes the action before it. Who
+ * is typing stops some time: then it can.
+ */
+async function passOver(desk: Desk, { id, label }: DoneRecord, conflict: Conflict): Promise<UndoOutcome> {
+  const { path, reason } = conflict;
+  if (reason !== 'busy')
+    await desk.effects.commit({
+      run: desk.ports.host.randomId(),
+      label: `Could not take back: ${label}`,
+      effects: [],
+      entries: [{ event: 'conflict', severity: 'warn', details: { note: path, label, reason } }],
+      undoes: id,
+    });
+  return { kind: 'conflict', label, conflict: { path, reason } };
 }
 
 /** What {@link undoLast} would take back, in words. */

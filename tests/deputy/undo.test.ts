@@ -63,6 +63,20 @@ describe('undo', () => {
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 
+  it('goes on to the action before one that can not be taken back any more', async () => {
+    const files = { [NOTE]: aMailNote(), [`${IN}/r.md`]: aMailNote({ messageId: 'r@x', subject: 'r' }) };
+    const stage = new Stage({ files, answers: () => ANSWERS.archive });
+    await stage.cycle({ limit: 1 });
+    const [first = ''] = stage.vault.paths('Done');
+    await stage.cycle();
+    const second = stage.vault.paths('Done').find((path) => path !== first) ?? '';
+    stage.vault.external(second, `${stage.vault.text(second)}My own words.\n`);
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { reason: 'changed' } });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
+    expect(stage.vault.paths('Done')).toEqual([second]);
+    expect(await stage.deputy.undo()).toEqual({ kind: 'nothing' });
+  });
+
   it('leaves an archived note in Done/ when it was changed there', async () => {
     const stage = await stageAfter('archive');
     const changed = `${stage.vault.text('Done/q.md')}My own words.\n`;
