@@ -1,3 +1,4 @@
+import { stem } from '../notes/names';
 import type { ModelError } from '../ports/language-model';
 import type { Desk } from './desk';
 import type { WaitingNote } from './run-queue';
@@ -28,6 +29,8 @@ export async function triageQueue(
       stopped = triaged.outcome.error;
     notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
   };
+  const [first] = queue;
+  if (first !== undefined) notifier.progress({ text: stem(first.path), done: 0, total: queue.length });
   try {
     await workOff(queue, desk.settings.concurrency, work);
   } catch (error) {
