@@ -60,13 +60,16 @@ const planLines = ({ mission, steps, asked, troubles }: CycleReport['plans']): s
   ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
   ...(mission === null
     ? []
-    : [`Current mission: ${mission.id}, ${mission.objective} (${mission.status.toLowerCase()}).`]),
+    : [
+        `Current mission: ${mission.id}, ${mission.objective} (${mission.status.toLowerCase()}).`,
+        ...(mission.reason === null ? [] : [`  Blocked: ${mission.reason}`]),
+      ]),
 ];
 
 /** What still reads well on a screen. */
 const LONGEST_LIST = 25;
 
-const atMost = (count: number, lines: readonly string[]): string[] =>
+export const atMost = (count: number, lines: readonly string[]): string[] =>
   lines.length <= count
     ? [...lines]
     : [...lines.slice(0, count), `  ... and ${String(lines.length - count)} more`];

@@ -1,8 +1,8 @@
-import type { MissionView, PlansOverview } from '../../src/dashboard/mission-view';
 import type { RequestCard } from '../../src/dashboard/request-card';
 import type { Status } from '../../src/deputy/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { counted } from '../describe-cycle.mjs';
+import { describePlans } from '../describe-plans.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
@@ -10,7 +10,7 @@ import { refusal } from '../refusal.mjs';
 export const status: Command = {
   name: 'status',
   usage: '<vault> [--json]',
-  summary: 'Show what waits, who works, and what was spent today',
+  summary: 'Show the current mission, what waits, who works, and what was spent today',
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   async run({ vault, output }) {
@@ -20,7 +20,7 @@ export const status: Command = {
     const requests = await deputy.requests();
     const { plans } = await deputy.overview();
     output.say(
-      ...describeMission(plans),
+      ...describePlans(plans),
       ...describeStatus(found, ports.host.deviceId),
       ...describeRequests(requests),
     );
@@ -28,20 +28,6 @@ export const status: Command = {
     return EXIT.done;
   },
 };
-
-const describeMission = ({ mission, blocked, broken }: PlansOverview): string[] => [
-  mission === null
-    ? 'Mission:      none'
-    : `Mission:      ${mission.id}, ${mission.objective}: ${mission.statusLine}${hoursWords(mission)}`,
-  ...blocked.map(
-    ({ id, objective, hours, reason }) =>
-      `Blocked:      ${id}, ${objective}: ${reason}${hours === null ? '' : ` (${counted(hours, 'hour')})`}`,
-  ),
-  ...broken.map(({ path, why }) => `Broken plan:  ${path}: ${why}`),
-];
-
-const hoursWords = ({ blockedHours }: MissionView): string =>
-  blockedHours === null ? '' : `, blocked for ${counted(blockedHours, 'hour')}`;
 
 const describeRequests = (cards: readonly RequestCard[]): string[] => {
   const waiting = cards.filter(({ choices }) => choices.length > 0);

@@ -18,8 +18,8 @@ export interface MailSink {
   close: () => Promise<void>;
 }
 
-/** A mail server on loopback that takes everything from anybody who logs in, and passes nothing on. */
-export async function mailSink(): Promise<MailSink> {
+/** A mail server on loopback that takes everything from anybody who logs in, and passes nothing on. Port 0: any. */
+export async function mailSink(port = 0): Promise<MailSink> {
   const mails: Mail[] = [];
   const sink: MailSink = {
     port: 0,
@@ -46,7 +46,7 @@ export async function mailSink(): Promise<MailSink> {
   // A sender that is killed while it waits.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   sink.port = (server.server.address() as AddressInfo).port;
   sink.close = () => new Promise((resolve) => server.close(() => resolve()));

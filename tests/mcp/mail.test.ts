@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node-modules.mjs';
 import { suggestArguments } from '../../src/approvals/email-tool';
 import type { EmailContent } from '../../src/approvals/request-note';
@@ -9,34 +8,10 @@ import { draftContent } from '../../src/drafts/draft-request';
 import type { McpServers } from '../../src/mcp/mcp-servers';
 import { decodeText } from '../../src/notes/decode';
 import { parseNote } from '../../src/notes/note';
-import type { ServerTransport } from '../../src/ports/tool-server';
 import { RequestStage, TOOL } from '../approvals/request-stage';
-import { temporaryFolder } from '../fakes/temporary-folder';
+import { mailProgram } from './mail-program';
 import { mailSink, type MailSink } from './mail-sink';
 import { NEVER, openServers } from './open-servers';
-
-/** A mail server for models by somebody else, which speaks SMTP. */
-const PROGRAM = fileURLToPath(
-  new URL('../../node_modules/@codefuturist/email-mcp/dist/main.js', import.meta.url),
-);
-
-function mailProgram({ port }: MailSink): ServerTransport {
-  const { folder, remove } = temporaryFolder();
-  onTestFinished(remove);
-  const env = {
-    XDG_CONFIG_HOME: folder,
-    XDG_DATA_HOME: folder,
-    XDG_STATE_HOME: folder,
-    MCP_EMAIL_ADDRESS: 'me@example.com',
-    MCP_EMAIL_PASSWORD: { secret: 'mail-key' },
-    MCP_EMAIL_IMAP_HOST: '127.0.0.1',
-    MCP_EMAIL_SMTP_HOST: '127.0.0.1',
-    MCP_EMAIL_SMTP_PORT: String(port),
-    MCP_EMAIL_SMTP_TLS: 'false',
-    MCP_EMAIL_SMTP_POOL_ENABLED: 'false',
-  };
-  return { kind: 'stdio', command: process.execPath, args: [PROGRAM, 'stdio'], env };
-}
 
 /** Requests whose calls go to the program; `kill` ends it as a crash would. */
 async function open(): Promise<{
@@ -48,7 +23,7 @@ async function open(): Promise<{
   const sink = await mailSink();
   const started: (number | null)[] = [];
   const start = openStdioTransport(nodeModules);
-  const servers = openServers(mailProgram(sink), {
+  const servers = openServers(mailProgram(sink.port, 'mail-key'), {
     openTransport: async (program) => {
       const transport = await start(program);
       const begin = transport.start.bind(transport);

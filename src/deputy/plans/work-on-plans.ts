@@ -1,4 +1,5 @@
-import { currentMission } from '../../plans/mission';
+import { currentMission, type PlacedPlan } from '../../plans/mission';
+import type { PlanState } from '../../plans/plan';
 import type { NoteTrouble } from '../cycle';
 import type { Desk } from '../desk';
 import type { PlanModels, PlanSignals } from './plan-models';
@@ -8,7 +9,7 @@ import { openPlans, tendPlans } from './tend-plans';
 /** What became of plans in a cycle. */
 export interface PlansReport {
   /** What is worked on now; `null`: no plan is open. */
-  mission: { id: string; objective: string; path: string; status: string } | null;
+  mission: ReportedMission | null;
   /** Steps that were carried out. */
   steps: number;
   /** Steps that were put before the person. */
@@ -16,6 +17,15 @@ export interface PlansReport {
   /** Plans that were brought into line with what had happened. */
   tended: number;
   troubles: NoteTrouble[];
+}
+
+interface ReportedMission {
+  id: string;
+  objective: string;
+  path: string;
+  status: PlanState['status'];
+  /** Why it is blocked. */
+  reason: string | null;
 }
 
 export const NO_PLANS: PlansReport = { mission: null, steps: 0, asked: 0, tended: 0, troubles: [] };
@@ -56,17 +66,17 @@ async function closed(desk: Desk, report: PlansReport): Promise<PlansReport> {
     ...report,
     tended: report.tended + tended,
     troubles: [...report.troubles, ...troubles.filter(({ path }) => !known.has(path))],
-    mission:
-      mission === null
-        ? null
-        : {
-            id: mission.plan.id,
-            objective: mission.plan.objective,
-            path: mission.path,
-            status: mission.plan.state.status,
-          },
+    mission: mission === null ? null : reported(mission),
   };
 }
+
+const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): ReportedMission => ({
+  id,
+  objective,
+  path,
+  status: state.status,
+  reason: state.status === 'Blocked' ? state.reason : null,
+});
 
 /** What a crash has left of answers that were acted on, and of plans that nobody has asked for again. */
 async function dropOldAnswers({ answers, plans }: Desk): Promise<void> {

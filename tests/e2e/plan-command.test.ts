@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOTE, PlanMachine } from './plan-machine';
+import { logLines } from './vault-view';
+
+/** Each test starts several processes, on a machine that may have others to run. */
+const PATIENCE = { timeout: 60_000 };
+const SHED = 'Paint the shed before winter comes again';
+
+describe('deputy plan, as a process', PATIENCE, () => {
+  let machine: PlanMachine;
+  beforeEach(async () => {
+    machine = new PlanMachine();
+    await machine.begin();
+  });
+  afterEach(() => machine.end());
+  const run = (command: string, ...args: string[]) => machine.deputy(command, ...args);
+  const json = (ended: { stdout: string }): unknown => JSON.parse(ended.stdout);
+  const begin = async (): Promise<void> => {
+    await run('plan', NOTE);
+    await run('run');
+  };
+
+  it('plans what somebody types', async () => {
+    const { code, stdout } = await run('plan', '--text', 'Send an invoice to client A and log it', '--json');
+    expect([code, json({ stdout })]).toEqual([
+      0,
+      { kind: 'done', label: expect.stringContaining('Planned'), note: machine.only('Plans') },
+    ]);
+    expect(machine.plan().source).toMatch(/^ask:/);
+    expect(machine.filesIn('Pending_Approval')).toEqual([]);
+  });
+
+  it('goes on with the plan there is for the same note, or the same words', async () => {
+    await run('plan', NOTE);
+    const path = machine.only('Plans');
+    const again = await run('plan', `./${NOTE}`, '--json');
+    expect([again.code, json(again)]).toEqual([0, { kind: 'unchanged', note: path }]);
+    await run('plan', '--text', 'Please see that Ada has our offer for the workshop');
+    expect(machine.filesIn('Plans')).toEqual([path]);
+    expect(machine.model.calls).toBe(1);
+  });
+
+  it('leaves the next step out, and withdraws what was asked for it', async () => {
+    await begin();
+    expect((await run('plan', '--skip')).stdout).toContain('Skipped step 3 of PLAN-2026-001 -> Plans/PLAN-');
+    expect([machine.boxes(), machine.plan().state.status]).toEqual(['xx- ', 'Active']);
+    expect(machine.filesIn('Pending_Approval')).toEqual([]);
+    await run('run');
+    expect(machine.boxes(machine.only('Done/Plans'))).toBe('xx-x');
+    expect(await run('plan', '--skip')).toMatchObject({ code: 1, stdout: 'There is no plan in work.\n' });
+  });
+
+  it('drops a plan by its path, and the other one becomes the mission', async () => {
+    await begin();
+    const path = machine.only('Plans');
+    await run('plan', '--text', SHED);
+    expect((await run('plan', path, '--drop')).stdout).toContain('Dropped PLAN-2026-001 -> Archive/PLAN-');
+    expect(machine.plan(machine.only('Archive')).log.at(-1)).toMatchObject({
+      actor: 'you',
+      action: 'dropped',
+    });
+    expect(machine.filesIn('Pending_Approval')).toEqual([]);
+    expect((await run('status')).stdout).toMatch(/^Mission: {6}PLAN-2026-002, The shed is painted/);
+  });
+
+  it('begins a draft when it is told to, and nothing that waits for approval', async () => {
+    await run('plan', NOTE);
+    const path = machine.only('Plans');
+    machine.write(path, machine.read(path).replace('status: Active', 'status: Draft'));
+    await run('run');
+    expect(machine.boxes()).toBe('    ');
+    expect((await run('status')).stdout).toContain('  Draft: begins with deputy plan --resume\n');
+    expect(await run('plan', '--resume')).toMatchObject({ code: 0 });
+    await run('run');
+    expect(machine.boxes()).toBe('xx  ');
+    const resumed = await run('plan', '--resume');
+    expect([resumed.code, resumed.stdout]).toEqual([
+      1,
+      `PLAN-2026-001 waits for your approval: decide on ${machine.only('Pending_Approval')}.\n`,
+    ]);
+  });
+
+  it.each([
+    [[], 'Which note? deputy plan <vault> <note>, or --text TEXT.'],
+    [['--skip', '--drop'], 'One of --text, --resume, --skip and --drop at a time.'],
+    [[NOTE, '--text', 'x'], 'Either a note or --text, not both.'],
+    [['a.md', 'b.md'], 'What is "b.md" for?'],
+    [['--text'], "Option '--text <value>' argument missing."],
+    [['--finish'], "Unknown option '--finish'"],
+  ])('with %j says what is wrong, and does nothing', async (args, words) => {
+    const before = machine.paths();
+    const { code, stderr } = await run('plan', ...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
+    expect(machine.paths()).toEqual(before);
+  });
+
+  it.each([
+    [['Needs_Action/nothing.md'], 'There is no note at Needs_Action/nothing.md that can be read.'],
+    [['--text', '  '], 'There is nothing to plan.'],
+    [['--drop', 'Plans/none.md'], 'There is no plan at Plans/none.md that can be read.'],
+  ])('with %j says why it could not, and asks no model', async (args, words) => {
+    expect(await run('plan', ...args)).toMatchObject({ code: 1, stdout: `${words}\n` });
+    expect(machine.model.calls).toBe(0);
+  });
+
+  it('names a plan note that is broken, leaves it alone, and goes on with the others', async () => {
+    await run('plan', NOTE);
+    const broken = '---\ntask_id: PLAN-2026-050\nstatus: Active\n---\n\n# Objective\n\nHalf of i';
+    machine.write('Plans/PLAN-2026-050-half.md', broken);
+    const cycle = await run('run');
+    expect([cycle.code, cycle.stdout]).toEqual([1, expect.stringContaining('Plans/PLAN-2026-050-half.md: ')]);
+    expect(machine.read('Plans/PLAN-2026-050-half.md')).toBe(broken);
+    expect((await run('status')).stdout).toContain('Broken plan:  Plans/PLAN-2026-050-half.md: ');
+    expect(machine.read('Dashboard.md')).toContain('PLAN-2026-050-half');
+    expect(logLines(machine, 'note_skipped')).toHaveLength(1);
+    expect(machine.boxes('Plans/PLAN-2026-001-ada-has-our-offer-for-the-workshop.md')).toBe('xx  ');
+    expect(await run('plan', 'Plans/PLAN-2026-050-half.md', '--skip')).toMatchObject({ code: 1 });
+  });
+
+  it('suggests a plan for a note that needs several steps, and makes one at once of what is tagged #high', async () => {
+    machine.write('Needs_Action/Invoice.md', '---\nstatus: pending\n---\n\nSend client A the invoice.\n');
+    machine.write(
+      'Needs_Action/Fair.md',
+      '---\nstatus: pending\ntags: [high]\n---\n\nWe go to the book fair.\n',
+    );
+    await run('run');
+    expect((await run('status')).stdout).toContain('Worth a plan: Needs_Action/Invoice.md: it is about “');
+    expect(machine.plan().source).toBe('[[Fair]]');
+    expect(machine.filesIn('Pending_Approval')).toHaveLength(1);
+  });
+});
+
+describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
+  let machine: PlanMachine;
+  beforeEach(async () => {
+    machine = new PlanMachine();
+    await machine.begin();
+    await machine.model.stop();
+    machine.environment['LLM_PROVIDER'] = 'rules';
+  });
+  afterEach(() => machine.end());
+  const run = (command: string, ...args: string[]) => machine.deputy(command, ...args);
+  const tick = (step: number): void => {
+    const path = machine.only('Plans');
+    machine.write(path, machine.read(path).replace(`${String(step)}. [ ]`, `${String(step)}. [x]`));
+  };
+
+  it('plans, leaves free steps to the person and says so, and takes their word for what only they can do', async () => {
+    await run('plan', '--text', 'Find the price, call Ada about it, then note the date in a reminder');
+    expect(machine.plan().steps.map(({ text, needsPerson }) => `${needsPerson ? '✋ ' : ''}${text}`)).toEqual(
+      ['Find the price', '✋ Call Ada about it', 'Note the date in a reminder'],
+    );
+    const left = await run('run');
+    expect(left.stdout).toContain(
+      "Blocked: “Find the price” needs you: Deputy's offline rules can't carry out a free step: do it yourself, or choose a model.",
+    );
+    tick(1);
+    await run('run');
+    const approved = await run('approve', machine.only('Pending_Approval'));
+    expect([approved.code, approved.stdout]).toEqual([0, expect.stringContaining('Done as approved.')]);
+    tick(3);
+    const ended = await run('run');
+    expect([ended.code, ended.stdout]).toEqual([0, expect.not.stringContaining('Current mission')]);
+    expect(machine.boxes(machine.only('Done/Plans'))).toBe('xxx');
+    expect((await run('status')).stdout).toMatch(/^Mission: {6}none/);
+    expect(machine.model.calls).toBe(0);
+  });
+});

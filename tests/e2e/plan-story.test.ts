@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readRequest } from '../../src/approvals/read-request';
+import type { ApprovalRequest } from '../../src/approvals/request-note';
+import { parseMail } from '../../src/mail/parse-mail';
+import { parseNote } from '../../src/notes/note';
+import { mailProgram } from '../mcp/mail-program';
+import { mailSink, type MailSink } from '../mcp/mail-sink';
+import { NOTE, PlanMachine } from './plan-machine';
+import { MAIL } from './plan-model';
+import { leftovers, logLines } from './vault-view';
+
+/** Each story starts a dozen processes, on a machine that may have others to run. */
+const PATIENCE = { timeout: 90_000 };
+const PASSWORD = 'WORKSHOP_MAIL_PASSWORD';
+
+describe('a plan, from a mail note to a sent mail, each session a process of its own', PATIENCE, () => {
+  let machine: PlanMachine;
+  let sink: MailSink;
+  beforeEach(async () => {
+    machine = new PlanMachine();
+    await machine.begin();
+    sink = await mailSink();
+    machine.environment[PASSWORD] = 'secret-key-1';
+    machine.sendBy(mailProgram(sink.port, PASSWORD));
+    await machine.deputy('tools', '--allow', 'mail');
+  });
+  afterEach(() => machine.end());
+
+  const run = (command: string, ...args: string[]) => machine.deputy(command, ...args);
+  const request = (path = machine.only('Pending_Approval')): ApprovalRequest => {
+    const note = parseNote(machine.read(path));
+    const read = note.ok ? readRequest(note.value) : null;
+    if (read?.ok !== true) throw new Error(`${path} is no request`);
+    return read.value;
+  };
+  const log = (path?: string) => machine.plan(path).log.map(({ action }) => action);
+
+  it('goes through its steps, waits for approval, sends exactly what was shown, and makes room for the next', async () => {
+    const planned = await run('plan', NOTE);
+    expect(planned).toMatchObject({ code: 0, stderr: '' });
+    expect(planned.stdout).toBe(
+      'Planned Ada has our offer for the workshop -> Plans/PLAN-2026-001-ada-has-our-offer-for-the-workshop.md\n',
+    );
+    expect(machine.plan()).toMatchObject({ source: '[[workshop]]', state: { status: 'Active' } });
+    expect(machine.plan().steps.map(({ needsPerson }) => needsPerson)).toEqual([false, false, true, false]);
+    expect(machine.filesIn('Pending_Approval')).toEqual([]);
+    expect((await run('plan', NOTE)).stdout).toContain('There is a plan for it already: Plans/PLAN-2026-001');
+
+    const worked = await run('run');
+    expect(worked.code).toBe(0);
+    expect(worked.stderr).toContain('Resuming plan PLAN-2026-001: Ada has our offer for the workshop');
+    expect(worked.stdout).toContain('Took 2 steps of plans.\nPut 1 step before you.\n');
+    expect(machine.boxes()).toBe('xx  ');
+    expect(machine.read('Notes/Figures.md')).toContain('The workshop is 400 €.');
+
+    const shown = request();
+    const status = await run('status');
+    expect(status.stdout.split('\n').slice(0, 3)).toEqual([
+      'Mission:      PLAN-2026-001, Ada has our offer for the workshop',
+      '  Step 3 of 4: ✋ Send the offer to Ada',
+      '  Blocked: Awaiting Human Approval, 1 request (for less than an hour)',
+    ]);
+    expect(status.stdout).toContain('1 request for you to decide on\n  Pending_Approval/');
+    expect(machine.read('Dashboard.md')).toContain(
+      '- Status: Blocked: Awaiting Human Approval, 2 of 4 steps done',
+    );
+    expect(sink.mails).toEqual([]);
+
+    await run('plan', '--text', 'Paint the shed before winter comes again');
+    const approved = await run('approve', shown.id);
+    expect(approved).toMatchObject({ code: 0, stdout: expect.stringContaining('Done as approved.') });
+    const [mail, ...others] = sink.mails;
+    const sent = await parseMail(new TextEncoder().encode(mail?.source));
+    expect(others).toEqual([]);
+    expect(shown.content).toMatchObject({ kind: 'email', to: 'Ada Example <ada@example.org>', ...MAIL });
+    expect(mail).toMatchObject({ from: 'me@example.com', to: ['ada@example.org'] });
+    expect([sent.header('subject'), sent.text.trimEnd()]).toEqual([MAIL.subject, MAIL.body]);
+    expect(sent.attachments).toEqual([]);
+
+    const finished = await run('run');
+    expect(finished.code).toBe(0);
+    const path = machine.only('Done/Plans');
+    expect([machine.boxes(path), machine.plan(path).state]).toEqual(['xxxx', { status: 'Done' }]);
+    const told = 'created step_done step_done blocked executed unblocked step_done finished';
+    expect(log(path).join(' ')).toBe(told);
+    expect(machine.read(machine.only('Reminders'))).toContain('2026-12-01');
+    expect(finished.stdout).toContain('Current mission: PLAN-2026-002, The shed is painted');
+    expect((await run('status')).stdout).toMatch(/^Mission: {6}PLAN-2026-002, The shed is painted/);
+    expect(sink.mails).toHaveLength(1);
+    expect(leftovers(machine)).toEqual([]);
+    expect((await machine.run('log', 'verify', machine.vault)).code).toBe(0);
+  });
+
+  /** Up to the step that waits for the person. */
+  const reachApproval = async (): Promise<string> => {
+    await run('plan', NOTE);
+    await run('run');
+    return request().id;
+  };
+
+  it('keeps the request, with the reason, while the mail server is down, and sends it once it is back', async () => {
+    const id = await reachApproval();
+    await sink.close();
+    expect(await run('approve', id)).toMatchObject({ code: 1 });
+    await run('run');
+    expect(request()).toMatchObject({ id, status: 'tool_error' });
+    expect(machine.plan().state.status).toBe('Blocked');
+    expect(log().slice(-2)).toEqual(['blocked', 'call_failed']);
+    expect(machine.plan().log.at(-1)?.why).toMatch(/^Step 3, request r\w+: attempt 1, .*ECONNREFUSED/);
+    expect((await run('status')).stdout).toContain('  Blocked: Awaiting Human Approval');
+    sink = await mailSink(sink.port);
+    expect(await run('approve', id)).toMatchObject({ code: 0 });
+    await run('run');
+    expect(machine.boxes(machine.only('Done/Plans'))).toBe('xxxx');
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('does not send again what it was killed over, and goes on when the person says what became of it', async () => {
+    const id = await reachApproval();
+    let letGo = (): void => undefined;
+    const approving = new Promise<void>((resolve) => {
+      sink.onMail = () => {
+        resolve();
+        return new Promise((done) => (letGo = done));
+      };
+    });
+    const deputy = machine.start('approve', machine.vault, id);
+    await approving;
+    deputy.kill('SIGKILL');
+    expect((await deputy.ended).code).toBeNull();
+    letGo();
+    await run('run');
+    await run('run');
+    expect(request().status).toBe('outcome_unknown');
+    expect(machine.plan().log.filter(({ action }) => action === 'call_failed')).toHaveLength(1);
+    expect([machine.boxes(), machine.plan().state.status, sink.mails.length]).toEqual(['xx  ', 'Blocked', 1]);
+    expect(logLines(machine, 'approval_executed')).toEqual([]);
+    // It has arrived: the person ticks the step.
+    const path = machine.only('Plans');
+    machine.write(path, machine.read(path).replace('3. [ ]', '3. [x]'));
+    await run('run');
+    expect([machine.boxes(machine.only('Done/Plans')), sink.mails.length]).toEqual(['xxxx', 1]);
+  });
+});
