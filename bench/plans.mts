@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dashboardMarkdown } from '../src/dashboard/dashboard-markdown';
 import { editDashboard } from '../src/dashboard/dashboard-note';
 import { stepText } from '../src/plans/roadmap';
-import type { Deputy } from '../src/deputy/create-deputy';
+import type { Deputy } from '../src/deputy/deputy';
 import type { Plan, PlanStep } from '../src/plans/plan';
 import { composePlan } from '../src/plans/plan-note';
 import { openDeputy, runCycle, timed } from './bench-vault.mjs';

@@ -1,6 +1,6 @@
 import { posix, sep } from 'node:path';
 import type { RequestCard } from '../src/dashboard/request-card';
-import type { Deputy } from '../src/deputy/create-deputy';
+import type { Deputy } from '../src/deputy/deputy';
 import { usageError } from './exit-code.mjs';
 
 /** The waiting request that is meant: by its path in the vault, the name of its file, or its id. */

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cwd, env, stderr } from 'node:process';
-import { createDeputy, type Deputy } from '../src/deputy/create-deputy';
+import { createDeputy } from '../src/deputy/create-deputy';
+import type { Deputy } from '../src/deputy/deputy';
 import type { Ports } from '../src/deputy/ports';
 import { isServerAllowed } from '../src/deputy/server-consent';
 import type { Settings } from '../src/deputy/settings';

@@ -1,4 +1,4 @@
-import type { Deputy } from '../../src/deputy/create-deputy';
+import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { counted } from '../describe-cycle.mjs';
 import { EXIT } from '../exit-code.mjs';

@@ -1,4 +1,4 @@
-import type { Deputy } from '../../src/deputy/create-deputy';
+import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { EXIT, usageError } from '../exit-code.mjs';
 import { openVaultForWork } from '../open-vault.mjs';

@@ -1,4 +1,4 @@
-import type { Deputy } from '../../src/deputy/create-deputy';
+import type { Deputy } from '../../src/deputy/deputy';
 import type { UndoOutcome } from '../../src/deputy/undo';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { EXIT, type ExitCode } from '../exit-code.mjs';

@@ -1,4 +1,4 @@
-import type { Deputy } from './create-deputy';
+import type { Deputy } from './deputy';
 
 /** What a person can ask for beside cycles, which are the automation's. */
 export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;

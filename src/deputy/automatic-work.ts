@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock';
 import type { CycleReport } from './cycle';
-import type { Deputy } from './create-deputy';
+import type { Deputy } from './deputy';
 import type { JobSignals } from './jobs';
 import type { Rest } from './watch';
 

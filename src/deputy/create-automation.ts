@@ -8,7 +8,7 @@ import { workByItself } from './automatic-work';
 import type { Automation, RunOutcome, RunRequest } from './automation';
 import { AutomationRecord } from './automation-record';
 import { type AutomationState, isAutomatic, mayWork } from './automation-state';
-import type { Deputy } from './create-deputy';
+import type { Deputy } from './deputy';
 import type { Folders } from './folders';
 import { Jobs, type JobSignals } from './jobs';
 import { type Permission, permissionOf } from './permission';

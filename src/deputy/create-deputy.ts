@@ -8,13 +8,14 @@ import { TokenCorrections } from '../provider/token-correction';
 import { askAgain } from './ask-again';
 import { DashboardWriter } from './dashboard-writer';
 import type { PlanSubject } from './plans/make-plan';
-import { PlanOffice, type PersonsPlans } from './plans/plan-office';
+import { PlanOffice } from './plans/plan-office';
 import { act, type ActName, type ActOutcome, withoutHaste } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import { type CycleOutcome, isUneventful } from './cycle';
 import { decide } from './decide';
 import type { DecideOutcome, Decision } from './decision';
 import { auditLog, type Desk } from './desk';
+import type { CycleRequest, Deputy } from './deputy';
 import { Gate, type Gated } from './gate';
 import { handOver } from './hand-over';
 import { History } from './history';
@@ -36,59 +37,6 @@ import type { WatchEnd } from './watch';
 
 /** A one-shot command waits so long for a rate limit, then ends. */
 const ONE_SHOT_WAIT_MS = 120_000;
-
-export interface CycleRequest {
-  /** `triage`: requests are left alone. */
-  part?: 'triage' | 'all';
-  limit?: number;
-  /** Paths a person asked for: they come first. */
-  first?: readonly string[];
-  /** Rate limits are waited for as long as it takes; otherwise two minutes in all. */
-  isPatient?: boolean;
-  /** Aborted: no further note is begun, those in hand are finished. */
-  stop: AbortSignal;
-  /** Aborted: late answers are dropped, and what was not decided stays pending. */
-  abort: AbortSignal;
-  /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
-  onRateLimit?: (until: number | null) => void;
-}
-
-/** Everything a host can ask of Deputy. Besides the calls to the chosen model only what a person approved leaves the vault. */
-export interface Deputy extends PersonsPlans {
-  /** Makes the folders and names this device the runner. */
-  setUp(request?: SetupRequest): Promise<SetupReport>;
-  /** Recover, import, triage, approvals, report: once. */
-  cycle(request: CycleRequest): Promise<CycleOutcome>;
-  /** Cycles on the interval and on news, until `stop`. */
-  watch(request: WatchRequest): Promise<WatchEnd>;
-  importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>>;
-  /** Takes the last action back. */
-  undo(): Promise<Gated<UndoOutcome>>;
-  /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
-  undoable(): Promise<string | null>;
-  /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
-  triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
-  /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
-  markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
-  /** What waits for a person's approval, as they decide on it. Needs no lock. */
-  requests(): Promise<RequestCard[]>;
-  /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
-  decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
-  /** Puts a draft before the person, or a request that another device asked for. */
-  ask(path: string): Promise<Gated<ActOutcome>>;
-  /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
-  handOver(path: string): Promise<Gated<ActOutcome>>;
-  /** "Show what will be sent": asks nobody, changes nothing. */
-  preview(path: string): Promise<Preview>;
-  status(): Promise<Status>;
-  /** What the sidebar shows; cheap after the first time. Needs no lock. */
-  overview(): Promise<Overview>;
-  /** One real structured call to the chosen model. */
-  checkProvider(signal?: AbortSignal): Promise<CheckReport>;
-  /** The models that the chosen provider lists, those for conversation alone. Sends the key, and no note. */
-  models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
-  verifyLog(): Promise<LogCheck>;
-}
 
 export function createDeputy(
   ports: Ports,

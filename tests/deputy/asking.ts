@@ -1,7 +1,8 @@
 import { emailTool } from '../../src/approvals/email-tool';
 import { readRequest } from '../../src/approvals/read-request';
 import type { ApprovalRequest } from '../../src/approvals/request-note';
-import { createDeputy, type Deputy } from '../../src/deputy/create-deputy';
+import { createDeputy } from '../../src/deputy/create-deputy';
+import type { Deputy } from '../../src/deputy/deputy';
 import { err } from '../../src/notes/result';
 import { ProviderSetupError } from '../../src/provider/setup-error';
 import { parseNote } from '../../src/notes/note';

@@ -1,4 +1,5 @@
-import { createDeputy, type CycleRequest, type Deputy } from '../../src/deputy/create-deputy';
+import { createDeputy } from '../../src/deputy/create-deputy';
+import type { CycleRequest, Deputy } from '../../src/deputy/deputy';
 import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
 import type { ModelSource } from '../../src/deputy/models';
 import { NO_TOOLS } from '../fakes/no-tools';

@@ -1,4 +1,4 @@
-import type { Deputy } from '../../deputy/create-deputy';
+import type { Deputy } from '../../deputy/deputy';
 import { providerChoice } from '../../deputy/provider-choices';
 import type { Report } from './report';
 

@@ -1,5 +1,5 @@
 import type { Situation } from '../../dashboard/describe-state';
-import type { Deputy } from '../../deputy/create-deputy';
+import type { Deputy } from '../../deputy/deputy';
 import { refusalReport } from './refusal-report';
 import { counted, type Report } from './report';
 

@@ -1,4 +1,4 @@
-import type { Deputy } from '../../deputy/create-deputy';
+import type { Deputy } from '../../deputy/deputy';
 import { counted, type Report } from './report';
 
 type LogCheck = Awaited<ReturnType<Deputy['verifyLog']>>;

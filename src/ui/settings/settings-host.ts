@@ -1,5 +1,5 @@
 import type { CommandId } from '../../deputy/command-table';
-import type { Deputy } from '../../deputy/create-deputy';
+import type { Deputy } from '../../deputy/deputy';
 import type { Choice, Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
 import type { SettingsChanges, StoredSettings } from '../../deputy/stored-settings';

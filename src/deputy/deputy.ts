@@ -1,0 +1,71 @@
+import type { Overview } from '../dashboard/overview';
+import type { RequestCard } from '../dashboard/request-card';
+import type { LogCheck } from '../log/audit-log';
+import type { Result } from '../notes/result';
+import type { CheckReport } from '../provider/check';
+import type { ProviderSetupError } from '../provider/setup-error';
+import type { ActOutcome } from './acts';
+import type { CycleOutcome } from './cycle';
+import type { DecideOutcome, Decision } from './decision';
+import type { Gated } from './gate';
+import type { Imported, MailFile } from './inbox';
+import type { PersonsPlans } from './plans/plan-office';
+import type { Preview } from './preview';
+import type { SetupReport, SetupRequest } from './setup';
+import type { WatchRequest } from './shift';
+import type { Status } from './status';
+import type { UndoOutcome } from './undo';
+import type { WatchEnd } from './watch';
+
+export interface CycleRequest {
+  /** `triage`: requests are left alone. */
+  part?: 'triage' | 'all';
+  limit?: number;
+  /** Paths a person asked for: they come first. */
+  first?: readonly string[];
+  /** Rate limits are waited for as long as it takes; otherwise two minutes in all. */
+  isPatient?: boolean;
+  /** Aborted: no further note is begun, those in hand are finished. */
+  stop: AbortSignal;
+  /** Aborted: late answers are dropped, and what was not decided stays pending. */
+  abort: AbortSignal;
+  /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
+  onRateLimit?: (until: number | null) => void;
+}
+
+/** Everything a host can ask of Deputy. Besides the calls to the chosen model only what a person approved leaves the vault. */
+export interface Deputy extends PersonsPlans {
+  /** Makes the folders and names this device the runner. */
+  setUp(request?: SetupRequest): Promise<SetupReport>;
+  /** Recover, import, triage, approvals, report: once. */
+  cycle(request: CycleRequest): Promise<CycleOutcome>;
+  /** Cycles on the interval and on news, until `stop`. */
+  watch(request: WatchRequest): Promise<WatchEnd>;
+  importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>>;
+  /** Takes the last action back. */
+  undo(): Promise<Gated<UndoOutcome>>;
+  /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
+  undoable(): Promise<string | null>;
+  /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
+  triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
+  /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
+  markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
+  /** What waits for a person's approval, as they decide on it. Needs no lock. */
+  requests(): Promise<RequestCard[]>;
+  /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
+  decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
+  /** Puts a draft before the person, or a request that another device asked for. */
+  ask(path: string): Promise<Gated<ActOutcome>>;
+  /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
+  handOver(path: string): Promise<Gated<ActOutcome>>;
+  /** "Show what will be sent": asks nobody, changes nothing. */
+  preview(path: string): Promise<Preview>;
+  status(): Promise<Status>;
+  /** What the sidebar shows; cheap after the first time. Needs no lock. */
+  overview(): Promise<Overview>;
+  /** One real structured call to the chosen model. */
+  checkProvider(signal?: AbortSignal): Promise<CheckReport>;
+  /** The models that the chosen provider lists, those for conversation alone. Sends the key, and no note. */
+  models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
+  verifyLog(): Promise<LogCheck>;
+}
