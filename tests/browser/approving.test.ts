@@ -41,11 +41,7 @@ describeInBrowser('Approving', (open) => {
   const beginAllowed = async (...exchanges: Exchange[]): Promise<Person> => {
     const person = await begin(...exchanges);
     await person.press('Settings');
-    await person.setting('Tool servers').click();
-    await person.setting('mail').click();
-    expect(await person.dialog.textContent()).toContain(server.url);
-    await person.answer('Allow');
-    await person.dialog.waitFor({ state: 'detached' });
+    await person.allowToolServer('mail', server.url);
     await person.closeSettings();
     await person.page.waitForTimeout(READING_MS);
     return person;

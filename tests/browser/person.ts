@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** What a person sees and does, by the words on the page. */
 export class Person {
@@ -30,6 +31,23 @@ export class Person {
   /** In the sidebar, as they stand there. */
   get requests(): Locator {
     return this.sidebar.locator('[data-list=needs] [data-kind=request]');
+  }
+
+  /** The card of the current mission. */
+  get mission(): Locator {
+    return this.sidebar.locator('.deputy-mission');
+  }
+
+  /** On that card. */
+  async pressOnMission(name: string | RegExp): Promise<void> {
+    await this.dismissNotices();
+    await this.mission.getByRole('button', { name }).click();
+  }
+
+  /** In the toast that tells what was done. */
+  async takeBack(what: string): Promise<void> {
+    const toast = this.page.locator('.notice', { hasText: what });
+    await toast.getByRole('button', { name: 'Undo', exact: true }).click();
   }
 
   /** To an item of a list, so that keys are about it. */
@@ -92,6 +110,23 @@ export class Person {
     await this.answer('Save');
   }
 
+  /** From the first question to the dialog that says what will be sent to whom. */
+  async goToConsent(baseUrl: string): Promise<void> {
+    await this.press(/Choose a model provider/);
+    await this.choose('Provider', 'Custom server');
+    await this.type('Base URL', baseUrl);
+    await this.dialog.waitFor();
+  }
+
+  /** In the settings: a server of tools that came with the vault works on this device, too. */
+  async allowToolServer(name: string, url: string): Promise<void> {
+    await this.setting('Tool servers').click();
+    await this.setting(name).click();
+    expect(await this.dialog.textContent()).toContain(url);
+    await this.answer('Allow');
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
   async closeSettings(): Promise<void> {
     await this.dismissNotices();
     await this.page.locator('.modal.mod-settings > .modal-close-button').click();
@@ -126,7 +161,8 @@ export class Person {
     });
   }
 
-  paths(): Promise<string[]> {
-    return this.page.evaluate(() => window.app.obsidian.external.paths());
+  /** Of all files, hidden ones too, or of those in a folder. */
+  paths(folder = ''): Promise<string[]> {
+    return this.page.evaluate((of) => window.app.obsidian.external.paths(of), folder);
   }
 }

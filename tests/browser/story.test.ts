@@ -43,17 +43,9 @@ describeInBrowser('Deputy by clicks', (open) => {
   const startModel = async (answer: (user: string, call: number) => ServerAnswer | Promise<ServerAnswer>) =>
     (model = await startScriptedModel({ wire: 'openai', answers: ({ user }, call) => answer(user, call) }));
 
-  /** From the first question to the dialog that says what will be sent to whom. */
-  const goToConsent = async (person: Person, baseUrl: string): Promise<void> => {
-    await person.press(/Choose a model provider/);
-    await person.choose('Provider', 'Custom server');
-    await person.type('Base URL', baseUrl);
-    await person.dialog.waitFor();
-  };
-
   /** A vault without folders gets them, and then mail comes in. */
   const setUpWith = async (person: Person, baseUrl: string): Promise<void> => {
-    await goToConsent(person, baseUrl);
+    await person.goToConsent(baseUrl);
     await person.answer('Agree');
     await person.keepSecret('API key', 'my-model', SECRET);
     await person.closeSettings();
@@ -94,7 +86,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const { baseUrl } = await startModel(() => DRAFT);
     const { page, requests } = await open({ files: FILES });
     const person = new Person(page);
-    await goToConsent(person, baseUrl);
+    await person.goToConsent(baseUrl);
     expect(await person.dialog.textContent()).toContain(new URL(baseUrl).host);
     await page.keyboard.press('Escape');
     await person.dialog.waitFor({ state: 'detached' });

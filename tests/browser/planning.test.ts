@@ -1,0 +1,237 @@
+import type { Locator } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { MAIL, planAnswer, stepIn } from '../e2e/plan-model';
+import { aMailNote } from '../fakes/mail-note';
+import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { describeInBrowser } from './in-browser';
+import { type MailServer, startMailServer } from './mail-server';
+import { Person } from './person';
+import { aPlanNote } from './plan-notes';
+import { sendingBy } from './waiting-drafts';
+
+const WORK = 'Needs_Action/The workshop.md';
+const ASKED = aMailNote({
+  subject: 'The workshop',
+  body: 'Hello,\n\nplease look up the price, and then send me an offer.\n\nAda\n',
+});
+const MINE = [
+  '# My day\n\nMilk, bread.\n\n',
+  '\n\nBelow it, my own list:\n- [ ] water the tulips\n',
+] as const;
+const DASHBOARD = `${MINE[0]}%% deputy:dashboard begin %%\n%% deputy:dashboard end %%${MINE[1]}`;
+const SHED = 'Plans/PLAN-2026-001-the-shed.md';
+
+const SOON = { timeout: 10_000 };
+/** A press sooner than this after another text came up under the pointer does not count. */
+const READING_MS = 600;
+const SETTLING_MS = 2_500;
+
+describeInBrowser('A plan in the sidebar', (open) => {
+  let model: ScriptedServer | null = null;
+  let server: MailServer | null = null;
+  afterEach(async () => {
+    await Promise.all([model?.stop(), server?.stop()]);
+    model = server = null;
+  });
+
+  /** The rules carry out no step of their own: what needs a person comes up at once. */
+  const begin = async (steps: readonly string[], device?: 'phone'): Promise<Person> => {
+    const { page } = await open({
+      files: { [SHED]: aPlanNote({ steps }) },
+      ...(device === undefined ? {} : { device }),
+    });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.press(/Set up folders/);
+    await person.answer('Set up');
+    await person.mission.waitFor();
+    return person;
+  };
+
+  it('goes from a mail to the last step, with one approval of what was on the screen', async () => {
+    let goOn = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (goOn = resolve));
+    model = await startScriptedModel({
+      wire: 'openai',
+      answers: async (question) => {
+        if (stepIn(question).includes('figures')) await looked;
+        return planAnswer(question);
+      },
+    });
+    server = await startMailServer();
+    const next = aPlanNote({ state: { status: 'Draft' }, steps: ['✋ Ring the painter', 'Note it', 'End'] });
+    const { page, complaints } = await open({
+      files: { [WORK]: ASKED, [SHED]: next, 'Dashboard.md': DASHBOARD },
+      settings: sendingBy(server.url),
+    });
+    const person = new Person(page);
+    await person.goToConsent(model.baseUrl);
+    await person.answer('Agree');
+    await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
+    await person.allowToolServer('mail', server.url);
+    await person.closeSettings();
+    await expect.poll(() => shownOn(person), SOON).toMatchObject({ wait: 'Not begun' });
+    await person.sidebar.locator('[data-kind=plan]').waitFor(SOON);
+    await person.sidebar.locator('[data-kind=plan] .deputy-summary').click();
+    await person.press(/^Make a plan/);
+
+    const objective = 'Ada has our offer for the workshop';
+    await expect
+      .poll(() => shownOn(person), SOON)
+      .toEqual({
+        objective,
+        place: 'Step 2 of 4',
+        step: 'Write the figures down in a note',
+        wait: '',
+        done: '1 of 4',
+        buttons: ['Resume', 'Skip', 'Log', 'Open'],
+      });
+    await saysDashboard(person, 'Step 2 of 4: Write the figures down in a note');
+    goOn();
+
+    await expect
+      .poll(() => shownOn(person), SOON)
+      .toEqual({
+        objective,
+        place: 'Step 3 of 4',
+        step: 'Needs you: Send the offer to Ada',
+        wait: 'Waiting for you. Open the approval that waits',
+        done: '2 of 4',
+        buttons: ['Waiting for you. Open the approval that waits', 'Skip', 'Log', 'Open'],
+      });
+    await saysDashboard(person, 'Status: Blocked: Awaiting Human Approval, 2 of 4 steps done');
+    await person.requests.first().locator('.deputy-summary').click();
+    expect(await shownRequest(person)).toEqual({
+      fields: ['Ada Example <ada@example.org>', MAIL.subject],
+      body: MAIL.body,
+    });
+    expect(server.mails).toEqual([]);
+    await page.waitForTimeout(READING_MS);
+    await person.press(/^Approve/);
+
+    await expect
+      .poll(() => shownOn(person), SOON)
+      .toEqual({
+        objective: 'The shed is painted',
+        place: 'Step 1 of 3',
+        step: 'Needs you: Ring the painter',
+        wait: 'Not begun',
+        done: '0 of 3',
+        buttons: ['Start', 'Edit', 'Drop'],
+      });
+    await saysDashboard(person, 'PLAN-2026-001 · The shed is painted');
+    const [finished = '', ...others] = await person.paths('Done/Plans');
+    expect(others).toEqual([]);
+    expect((await person.note(finished)).match(/^\d\. \[x\]/gm)).toHaveLength(4);
+    await page.waitForTimeout(SETTLING_MS);
+    expect(server.mails).toEqual([
+      { to: ['ada@example.org'], ...MAIL, inReplyTo: '<q1@example.org>', references: '<q1@example.org>' },
+    ]);
+    const dashboard = await person.note('Dashboard.md');
+    expect([dashboard.startsWith(MINE[0]), dashboard.endsWith(MINE[1])]).toEqual([true, true]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is made of the note that is open, too', async () => {
+    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', '✋ Pay the painter']);
+    await person.receive(WORK, ASKED);
+    await person.page.evaluate((path) => window.app.obsidian.fake.workspace.openLinkText(path, ''), WORK);
+    await person.command('deputy:create-plan-from-current-note');
+    await expect.poll(() => person.paths('Plans'), SOON).toHaveLength(2);
+    expect(await person.note(WORK)).toContain('plan: "[[PLAN-');
+  });
+
+  it('opens the queue from what it waits for', async () => {
+    const person = await begin(['✋ Ring the painter', '✋ Choose a colour']);
+    await person.pressOnMission(/^Waiting for you/);
+    await person.queue.locator('[data-kind=request]').waitFor();
+  });
+
+  it('skips a step, and takes that back from the toast', async () => {
+    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
+    await expect.poll(() => person.requests.count(), SOON).toBe(1);
+    await person.pressOnMission('Skip');
+    await expect.poll(() => shownOn(person), SOON).toMatchObject({ place: 'Step 2 of 3', done: '1 of 3' });
+    await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
+    await person.takeBack('Skipped step 1');
+    await expect.poll(() => shownOn(person), SOON).toMatchObject({ place: 'Step 1 of 3', done: '0 of 3' });
+    await saysDashboard(person, 'Step 1 of 3: ✋ Ring the painter');
+    expect(await person.note(SHED)).toMatch(/^1\. \[ \]/m);
+  });
+
+  it('offers Edit, Skip and Drop after a rejection, and Edit goes to the note', async () => {
+    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
+    await expect.poll(() => person.requests.count(), SOON).toBe(1);
+    await person.page.waitForTimeout(READING_MS);
+    await person.press(/^Reject/);
+    await person.page.keyboard.type('I paint it myself');
+    await person.page.keyboard.press('Enter');
+    await expect
+      .poll(() => shownOn(person), SOON)
+      .toMatchObject({ wait: 'Needs you', buttons: ['Edit', 'Skip', 'Drop', 'Resume', 'Log'] });
+    expect(await person.mission.textContent()).toContain('I paint it myself');
+    await saysDashboard(person, 'I paint it myself');
+    await person.pressOnMission('Edit');
+    await expect.poll(() => person.openNote.inputValue()).toContain('1. [ ] ✋ Ring the painter');
+    await person.pressOnMission('Drop');
+    await person.mission.waitFor({ state: 'detached' });
+    expect(await person.paths('Archive')).toEqual(['Archive/PLAN-2026-001-the-shed.md']);
+  });
+
+  it('follows a box that is ticked in the note', async () => {
+    const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
+    await expect.poll(() => person.requests.count(), SOON).toBe(1);
+    const text = await person.note(SHED);
+    await person.receive(SHED, text.replace('1. [ ]', '1. [x]'));
+    await expect
+      .poll(() => shownOn(person), SOON)
+      .toMatchObject({ place: 'Step 2 of 3', step: 'Needs you: Choose a colour', done: '1 of 3' });
+    await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
+  });
+
+  it.each(['desktop', 'phone'] as const)(
+    'takes the word of whoever did a step by hand, %s',
+    async (device) => {
+      const person = await begin(
+        ['✋ Ring the painter', '✋ Choose a colour'],
+        device === 'phone' ? device : undefined,
+      );
+      await expect.poll(() => person.requests.count(), SOON).toBe(1);
+      await person.page.waitForTimeout(READING_MS);
+      await person.press(/^Done/);
+      await expect.poll(() => shownOn(person), SOON).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
+      expect(await person.note(SHED)).toMatch(/^1\. \[x\]/m);
+      if (device === 'phone')
+        expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          390,
+        );
+    },
+  );
+});
+
+/** Everything the card says, in its order. */
+const shownOn = async ({ mission }: Person) => {
+  if ((await mission.count()) === 0) return null;
+  const words = async (of: Locator) =>
+    (await of.allTextContents()).map((text) => text.replace(/\s+/g, ' ').trim());
+  const texts = async (selector: string) => (await words(mission.locator(selector))).join();
+  return {
+    objective: await texts('.deputy-mission-objective'),
+    place: await texts('.deputy-mission-place > span:first-child'),
+    step: await texts('.deputy-mission-step'),
+    wait: await texts('.deputy-wait'),
+    done: await mission.getByRole('progressbar').getAttribute('aria-valuetext'),
+    buttons: await words(mission.getByRole('button')),
+  };
+};
+
+const shownRequest = async ({ sidebar }: Person) => {
+  const card = sidebar.locator('.is-open > [data-kind=request]');
+  const fields = await card.locator('.deputy-fields').first().locator('dd').allTextContents();
+  return { fields, body: (await card.locator('.deputy-letter-text').allTextContents()).join() };
+};
+
+/** What the card says now, at most five seconds later. */
+const saysDashboard = async (person: Person, words: string): Promise<void> => {
+  await expect.poll(() => person.note('Dashboard.md'), { timeout: 5_000 }).toContain(words);
+};
