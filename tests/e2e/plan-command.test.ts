@@ -80,6 +80,26 @@ describe('deputy plan, as a process', PATIENCE, () => {
     ]);
   });
 
+  it('asks again for a step that was rejected, when the person says so', async () => {
+    await begin();
+    const first = machine.only('Pending_Approval');
+    await run('reject', first, '--reason', 'Too early');
+    await run('run');
+    expect((await run('status')).stdout).toContain(
+      'Blocked: “Send the offer to Ada” was rejected: Too early. Edit the step, skip it, or drop the plan.',
+    );
+    expect(machine.filesIn('Pending_Approval')).toEqual([]);
+    expect(await run('plan', '--resume')).toMatchObject({ code: 0 });
+    await run('run');
+    expect(machine.only('Pending_Approval')).not.toBe(first);
+    expect(
+      machine
+        .plan()
+        .log.map(({ action }) => action)
+        .join(' '),
+    ).toBe('created step_done step_done blocked rejected blocked resumed blocked');
+  });
+
   it.each([
     [[], 'Which note? deputy plan <vault> <note>, or --text TEXT.'],
     [['--skip', '--drop'], 'One of --text, --resume, --skip and --drop at a time.'],

@@ -101,9 +101,9 @@ export class Planning extends Asking {
   }
 }
 
-function answerOf(
+export function answerOf(
   request: GenerateRequest,
-  { plan = PLANNED, steps = STEPS_DONE, mail = WRITTEN }: Script,
+  { plan = PLANNED, steps = STEPS_DONE, mail = WRITTEN }: Script = {},
 ): Answer {
   switch (request.task) {
     case 'planning':
