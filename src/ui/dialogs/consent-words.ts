@@ -15,13 +15,14 @@ export const consentFacts = (settings: Settings, recipient: Recipient): Fact[] =
   { name: 'How to switch it off', text: SWITCHING_OFF },
 ];
 
-/** Follows what the triage prompt holds, header by header. */
+/** Follows what the triage prompt holds, header by header, and what the tools of a step may read. */
 export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
   `For each note that waits in ${folders.needsAction}: its text, shortened so that the whole prompt stays within ` +
   `${tokenBudget.toLocaleString('en')} tokens, and from its properties the subject, from, reply-to, to, cc, date, ` +
   'classification, priority, mailing list and the names of attachments. A note without a subject is sent with its ' +
-  'file name, one without a message ID with its path in the vault. Nothing else: no attachments, no other ' +
-  'properties, no other notes.';
+  'file name, one without a message ID with its path in the vault. Nothing else in triage: no attachments, no other ' +
+  'properties, no other notes. For a plan that you ask for, begin or tag #high: what you typed, the plan and the note ' +
+  'it came from, and other notes that its steps search or read; never requests, skills or logs.';
 
 function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
   if (isHere)

@@ -3,6 +3,7 @@ import { readSettings, type Settings } from '../../../src/deputy/settings';
 import { parseNote } from '../../../src/notes/note';
 import { mailContext } from '../../../src/triage/mail-context';
 import { promptHeaders } from '../../../src/triage/prompt-headers';
+import { pathRules } from '../../../src/deputy/plans/path-rules';
 import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-words';
 import { recipientOf } from '../../../src/ui/dialogs/recipient';
 
@@ -47,6 +48,16 @@ describe('what a person is told before they agree', () => {
     ]);
     for (const label of labels) expect(said).toContain(words.get(label) ?? label.toLowerCase());
     expect(said).toContain('its text');
+  });
+
+  it('says that the steps of a plan read other notes, and which never', () => {
+    const { protected: closed } = pathRules(settingsWith({}));
+    const said = whatIsSent(settingsWith({}));
+    expect(said).toContain('other notes that its steps search or read');
+    expect(said).toContain('never requests, skills or logs');
+    expect(closed).toEqual(
+      expect.arrayContaining(['Pending_Approval', 'Approved', 'Rejected', 'Skills', 'Logs']),
+    );
   });
 
   it('follows the settings for folder, size and time', () => {
