@@ -51,6 +51,7 @@ const hoursRow = (
   name: string,
 ): SettingDefinition => ({
   name,
+  desc: 'Once, in the plan, the log and the dashboard.',
   aliases: ['blocked', 'warning'],
   render: (setting) => {
     const hours = host.settings.blockedHours[key];

@@ -4,7 +4,7 @@ import type { MissionView } from '../../dashboard/mission-view';
 import { Icon } from './icon';
 import { MissionLog } from './mission-log';
 import { MissionProgress } from './mission-progress';
-import { approvalsLabel, waitLabel } from './mission-words';
+import { approvalsLabel, waitLabel, whyLabel } from './mission-words';
 import { QuietButton } from './quiet-button';
 import { useSidebar } from './sidebar-context';
 import { TextButton } from './text-button';
@@ -36,7 +36,7 @@ export function MissionCard({ mission }: MissionProps) {
       )}
       {wait.kind === 'person' && (
         <p class="deputy-callout" dir="auto">
-          {wait.why}
+          {whyLabel(wait.why, step)}
         </p>
       )}
       <Choices mission={mission} />
@@ -97,6 +97,7 @@ function Foot({ mission: { wait, path, step, log } }: MissionProps) {
   const id = useId();
   const isAsked = wait.kind === 'start' || wait.kind === 'person';
   const canResume = wait.kind === 'nothing' || wait.kind === 'person';
+  if (wait.kind === 'start' && log.length === 0) return null;
   return (
     <>
       <div class="deputy-mission-foot">

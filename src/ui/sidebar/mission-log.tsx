@@ -1,4 +1,5 @@
 import type { MissionView } from '../../dashboard/mission-view';
+import { actionLabel } from './mission-words';
 import { useSidebar } from './sidebar-context';
 import { timeLabel } from './time-label';
 
@@ -18,7 +19,7 @@ function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'
     <li>
       <span class="deputy-title-line">
         <span class="deputy-clipped">
-          {action} · {actor}
+          {actionLabel(action)} · {actor}
         </span>
         <span class="deputy-time">{Number.isNaN(time) ? at : timeLabel(time, model.now(), model.zone)}</span>
       </span>

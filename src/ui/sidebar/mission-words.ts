@@ -1,4 +1,4 @@
-import type { MissionView, MissionWait } from '../../dashboard/mission-view';
+import type { MissionStep, MissionView, MissionWait } from '../../dashboard/mission-view';
 
 /** For a line of 300 px: "under 1 h", "5 h", "3 d". */
 export function hoursLabel(hours: number): string {
@@ -26,3 +26,14 @@ export function approvalsLabel(count: number): string {
   if (count === 0) return 'Open the review queue';
   return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
 }
+
+/** Why it waits, without the step that stands right above: “Ring Ann” was rejected becomes Was rejected. */
+export function whyLabel(why: string, step: MissionStep | null): string {
+  const quoted = step === null ? '' : `“${step.text}” `;
+  return capitalized(quoted !== '' && why.startsWith(quoted) ? why.slice(quoted.length) : why);
+}
+
+/** Of a log's `step_done`. */
+export const actionLabel = (action: string): string => capitalized(action.replaceAll('_', ' '));
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -73,12 +73,25 @@ describe('the current mission', () => {
     expect(sidebar.model.asked).toEqual([`resume ${path}`, `open ${path}`, `drop ${path}`]);
   });
 
+  it('has no empty line below where nothing was logged yet', async () => {
+    const sidebar = await openMission({ ...goesOn, status: 'Draft', wait: { kind: 'start' }, log: [] });
+    expect(sidebar.el.querySelector('.deputy-mission-foot')).toBeNull();
+  });
+
   it('after a rejection says why, and offers to edit, skip or drop it', async () => {
     const sidebar = await openMission({ wait: { kind: 'person', why: 'You rejected it: too soon.' } });
     expect(sidebar.text).toContain('You rejected it: too soon.');
     expect(buttons(sidebar)).toEqual(['Edit', 'Skip', 'Drop', 'Resume', 'Log']);
     await sidebar.click('Skip', the('.deputy-mission'));
     expect(sidebar.model.asked).toEqual([`skip step ${path}`]);
+  });
+
+  it('does not say its step twice where it says why it waits', async () => {
+    const why = '“Send the invoice by e-mail” was rejected: too soon. Edit the step, or skip it.';
+    const sidebar = await openMission({ wait: { kind: 'person', why } });
+    expect(the('.deputy-mission .deputy-callout', sidebar.el).textContent).toBe(
+      'Was rejected: too soon. Edit the step, or skip it.',
+    );
   });
 
   it('leaves the keys to the sidebar when its buttons go', async () => {
@@ -107,9 +120,9 @@ describe('the current mission', () => {
     expect(log()).toEqual([]);
     await sidebar.click('Log');
     expect(log().map((entry) => entry.slice(0, 16))).toEqual([
-      'blocked · deputy',
-      'step 2 done · an',
-      'changed · you4:0',
+      'Blocked · deputy',
+      'Step 2 done · an',
+      'Changed · you4:0',
     ]);
     const button = buttonNamed('Log', sidebar.el);
     expect(button.getAttribute('aria-expanded')).toBe('true');
