@@ -6,18 +6,11 @@ import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
-import type { PageOptions } from './test-page';
+import { PLAN_SCENES, type Scene } from './plan-scenes';
 import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
-
-interface Scene {
-  name: string;
-  options: PageOptions;
-  /** Goes there, and says what is in the picture. */
-  play: (person: Person) => Promise<Locator>;
-}
 
 const files = demoVault();
 const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
@@ -110,7 +103,7 @@ const SCENES: Scene[] = [
 ];
 
 describeInBrowser('what a person sees', (open) => {
-  for (const { name, options, play } of SCENES)
+  for (const { name, options, play } of [...SCENES, ...PLAN_SCENES])
     it.each(['light', 'dark'] as const)(`${name}, %s, without a complaint`, async (theme) => {
       const { page, complaints } = await open({ ...options, theme });
       const person = new Person(page);
