@@ -1,6 +1,6 @@
 import { fit, table } from './table.mjs';
 import { lineDiff, vaultChange } from './vault-change.mjs';
-import { titleOf, triagedNotes } from './vault-files.mjs';
+import { notesIn, titleOf, triagedNotes } from './vault-files.mjs';
 
 const WIDTH = 100;
 /** Most pressing first, as a person would read them. */
@@ -77,6 +77,24 @@ const describeEdit = (path, before, after) => [
   heading(`${path}, line by line`),
   ...lineDiff(before.get(path), after.get(path)).map((line) => fit(line, WIDTH).trimEnd()),
 ];
+
+/**
+ * The plan that longer work became.
+ *
+ * @param {string} work in words
+ * @param {Map<string, string>} files
+ */
+export function describePlan(work, files) {
+  const [plan] = notesIn(files, /^Plans\//);
+  if (plan === undefined) throw new Error('The plan was not made.');
+  const steps = plan.text.match(/^\d+\. \[.\] .*$/gm) ?? [];
+  return [
+    heading('Longer work becomes a plan, which waits at each ✋ for your approval (docs/plans.md)'),
+    fit(`asked    ${work}`, WIDTH).trimEnd(),
+    `made     ${plan.path}`,
+    ...steps.map((step) => fit(`         ${step}`, WIDTH).trimEnd()),
+  ];
+}
 
 /**
  * @param {string} folder the demo's

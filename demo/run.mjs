@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runDeputy } from './deputy-command.mjs';
 import { brokenPromises } from './promises.mjs';
-import { describeChange, describeNextSteps, describeNotes } from './report.mjs';
+import { describeChange, describeNextSteps, describeNotes, describePlan } from './report.mjs';
 import { readVault } from './vault-files.mjs';
 
+const WORK =
+  'Find the contract number, call the landlord about the heating, then note the date in a reminder';
 const DEMO = fileURLToPath(new URL('.', import.meta.url));
 
 try {
@@ -32,9 +34,15 @@ function showDeputy(mail) {
   runDeputy(folder, 'triage', vault);
   const seconds = (performance.now() - started) / 1000;
   const after = readVault(vault);
+  runDeputy(folder, 'plan', vault, '--text', WORK);
   runDeputy(folder, 'log', 'verify', vault);
 
-  print(describeNotes(after, seconds), describeChange(before, after), describeNextSteps(folder, vault));
+  print(
+    describeNotes(after, seconds),
+    describeChange(before, after),
+    describePlan(WORK, readVault(vault)),
+    describeNextSteps(folder, vault),
+  );
   return brokenPromises(before, after);
 }
 

@@ -62,6 +62,11 @@ describe('the demo', { timeout: 60_000 }, () => {
     expect(shown.stdout).toMatch(/^known {4}Inbox\/17-invoice-again\.eml: /m);
   });
 
+  it('makes a plan of longer work, with a hand on the step that reaches outside', () => {
+    expect(shown.stdout).toMatch(/^made {5}Plans\/PLAN-\d{4}-001-.+\.md$/m);
+    expect(shown.stdout).toMatch(/^ +1\. \[ \] Find the contract\n +2\. \[ \] ✋ Call the landlord/m);
+  });
+
   it('fits a terminal of 100 columns, and is plain text where there is none', () => {
     expect(shown.stdout).not.toContain('\u001B');
     const table = shown.stdout.split('Look for yourself')[0] ?? '';
