@@ -8,8 +8,7 @@ import { brokenPromises } from './promises.mjs';
 import { describeChange, describeNextSteps, describeNotes, describePlan } from './report.mjs';
 import { readVault } from './vault-files.mjs';
 
-const WORK =
-  'Find the contract number, call the landlord about the heating, then note the date in a reminder';
+const WORK = 'Find the contract, call the landlord about the heating, then note the date in a reminder';
 const DEMO = fileURLToPath(new URL('.', import.meta.url));
 
 try {
