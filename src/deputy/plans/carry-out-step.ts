@@ -77,12 +77,12 @@ async function commit(
 async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {
   for (const effect of effects) {
     if (effect.kind !== 'edit') continue;
-    let isSeen = false;
+    const found = { isChanged: false };
     const outcome = await vault.edit(effect.path, (text) => {
-      isSeen = hashText(text) === effect.before;
+      found.isChanged = hashText(text) !== effect.before;
       return null;
     });
-    if (outcome !== 'left' || !isSeen) return false;
+    if (outcome !== 'left' || found.isChanged) return false;
   }
   return true;
 }

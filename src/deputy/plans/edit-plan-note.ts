@@ -1,7 +1,7 @@
 import type { EditEffect } from '../../effects/operation';
 import { patch } from '../../effects/patch';
 import { hashText } from '../../notes/hash';
-import { err, ok, type Result } from '../../notes/result';
+import { ok, type Result } from '../../notes/result';
 import { applyEdits } from '../../notes/text-edit';
 import { editPlan } from '../../plans/edit-plan';
 import type { Plan, ReasoningEntry } from '../../plans/plan';

@@ -3,7 +3,7 @@ import type { Vault } from '../../ports/vault';
 import type { PlanFile } from './edit-plan-note';
 import { readText } from './read-text';
 
-export type PlanSearch =
+type PlanSearch =
   | { kind: 'found'; file: PlanFile }
   /** It may be one that can't be read now. */
   | { kind: 'hidden' }

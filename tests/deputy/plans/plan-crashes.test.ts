@@ -21,7 +21,6 @@ const NEXT = composePlan({
 const stageWith = (faults = new Faults()): Planning =>
   new Planning({ files: { [NOTE]: aMailNote(), 'Plans/PLAN-2026-041-shed.md': NEXT }, faults });
 
-const PLAN = 'PLAN-2026-042';
 const plansOf = (stage: Planning): string[] =>
   stage.vault.paths().filter((path) => /(?:^|\/)PLAN-/.test(path) && !path.includes('041'));
 

@@ -94,16 +94,9 @@ class Worker {
 
   readonly answer = (request: GenerateRequest): Answer => {
     const said = request.messages.map(({ content }) => content).join('\n');
-    switch (request.task) {
-      case 'planning':
-        return planOf(TOPICS.find((topic) => said.includes(topic)) ?? 'nothing');
-      case 'drafting':
-        return WRITTEN;
-      case 'complex_reasoning':
-        return this.carryOut(request);
-      default:
-        return ANSWERS.needsInfo;
-    }
+    if (request.task === 'planning') return planOf(TOPICS.find((topic) => said.includes(topic)) ?? 'nothing');
+    if (request.task === 'drafting') return WRITTEN;
+    return request.task === 'complex_reasoning' ? this.carryOut(request) : ANSWERS.needsInfo;
   };
 
   private carryOut({ messages }: GenerateRequest): Answer {
@@ -239,7 +232,17 @@ class Witness {
       case 'race':
         await this.race(what.seed);
         return false;
-      default:
+      case 'mend':
+      case 'break':
+      case 'delete plan':
+      case 'type':
+      case 'tick':
+      case 'untick':
+      case 'cross out':
+      case 'remove':
+      case 'reword':
+      case 'swap':
+      case 'add':
         this.write(what);
         return true;
     }
