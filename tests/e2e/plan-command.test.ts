@@ -40,6 +40,28 @@ describe('deputy plan, as a process', PATIENCE, () => {
     expect(machine.model.calls).toBe(1);
   });
 
+  it('makes one plan of a note, whoever asks at the same moment', async () => {
+    const codes = await Promise.all([1, 2, 3].map(async () => (await run('plan', NOTE)).code));
+    expect(codes).toContain(0);
+    expect(codes.filter((code) => code !== 0 && code !== 3)).toEqual([]);
+    expect(machine.filesIn('Plans')).toHaveLength(1);
+  });
+
+  it('that waits for more than a day is pointed out in the plan, on the dashboard and in the status', async () => {
+    await begin();
+    const path = machine.only('Plans');
+    const long = new Date(Date.now() - 30.5 * 3_600_000).toISOString();
+    machine.write(path, machine.read(path).replace(/^- \S+( \| deputy \| blocked)/m, `- ${long}$1`));
+    await run('run');
+    await run('run');
+    const warnings = machine.plan().log.filter(({ action }) => action === 'warned');
+    expect(warnings.map(({ why }) => why)).toEqual(['Plan blocked for 30 hours']);
+    expect(machine.read('Dashboard.md')).toContain('Plan blocked for 30 hours');
+    expect((await run('status')).stdout).toContain(
+      'Blocked: Awaiting Human Approval, 1 request (for 30 hours)',
+    );
+  });
+
   it('leaves the next step out, and withdraws what was asked for it', async () => {
     await begin();
     expect((await run('plan', '--skip')).stdout).toContain('Skipped step 3 of PLAN-2026-001 -> Plans/PLAN-');
@@ -143,8 +165,11 @@ describe('deputy plan, as a process', PATIENCE, () => {
       'Needs_Action/Fair.md',
       '---\nstatus: pending\ntags: [high]\n---\n\nWe go to the book fair.\n',
     );
+    machine.write('Needs_Action/Simple.md', '---\nstatus: pending\n---\n\nRead the dashboard.\n');
     await run('run');
-    expect((await run('status')).stdout).toContain('Worth a plan: Needs_Action/Invoice.md: it is about “');
+    const { stdout } = await run('status');
+    expect(stdout).toContain('Worth a plan: Needs_Action/Invoice.md: it is about “');
+    expect(stdout).not.toContain('Needs_Action/Simple.md');
     expect(machine.plan().source).toBe('[[Fair]]');
     expect(machine.filesIn('Pending_Approval')).toHaveLength(1);
   });
@@ -164,6 +189,21 @@ describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
     const path = machine.only('Plans');
     machine.write(path, machine.read(path).replace(`${String(step)}. [ ]`, `${String(step)}. [x]`));
   };
+
+  it('hands a mail over where no server sends it, and goes on when the person has sent it', async () => {
+    await run('plan', '--text', 'Send the offer to Ada, then call her, then note the date');
+    await run('run');
+    const request = machine.only('Pending_Approval');
+    expect((await run('approve', request, '--sent')).code).toBe(1);
+    expect((await run('approve', request)).stderr).toContain('Open mailto:');
+    const handed = machine.only('Approved');
+    expect((await run('approve', handed, '--sent', '--not-sent')).code).toBe(2);
+    expect((await run('approve', handed, '--not-sent')).stdout).toContain('It waits again.');
+    expect(machine.boxes()).toBe('   ');
+    await run('approve', machine.only('Pending_Approval'));
+    expect((await run('approve', machine.only('Approved'), '--sent')).code).toBe(0);
+    expect([machine.boxes(), machine.plan().state.status]).toEqual(['x  ', 'Active']);
+  });
 
   it('plans, leaves free steps to the person and says so, and takes their word for what only they can do', async () => {
     await run('plan', '--text', 'Find the price, call Ada about it, then note the date in a reminder');

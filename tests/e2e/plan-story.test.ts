@@ -86,6 +86,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(machine.read(machine.only('Reminders'))).toContain('2026-12-01');
     expect(finished.stdout).toContain('Current mission: PLAN-2026-002, The shed is painted');
     expect((await run('status')).stdout).toMatch(/^Mission: {6}PLAN-2026-002, The shed is painted/);
+    expect(machine.read('Dashboard.md')).toContain('**PLAN-2026-002 · The shed is painted**');
     expect(sink.mails).toHaveLength(1);
     expect(leftovers(machine)).toEqual([]);
     expect((await machine.run('log', 'verify', machine.vault)).code).toBe(0);
@@ -135,9 +136,13 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(machine.plan().log.filter(({ action }) => action === 'call_failed')).toHaveLength(1);
     expect([machine.boxes(), machine.plan().state.status, sink.mails.length]).toEqual(['xx  ', 'Blocked', 1]);
     expect(logLines(machine, 'approval_executed')).toEqual([]);
-    // It has arrived: the person ticks the step.
-    const path = machine.only('Plans');
-    machine.write(path, machine.read(path).replace('3. [ ]', '3. [x]'));
+    expect((await run('approve', id, '--sent')).code).toBe(0);
+    expect(
+      machine
+        .plan()
+        .log.map(({ why }) => why)
+        .join(),
+    ).toContain('You said that it was done.');
     await run('run');
     expect([machine.boxes(machine.only('Done/Plans')), sink.mails.length]).toEqual(['xxxx', 1]);
   });
