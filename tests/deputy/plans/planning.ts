@@ -24,7 +24,7 @@ export const use = (tool: string, given: Partial<typeof NO_ARGUMENTS | Record<st
 export const done = (what: string): Answer => ({ json: { ...MOVE, done: what } });
 export const cannot = (why: string): Answer => ({ json: { ...MOVE, cannot: why } });
 
-export const PLANNED: Answer = {
+const PLANNED: Answer = {
   json: { objective: 'Ada has our offer for the workshop', context: 'She asked for a price.', steps: STEPS },
 };
 export const WRITTEN: Answer = { json: { subject: 'Our offer', body: 'Dear Ada,\n\nhere is the offer.' } };
