@@ -21,8 +21,6 @@ export interface CycleModels {
   maxWaitMs?: number;
   /** Told until when a rate limit is waited out, and `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
-  /** Awaited before a step of a plan is put to a model, which may think for minutes. */
-  beforeStep?: (desk: Desk) => Promise<void>;
 }
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
@@ -36,12 +34,7 @@ export async function connectedCycle(
   const connect = connecting(desk, models, options);
   const connected = await connect('triage');
   if (connected.ok) {
-    const planModels: PlanModels = {
-      connect: async (task) => {
-        await models.beforeStep?.(desk);
-        return connect(task);
-      },
-    };
+    const planModels = { connect };
     return { kind: 'done', report: await runCycle(desk, { ...options, ...connected.value, planModels }) };
   }
   // No model is needed for what a person has approved.

@@ -11,7 +11,7 @@ import type { PlanSubject } from './plans/make-plan';
 import { PlanOffice } from './plans/plan-office';
 import { act, type ActName, type ActOutcome, withoutHaste } from './acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
-import { type CycleOutcome, isUneventful } from './cycle';
+import type { CycleOutcome } from './cycle';
 import { decide } from './decide';
 import type { DecideOutcome, Decision } from './decision';
 import { auditLog, type Desk } from './desk';
@@ -60,11 +60,7 @@ class Office implements Deputy {
     source: ModelSource,
   ) {
     this.gate = new Gate(ports, settings);
-    this.cycleModels = {
-      source,
-      corrections: new TokenCorrections(),
-      beforeStep: (desk) => this.dashboard.update(desk),
-    };
+    this.cycleModels = { source, corrections: new TokenCorrections() };
     const history = new History(ports, settings.folders.logs);
     this.requestsReader = new RequestsReader(ports, settings, history);
     this.overviewReader = new OverviewReader(ports, settings, {
@@ -83,11 +79,10 @@ class Office implements Deputy {
   cycle(request: CycleRequest): Promise<CycleOutcome> {
     const patience = request.isPatient === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
     const models = { ...this.cycleModels, ...patience, onPause: request.onRateLimit };
-    return this.gate.underLock(async (desk) => {
-      const outcome = await connectedCycle(desk, models, request);
-      if (request.part !== 'triage') await this.dashboard.update(desk, !isUneventful(outcome));
-      return outcome;
-    });
+    const work = (desk: Desk): Promise<CycleOutcome> => connectedCycle(desk, models, request);
+    return this.gate.underLock((desk) =>
+      request.part === 'triage' ? work(desk) : this.dashboard.during(desk, () => work(desk)),
+    );
   }
 
   watch(request: WatchRequest): Promise<WatchEnd> {

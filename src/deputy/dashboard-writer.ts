@@ -3,28 +3,60 @@ import { dashboardMarkdown } from '../dashboard/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
 import { decodeText } from '../notes/decode';
+import { Turns } from '../effects/turns';
 import { VaultError } from '../ports/vault';
+import { type CycleOutcome, isUneventful } from './cycle';
 import type { Desk } from './desk';
+
+/** While work goes on, the dashboard is as old as this at most. */
+const TICK_MS = 4_000;
+/** Where thousands of notes are shown, keeping up takes no more of the time than one part in so many. */
+const SHARE = 40;
 
 /** Keeps the dashboard note true. Where nothing has changed since, nothing is read, and nothing written. */
 export class DashboardWriter {
+  private readonly turns = new Turns();
   private written = '';
   private isStale = true;
+  /** Monotonic. */
+  private notBefore = -Infinity;
 
   constructor(private readonly overview: () => Promise<Overview>) {}
 
-  /**
-   * A dashboard that can't be written now is written after the next change: no work waits for it. `hasWorked`: the log may
-   * tell of something.
-   */
-  async update(desk: Desk, hasWorked = true): Promise<void> {
+  /** A cycle may ask models for hours: the note keeps up with it, and is true at its end. */
+  async during(desk: Desk, work: () => Promise<CycleOutcome>): Promise<CycleOutcome> {
+    const stop = desk.settings.dashboardNote ? this.keepUp(desk) : () => undefined;
+    const outcome = await work().finally(stop);
+    await this.update(desk, !isUneventful(outcome));
+    return outcome;
+  }
+
+  /** `hasWorked`: the log may tell of something. */
+  update(desk: Desk, hasWorked = true): Promise<void> {
+    return this.turns.add(() => this.bringUpToDate(desk, hasWorked));
+  }
+
+  private keepUp(desk: Desk): () => void {
+    const { clock } = desk.ports;
+    return clock.every(TICK_MS, () => {
+      if (clock.monotonic() < this.notBefore) return;
+      // Whatever keeps it from being written, a lost lock above all, ends the work itself as well.
+      this.update(desk).catch(() => undefined);
+    });
+  }
+
+  /** A dashboard that can't be written now is written after the next change: no work waits for it. */
+  private async bringUpToDate(desk: Desk, hasWorked: boolean): Promise<void> {
     if (!desk.settings.dashboardNote) return;
     this.isStale ||= hasWorked;
     if (!this.isStale && signatureOf(desk) === this.written) return;
+    const { clock } = desk.ports;
+    const started = clock.monotonic();
     try {
       this.isStale = !(await write(desk, await this.overview()));
       // The overview looks, too: what it has seen is written by then.
       this.written = signatureOf(desk);
+      this.notBefore = clock.monotonic() + SHARE * (clock.monotonic() - started);
     } catch (error) {
       if (!(error instanceof VaultError)) throw error;
       desk.ports.notifier.notify({ level: 'error', text: `The dashboard was not written: ${error.message}` });

@@ -1,5 +1,5 @@
 import { type ConnectedCycle, connectedCycle, type CycleModels } from './connected-cycle';
-import { type CycleOutcome, type CycleReport, isUneventful } from './cycle';
+import type { CycleOutcome, CycleReport } from './cycle';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk';
 import type { Gate } from './gate';
@@ -109,8 +109,7 @@ export class Shift {
       const now = this.office.ports.clock.monotonic();
       // Half of it is enough: a timer may go off a little too soon.
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
-      const outcome = await this.connectedCycle(desk, isEarly);
-      await this.office.dashboard.update(desk, !isUneventful(outcome));
+      const outcome = await this.office.dashboard.during(desk, () => this.connectedCycle(desk, isEarly));
       if (outcome.kind !== 'done') return outcome;
       const { seen, imported } = outcome.report;
       this.hasLooked = true;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { GenerateRequest } from '../../src/ports/language-model';
+import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';
+import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { NOTE } from './asking';
-import { Planning } from './plans/planning';
+import { answerOf, Planning } from './plans/planning';
 
 const PATH = 'Dashboard.md';
 const settings = { dashboardNote: true };
@@ -55,5 +58,22 @@ describe('the dashboard note', () => {
     expect(stage.vault.text(PATH)).not.toContain('A question about the workshop');
     stop.abort();
     await watching;
+  });
+
+  it('keeps up while a model thinks about a step for minutes', async () => {
+    const clock = new FakeClock();
+    const answers = (request: GenerateRequest): Answer => answerOf(request, {});
+    const model = new ScriptedModel({ answers, delay: { ms: 60_000, clock } });
+    const stage = new Planning({ settings, clock, model });
+    const planned = stage.planNote();
+    await clock.advance(61_000);
+    await planned;
+    const cycle = stage.cycle();
+    while (stage.boxes() === '    ') await clock.advance(1_000);
+    await clock.advance(5_000);
+    expect(stage.boxes()).toBe('x   ');
+    expect(stage.vault.text(PATH)).toMatch(/step 2 of 4/i);
+    await clock.advance(600_000);
+    await cycle;
   });
 });
