@@ -51,7 +51,7 @@ interface Fields {
   blockedHours: { high: number; other: number };
 }
 
-export const PLANS_FROM_NOTES = ['off', 'suggest', 'draft'] as const;
+const PLANS_FROM_NOTES = ['off', 'suggest', 'draft'] as const;
 
 export interface ModelRoute {
   model?: ModelChoice;
