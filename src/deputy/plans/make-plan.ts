@@ -2,6 +2,7 @@ import type { Effect } from '../../effects/operation';
 import { hashText } from '../../notes/hash';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
+import type { PlacedPlan } from '../../plans/mission';
 import type { Plan, PlanPriority } from '../../plans/plan';
 import { composePlan } from '../../plans/plan-note';
 import { nextPlanId } from '../../plans/plan-number';
@@ -10,8 +11,9 @@ import { findSimilarPlan } from '../../plans/similar-plan';
 import type { ActOutcome } from '../acts';
 import type { Desk } from '../desk';
 import { editEffect } from '../edit-effect';
-import { readNote } from '../read-note';
+import { readPlainNote } from '../read-note';
 import { highestPlan, keepHighestPlan } from '../runner';
+import { actOnPlan } from './plan-acts';
 import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
 
@@ -40,7 +42,7 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
   const work = await workOf(desk, order.subject);
   if (typeof work === 'string') return { kind: 'refused', why: work };
   const similar = findSimilarPlan(work, openPlans(await desk.plans.look()));
-  if (similar !== null) return { kind: 'unchanged', note: similar.path };
+  if (similar !== null) return goOnWith(desk, similar, order);
   const attempt = desk.answers.open(work.note?.path ?? 'ask', hashText(work.text), 'planning');
   const connected = await order.models.connect('planning');
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
@@ -60,6 +62,12 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
   await desk.answers.close(attempt.run);
   return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
 }
+
+/** A draft of just this begins, when that is what the person has asked for. */
+const goOnWith = (desk: Desk, { path, plan }: PlacedPlan, { status }: PlanOrder): Promise<ActOutcome> =>
+  plan.state.status === 'Draft' && status === 'Active'
+    ? actOnPlan(desk, 'resume', path)
+    : Promise.resolve({ kind: 'unchanged', note: path });
 
 interface NewPlan {
   order: PlanOrder;
@@ -134,7 +142,7 @@ async function workOf(desk: Desk, subject: PlanSubject): Promise<Work | string> 
     if (text === '') return 'There is nothing to plan.';
     return { source: `ask:${desk.ports.host.randomId()}`, text, priority: 'medium', note: null };
   }
-  const note = await readNote(desk.ports.vault, subject.path);
+  const note = await readPlainNote(desk.ports.vault, subject.path);
   if (note === null) return `There is no note at ${subject.path} that can be read.`;
   return {
     source: noteLink(subject.path),

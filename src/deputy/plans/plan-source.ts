@@ -2,7 +2,7 @@ import { noteLink } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { Plan } from '../../plans/plan';
 import type { Vault } from '../../ports/vault';
-import { readNote } from '../read-note';
+import { readPlainNote } from '../read-note';
 
 /** The note a plan came from. */
 export interface PlanSource {
@@ -18,6 +18,6 @@ export async function findPlanSource(
   if (source.startsWith('ask:')) return null;
   const refs = (await vault.list('')) ?? [];
   const path = refs.map((ref) => ref.path).find((each) => each.endsWith('.md') && noteLink(each) === source);
-  const note = path === undefined ? null : await readNote(vault, path);
+  const note = path === undefined ? null : await readPlainNote(vault, path);
   return path === undefined || note === null ? null : { path, note };
 }

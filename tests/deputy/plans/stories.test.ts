@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { aMailNote } from '../../fakes/mail-note';
+import type { ScriptedModel } from '../../fakes/scripted-model';
 import { NOTE } from '../asking';
 import { cannot, done, Planning, use } from './planning';
 
@@ -25,6 +27,29 @@ describe('longer work', () => {
     await stage.planNote();
     expect(await stage.planNote()).toEqual({ kind: 'unchanged', note: stage.planPath });
     expect(stage.asked('planning')).toBe(1);
+  });
+
+  it('stands in any note, also in one without frontmatter, which stays as it is', async () => {
+    const path = 'Ideas/Workshop.md';
+    const text = 'Offer Ada the workshop.\n\nThen note the date.\n';
+    const stage = new Planning({ files: { [path]: text } });
+    expect(await stage.deputy.makePlan({ kind: 'note', path })).toMatchObject({ kind: 'done' });
+    expect(stage.plan().source).toBe('[[Workshop]]');
+    expect(stage.vault.text(path)).toBe(text);
+    await stage.cycle();
+    const { requests } = stage.model as ScriptedModel;
+    expect(requests.at(-1)?.messages[0]?.content).toContain('Then note the date.');
+  });
+
+  it('of which there is a draft begins when the person asks for a plan', async () => {
+    const stage = new Planning({
+      files: { [NOTE]: aMailNote({ subject: 'Invoice for the workshop' }) },
+      settings: { plansFromNotes: 'draft' },
+    });
+    await stage.cycle();
+    expect(stage.plan().state.status).toBe('Draft');
+    expect(await stage.planNote()).toMatchObject({ kind: 'done', label: 'Resumed PLAN-2026-001' });
+    expect(stage.plan().state.status).toBe('Active');
   });
 
   it('that somebody types is planned as well', async () => {
