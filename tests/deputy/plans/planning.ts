@@ -105,16 +105,9 @@ export function answerOf(
   request: GenerateRequest,
   { plan = PLANNED, steps = STEPS_DONE, mail = WRITTEN }: Script = {},
 ): Answer {
-  switch (request.task) {
-    case 'planning':
-      return plan;
-    case 'drafting':
-      return mail;
-    case 'complex_reasoning':
-      return answerStep(request, steps);
-    default:
-      return ANSWERS.needsInfo;
-  }
+  if (request.task === 'planning') return plan;
+  if (request.task === 'drafting') return mail;
+  return request.task === 'complex_reasoning' ? answerStep(request, steps) : ANSWERS.needsInfo;
 }
 
 /** The round is counted by what the model has said before. */

@@ -17,7 +17,7 @@ async function addFolder(name: string): Promise<void> {
   click(buttonNamed('Add folder'));
   await laterTask();
   typeInto(the('input', dialog()), name);
-  pressIn('Add');
+  await pressIn('Add');
   await laterTask(5);
 }
 
