@@ -64,6 +64,12 @@ export class Planning extends Asking {
       : NaN;
   }
 
+  /** What the model was shown last. */
+  get lastPrompt(): string {
+    const requests = this.model instanceof ScriptedModel ? this.model.requests : [];
+    return requests.at(-1)?.messages[0]?.content ?? '';
+  }
+
   planNote(): Promise<Gated<ActOutcome>> {
     return this.deputy.makePlan({ kind: 'note', path: NOTE });
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
-import type { ScriptedModel } from '../../fakes/scripted-model';
 import { NOTE } from '../asking';
 import { cannot, done, Planning, use } from './planning';
 
@@ -37,8 +36,7 @@ describe('longer work', () => {
     expect(stage.plan().source).toBe('[[Workshop]]');
     expect(stage.vault.text(path)).toBe(text);
     await stage.cycle();
-    const { requests } = stage.model as ScriptedModel;
-    expect(requests.at(-1)?.messages[0]?.content).toContain('Then note the date.');
+    expect(stage.lastPrompt).toContain('Then note the date.');
   });
 
   it('of which there is a draft begins when the person asks for a plan', async () => {
