@@ -44,8 +44,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     run,
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
-    effects:
-      request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
+    effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries: [entryOf(alignment, to, reason)],
     ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
   });
