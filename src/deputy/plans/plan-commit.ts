@@ -41,7 +41,7 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
     run: act.run ?? desk.ports.host.randomId(),
     label: act.label,
     effects,
-    entries: [...(act.entries ?? []), ...act.events.map((event) => planEntry(file, event))],
+    entries: [...(act.entries ?? []), ...act.events.filter(isTold).map((event) => planEntry(file, event))],
     ...(act.byPerson === true ? { byPerson: true } : { isFinal: true }),
   });
   switch (result.kind) {
@@ -53,6 +53,9 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
       return { kind: 'conflict', why: CONFLICT[result.reason] };
   }
 }
+
+/** That a plan is finished is told once, when it is filed. */
+const isTold = ({ event }: PlanEvent): boolean => event !== 'finished';
 
 const CONFLICT = {
   busy: 'Somebody is typing in the plan. Nothing was changed; it is taken up again soon.',

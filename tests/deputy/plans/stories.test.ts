@@ -101,6 +101,7 @@ describe('the mission', () => {
     const finished = stage.only('Done/Plans');
     expect([stage.boxes(finished), stage.plan(finished).state.status]).toEqual(['xxxx', 'Done']);
     expect(stage.plan(finished).log.map(({ action }) => action)).toContain('executed');
+    expect(stage.events('plan_finished')).toHaveLength(1);
     expect(stage.vault.paths('Reminders')).toHaveLength(1);
     expect(stage.mission?.id).toBe(stage.plan(other).id);
   });

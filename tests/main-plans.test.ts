@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parsePlan } from '../src/plans/plan-note';
+import type { Plan } from '../src/plans/plan';
+import { FolderDisk } from './fake-obsidian/disk/folder-disk';
+import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
+import { laterTask } from './fake-obsidian/open-obsidian';
+import { pluginPerTest, until } from './plugin-stage';
+
+const NOTE = 'Ideas/Contract.md';
+const TEXT = '- Find the contract\n- Call the landlord about the heating\n- Note the date\n';
+const OLD = { mtime: Date.now() - 60_000 };
+
+describe('The plugin, with longer work', () => {
+  const { open, path: inPlace } = pluginPerTest();
+
+  /** The app is started over the same vault; the rules were chosen on this device. */
+  const session = async () => {
+    mkdirSync(inPlace('configuration'), { recursive: true });
+    writeFileSync(inPlace('configuration/consents'), 'rules\n');
+    const disk = new FolderDisk(inPlace('vault'));
+    disk.makeFolder('Needs_Action');
+    return open({ platform: 'desktop', disk });
+  };
+  const end = async ({ obsidian }: { obsidian: FakeObsidian }): Promise<void> => {
+    await obsidian.close();
+    await laterTask(50);
+  };
+  const pathsIn = ({ external }: FakeObsidian, folder: string): string[] =>
+    external.paths().filter((path) => path.startsWith(`${folder}/`));
+  const planIn = (obsidian: FakeObsidian, folder = 'Plans'): Plan | null => {
+    const [path] = pathsIn(obsidian, folder).filter((each) => each.includes('PLAN-'));
+    const plan = path === undefined ? null : parsePlan(obsidian.external.text(path));
+    return plan?.ok === true ? plan.value : null;
+  };
+  const boxes = (obsidian: FakeObsidian, folder?: string): string =>
+    (planIn(obsidian, folder)?.steps ?? []).map(({ state }) => (state === 'done' ? 'x' : '.')).join('');
+  const isBlocked = async (obsidian: FakeObsidian): Promise<boolean> =>
+    planIn(obsidian)?.state.status === 'Blocked';
+  /** The person ticks a box, some time ago. */
+  const tick = (obsidian: FakeObsidian, step: string): void => {
+    const [path = ''] = pathsIn(obsidian, 'Plans');
+    const text = obsidian.external.text(path);
+    obsidian.external.save(path, text.replace(`[ ] ${step}`, `[x] ${step}`), OLD);
+  };
+
+  it('plans a note, goes on over sessions that end, waits for the person, and ends', async () => {
+    const first = await session();
+    first.obsidian.external.save(NOTE, TEXT);
+    const file = first.obsidian.fake.vault.getFileByPath(NOTE);
+    if (file === null) throw new Error('The note is not there');
+    await first.obsidian.fake.workspace.getLeaf('tab').openFile(file);
+    await until(async () => first.obsidian.external.paths().includes('Dashboard.md'));
+    first.obsidian.fake.commands.executeCommandById('deputy:create-plan-from-current-note');
+    // What the rules can't do is left to the person, in words.
+    await until(() => isBlocked(first.obsidian));
+    expect(planIn(first.obsidian)).toMatchObject({ id: 'PLAN-2026-001', source: '[[Contract]]' });
+    expect(planIn(first.obsidian)?.steps.map(({ needsPerson }) => needsPerson)).toEqual([false, true, false]);
+    await end(first);
+
+    const second = await session();
+    await until(async () => document.body.textContent.includes('Resuming plan PLAN-2026-001'));
+    expect(boxes(second.obsidian)).toBe('...');
+    tick(second.obsidian, 'Find the contract');
+    await until(async () => pathsIn(second.obsidian, 'Pending_Approval').length === 1);
+    expect(boxes(second.obsidian)).toBe('x..');
+    await until(async () => second.obsidian.external.text('Dashboard.md').includes('Step 2 of 3'));
+    await end(second);
+
+    const third = await session();
+    await until(async () => document.body.textContent.includes('Resuming plan PLAN-2026-001'));
+    const [request = ''] = pathsIn(third.obsidian, 'Pending_Approval');
+    third.obsidian.external.save(request, third.obsidian.external.text(request), OLD);
+    third.obsidian.external.move(request, request.replace('Pending_Approval', 'Approved'));
+    await until(async () => boxes(third.obsidian) === 'xx.');
+    await until(() => isBlocked(third.obsidian));
+    tick(third.obsidian, 'Note the date');
+    await until(async () => boxes(third.obsidian, 'Done/Plans') === 'xxx');
+    expect(planIn(third.obsidian, 'Done/Plans')?.state).toEqual({ status: 'Done' });
+    await until(async () => third.obsidian.external.text('Dashboard.md').includes('Finished the plan'));
+    expect(pathsIn(third.obsidian, 'Plans')).toEqual([]);
+    await end(third);
+  }, 90_000);
+
+  it('reports a broken plan, puts a second one for the same task aside, and touches nothing else', async () => {
+    const plan = (id: string, created: string): string =>
+      `---\ntask_id: ${id}\nsource_link: "[[Contract]]"\ncreated_date: ${created}\npriority: medium\nstatus: Draft\n---\n\n# Objective\n\nThe heating works\n\n## Context\n\n## Roadmap\n\n1. [ ] Find the contract\n\n## Reasoning Logs\n`;
+    const broken = '---\ntask_id: PLAN-2026-009\nstatus: Sideways\n---\n\n# Objective\n';
+    const { obsidian } = await session();
+    obsidian.external.save('Plans/PLAN-2026-001-a.md', plan('PLAN-2026-001', '2026-01-01T10:00:00Z'), OLD);
+    obsidian.external.save('Plans/PLAN-2026-002-b.md', plan('PLAN-2026-002', '2026-01-02T10:00:00Z'), OLD);
+    obsidian.external.save('Plans/PLAN-2026-009-c.md', broken, OLD);
+    await until(async () => pathsIn(obsidian, 'Archive').length === 1);
+    expect(pathsIn(obsidian, 'Archive')).toEqual(['Archive/PLAN-2026-002-b.md']);
+    await until(async () =>
+      pathsIn(obsidian, 'Logs').some((path) => obsidian.external.text(path).includes('PLAN-2026-009-c.md')),
+    );
+    expect(obsidian.external.text('Plans/PLAN-2026-009-c.md')).toBe(broken);
+  }, 60_000);
+});
