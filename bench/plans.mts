@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dashboardMarkdown } from '../src/dashboard/dashboard-markdown';
 import { editDashboard } from '../src/dashboard/dashboard-note';
 import { stepText } from '../src/plans/roadmap';
 import type { Deputy } from '../src/deputy/deputy';
+import { ok } from '../src/notes/result';
 import type { Plan, PlanStep } from '../src/plans/plan';
 import { composePlan } from '../src/plans/plan-note';
+import type { LanguageModel } from '../src/ports/language-model';
 import { openDeputy, runCycle, timed } from './bench-vault.mjs';
 import { median } from './median.mjs';
 import { ReadyModel } from './ready-model.mjs';
@@ -18,13 +20,17 @@ const CHANGES = 9;
  * A cycle over so many plans, a fifth of which wait for a request each, with nothing to do: all plans and requests are
  * held against each other. Then one plan is changed, and what the dashboard says of all of them is worked out anew.
  */
-export const plans = (count: number, targets: boolean): Scenario<'cold' | 'warm' | 'dashboard'> => ({
+export const plans = (
+  count: number,
+  targets: boolean,
+): Scenario<'cold' | 'warm' | 'dashboard' | 'making'> => ({
   runs: 5,
   isRepeatable: true,
   figures: {
     cold: figure(count, 'first of a process', targets ? 600 : null),
     warm: figure(count, 'same process', targets ? 300 : null),
     dashboard: figure(count, 'dashboard after one change', targets ? 100 : null),
+    making: figure(count, 'making one more, besides the model', targets ? 3_000 : null),
   },
   async prepare(folder) {
     for (const name of ['Needs_Action', 'Plans']) mkdirSync(join(folder, name), { recursive: true });
@@ -41,7 +47,8 @@ export const plans = (count: number, targets: boolean): Scenario<'cold' | 'warm'
     const cold = await idle();
     const warm: number[] = [];
     for (let n = 0; n < WARM_CYCLES; n++) warm.push(await idle());
-    return { cold, warm: median(warm), dashboard: await afterChanges(deputy, folder, count) };
+    const dashboard = await afterChanges(deputy, folder, count);
+    return { cold, warm: median(warm), dashboard, making: await making(folder) };
   },
 });
 
@@ -62,6 +69,45 @@ async function afterChanges(deputy: Deputy, folder: string, count: number): Prom
   }
   return median(times);
 }
+
+/** One that nothing among the others is like; it is taken away again. */
+async function making(folder: string): Promise<number> {
+  const deputy = openDeputy(folder, { model: PLANNER });
+  await runCycle(deputy, 0);
+  let made = '';
+  const took = await timed(async () => {
+    const outcome = await deputy.makePlan({ kind: 'text', text: 'Paint the garden shed before the winter' });
+    if (outcome.kind !== 'done') throw new Error(`No plan was made: ${outcome.kind}.`);
+    made = outcome.note;
+  });
+  rmSync(join(folder, made));
+  return took;
+}
+
+/** Plans at once. */
+const PLANNER: LanguageModel = {
+  provider: 'bench',
+  modelId: 'planner',
+  family: 'o200k',
+  contextTokens: 128_000,
+  generate: () =>
+    Promise.resolve(
+      ok({
+        text: JSON.stringify({
+          objective: 'The shed is painted',
+          context: 'Before the winter.',
+          steps: ['Measure the walls', 'Choose a colour', 'Paint them'].map((text) => ({
+            text,
+            needs_person: false,
+          })),
+        }),
+        finishReason: 'stop',
+        usage: { inputTokens: 500, outputTokens: 90, isEstimated: true },
+        cost: 'local',
+        latencyMs: 0,
+      }),
+    ),
+};
 
 async function refresh(deputy: Deputy, text: string | null): Promise<string> {
   const markdown = dashboardMarkdown(await deputy.overview(), Date.now(), 'UTC');
