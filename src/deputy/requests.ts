@@ -47,7 +47,7 @@ export class RequestsReader {
   ) {
     this.open = new KnownNotes(ports.vault, readRequestFile);
     this.drafts = new KnownNotes(ports.vault, readDraft);
-    this.sources = new RequestSources(ports.vault, settings.folders.needsAction);
+    this.sources = new RequestSources(ports.vault, settings.folders);
     this.done = new KnownNotes(ports.vault, recipientsOfSent, isRequestName);
   }
 

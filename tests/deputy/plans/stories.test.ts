@@ -82,6 +82,7 @@ describe('the mission', () => {
     expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
     expect(stage.vault.text(stage.planPath)).toMatch(/blocked_reason: "?Awaiting Human Approval: \[\[/);
     expect(stage.sent).toEqual([]);
+    expect(await stage.deputy.requests()).toMatchObject([{ source: stage.planPath, plan: 'PLAN-2026-001' }]);
     expect(stage.events('tool_call').map(({ details }) => (details as { tool: string }).tool)).toEqual([
       'search',
       'create_note',
