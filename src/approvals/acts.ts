@@ -28,6 +28,9 @@ const pathOf = ({ request, attempt }: Act): string => `acts/${request}-${attempt
 export const writeAct = (device: DeviceStore, done: Act): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
 
+/** What was written down did not happen: the file could not be moved. Only for whoever wrote it. */
+export const takeBackAct = (device: DeviceStore, done: Act): Promise<void> => device.remove(pathOf(done));
+
 /**
  * Takes what persons did into the ledger; whoever holds the lock does it, so that the ledger has one writer. Returns
  * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.

@@ -1,10 +1,11 @@
-import { type Act, writeAct } from '../approvals/acts';
+import { type Act, takeBackAct, writeAct } from '../approvals/acts';
 import type { RequestFolder } from '../approvals/judge-request';
 import { Ledger } from '../approvals/ledger';
 import { isDecidable, type RequestState, type StateKind } from '../approvals/request-state';
 import { sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
 import { textField } from '../notes/note';
+import { VaultError } from '../ports/vault';
 import type { ApprovalsReport } from './approvals-report';
 import { changed, type DecideOutcome, type Decision, refused } from './decision';
 import { timestampOf } from './desk';
@@ -61,8 +62,8 @@ export class DecideHere {
     if (hash !== shownHash || state.attempt !== attempt) return changed();
     const objection = await objectionOf(ports.vault, settings, request);
     if (objection !== null) return changed(objection);
-    const isFirst = await this.write({ act: 'approve', request: request.id, attempt, hash, by });
-    return isFirst ? this.moveAndSettle('approved') : refused(DECIDED);
+    const done: Act = { act: 'approve', request: request.id, attempt, hash, by };
+    return (await this.write(done)) ? this.moveAndSettle('approved', done) : refused(DECIDED);
   }
 
   /** Of Approve and Reject in two windows the first counts; but what has not begun can still be taken back. */
@@ -70,9 +71,10 @@ export class DecideHere {
     if (state !== null && !isDecidable(state) && state.kind !== 'approved')
       return refused(STANDS[state.kind]);
     await this.file.giveReason(reason);
-    if (state !== null)
-      await this.write({ act: 'reject', request: this.file.request.id, attempt: state.attempt, reason });
-    return this.moveAndSettle('rejected');
+    if (state === null) return this.moveAndSettle('rejected');
+    const done: Act = { act: 'reject', request: this.file.request.id, attempt: state.attempt, reason };
+    const isFirst = await this.write(done);
+    return this.moveAndSettle('rejected', isFirst ? done : null);
   }
 
   private async resolve(wasSent: boolean, state: RequestState | null): Promise<DecideOutcome> {
@@ -97,9 +99,20 @@ export class DecideHere {
     return (await this.file.edit({ draft_hash: sharedHash(other) })) ? this.settle(path) : changed();
   }
 
-  private async moveAndSettle(to: RequestFolder): Promise<DecideOutcome> {
+  /** `done`: what was written down for this move. */
+  private async moveAndSettle(to: RequestFolder, done: Act | null = null): Promise<DecideOutcome> {
     // A person may have moved it by hand at that very moment: what they did is written down.
-    return this.settle((await this.file.move(to)) ?? this.file.path, to);
+    return this.settle((await this.move(to, done)) ?? this.file.path, to);
+  }
+
+  /** What could not be moved was not decided: the person can say it again once the folder is mended. */
+  private async move(to: RequestFolder, done: Act | null): Promise<string | null> {
+    try {
+      return await this.file.move(to);
+    } catch (error) {
+      if (done !== null && error instanceof VaultError) await takeBackAct(this.deps.ports.device, done);
+      throw error;
+    }
   }
 
   private async settle(path: string, movedTo = this.file.folder): Promise<DecideOutcome> {
@@ -136,7 +149,7 @@ export class DecideHere {
   }
 }
 
-const DECIDED = 'You have decided on it already.';
+const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
 const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
 const NEXT_CYCLE = 'It is carried out with the next cycle.';
 

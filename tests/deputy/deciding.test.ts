@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
 import type { DecideOutcome } from '../../src/deputy/decision';
+import { VaultError } from '../../src/ports/vault';
 import type { MemoryVault } from '../fakes/memory-vault';
 import { FakeHost } from '../fakes/fake-host';
 import { aMailNote } from '../fakes/mail-note';
@@ -153,6 +154,23 @@ describe('approving in Deputy', () => {
     await approve(stage);
     expect(stage.sent).toHaveLength(1);
   });
+
+  it.each(['approve', 'reject'] as const)(
+    'takes an %s back when the file can not be moved, so that it can be said again',
+    async (kind) => {
+      const stage = await asked();
+      const path = stage.pending;
+      const move = stage.vault.move.bind(stage.vault);
+      const say = () =>
+        kind === 'approve' ? approve(stage) : stage.deputy.decide(path, { kind, reason: '' });
+      stage.vault.move = () => Promise.reject(new VaultError('denied', 'Could not move it: ENOTDIR'));
+      await expect(say()).rejects.toThrow('ENOTDIR');
+      stage.vault.move = move;
+      expect(await stage.device.list('acts')).toEqual([]);
+      expect(await approve(stage)).toMatchObject({ kind: 'settled', state: 'executed' });
+      expect(stage.sent).toHaveLength(1);
+    },
+  );
 
   it('waits for the move where a cycle comes between it and the act', async () => {
     const stage = await asked();
