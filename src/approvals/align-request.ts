@@ -20,6 +20,8 @@ export interface Alignment {
   /** What the person is told besides. */
   why: string | null;
   folders: Record<RequestFolder | 'done', string>;
+  /** The log has told it already: this is a copy. */
+  isTold: boolean;
   /** What follows from it for the notes it came from. */
   followers: readonly Effect[];
 }
@@ -28,7 +30,8 @@ export interface Alignment {
 export function alignRequest(alignment: Alignment): Result<OperationPlan, NoteProblem> {
   const { run, path, note, request, state, followers, folders } = alignment;
   const reason = alignment.why ?? reasonOf(state, request);
-  const edits = editFrontmatter(note.text, { status: state.kind, status_reason: reason });
+  const attempt = 'attempt' in state && state.attempt > 0 ? { attempt: state.attempt } : {};
+  const edits = editFrontmatter(note.text, { status: state.kind, status_reason: reason, ...attempt });
   if (!edits.ok) return edits;
   const after = applyEdits(note.text, edits.value);
   const edit: Effect = {
@@ -45,7 +48,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
-    entries: [entryOf(alignment, to, reason)],
+    entries: alignment.isTold ? [] : [entryOf(alignment, to, reason)],
     ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
   });
 }
@@ -113,6 +116,7 @@ const entryOf = ({ request, state }: Alignment, note: string, reason: string | n
     action: request.actionType,
     recipients: recipientText(request.content),
     title: titleOf(request.content, request.tool),
+    ...(state.kind === 'executed' ? { executed: request.id } : {}),
     ...(reason === null ? {} : { reason }),
   },
 });

@@ -8,6 +8,8 @@ export type RequestFolder = 'pending' | 'approved' | 'rejected';
 /** A request note as it lies in one of the three folders. */
 export interface FoundRequest {
   folder: RequestFolder;
+  /** A copy of it lies in `Rejected/`: where copies disagree, no wins. */
+  isRefused: boolean;
   request: ApprovalRequest;
   /** What it stands for now, as the note reads; server and tool are '' for the person's own mail program. */
   call: ToolCall;
@@ -46,7 +48,7 @@ export const HOME: Record<StateKind, RequestFolder | 'done'> = {
 
 /** Decides from where the note lies and what is known of it. Pure; whoever is in doubt runs nothing. */
 export function judgeRequest(found: FoundRequest): Verdict {
-  const { state, folder, request } = found;
+  const { state, folder, isRefused, request } = found;
   if (state === null) return judgeStranger(found);
   switch (state.kind) {
     case 'pending':
@@ -58,7 +60,7 @@ export function judgeRequest(found: FoundRequest): Verdict {
     case 'executing':
       return LOST;
     case 'rejected':
-      return folder === 'rejected' ? aligned(request, folder, state) : record({ event: 'restored' });
+      return isRefused ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
       // The first time the note says why nobody knows; only who moves it after that is told what to do first.
       return folder === 'pending' || request.status !== state.kind
@@ -81,13 +83,14 @@ function judgeStranger({ folder, request }: FoundRequest): Verdict {
   });
 }
 
-function judgeWaiting({ folder, request, call, onlyInDeputy, now }: FoundRequest, state: Decidable): Verdict {
+function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
+  const { folder, isRefused, request, call, onlyInDeputy, now } = found;
   if (isBegun(request, state.attempt + 1)) return LOST;
-  if (folder === 'rejected') return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
   // an earlier attempt, or says something else than the ledger, goes back first.
-  if (request.status !== state.kind)
-    return align(folder === 'approved' && state.kind === 'pending' ? LOOK_AGAIN : null);
+  if (request.status !== state.kind || request.attempt !== state.attempt)
+    return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   if (folder === 'pending') return LEAVE;
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
@@ -98,17 +101,20 @@ function judgeWaiting({ folder, request, call, onlyInDeputy, now }: FoundRequest
 }
 
 function judgeApproved(
-  { folder, request, call, now }: FoundRequest,
+  { folder, isRefused, request, call, now }: FoundRequest,
   state: Extract<RequestState, { kind: 'approved' }>,
 ): Verdict {
   if (isBegun(request, state.attempt)) return LOST;
-  if (folder === 'rejected') return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
+  if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   if (folder === 'pending') return record({ event: 'returned', why: 'You took it back before it ran.' });
   if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
   return callHash(call) === state.hash
     ? { kind: 'run' }
     : record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
 }
+
+const whyBack = ({ status }: ApprovalRequest): string =>
+  status === 'handed_over' || status === 'outcome_unknown' ? NOT_SENT : LOOK_AGAIN;
 
 const LEAVE: Verdict = { kind: 'leave' };
 const record = (event: RequestEvent): Verdict => ({ kind: 'record', event });
@@ -142,6 +148,7 @@ const LOST: Verdict = {
 const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN =
   'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';
+const NOT_SENT = 'You said that it was not sent: it waits again.';
 const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
 const NEVER_ASKED =
   'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';

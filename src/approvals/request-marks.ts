@@ -25,11 +25,13 @@ export function replaceContent(text: string, id: string, content: string): strin
 /** Editors and sync change blank lines at the ends; indentation of the first line is content. */
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
+/** One pair of them: of two, nobody knows which content was meant, and marks are no part of one. */
 function locate(text: string, id: string): { from: number; to: number } | null {
-  const begin = fence('begin', id);
-  const start = text.indexOf(begin);
-  const to = text.lastIndexOf(fence('end', id));
-  return start < 0 || to < start ? null : { from: start + begin.length, to };
+  const [begin, end] = [fence('begin', id), fence('end', id)];
+  const [start, to] = [text.indexOf(begin), text.indexOf(end)];
+  const isOnePair =
+    start >= 0 && to > start && start === text.lastIndexOf(begin) && to === text.lastIndexOf(end);
+  return isOnePair ? { from: start + begin.length, to } : null;
 }
 
 const normalized = (text: string): string => text.replace(/\r\n?/g, '\n');

@@ -92,7 +92,8 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
         : null;
     case 'restored':
       return state?.kind === 'rejected'
-        ? { kind: 'pending', bound: state.bound, attempt: state.attempt }
+        ? // Another try: no yes from before the no counts for it, and no copy that was put before the person then.
+          { kind: 'pending', bound: state.bound, attempt: state.attempt + 1 }
         : null;
     case 'withdrawn':
       return state !== null && mayBeRefused(state) ? { kind: 'withdrawn', why: event.why } : null;

@@ -31,6 +31,8 @@ export interface SettleOptions {
   follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[] | null>;
   /** Why an approved request must not run all the same; `null`: nothing is against it. */
   objection: (request: ApprovalRequest) => Promise<string | null>;
+  /** Whether the log has told that a request was executed: there may be copies of its note. */
+  isTold: (request: ApprovalRequest) => Promise<boolean>;
   /** A transition that no operation tells. */
   tell: (entry: LogEntry) => Promise<void>;
   /** Opens a mail in the person's own program; why that could not be, or `null`. */
@@ -68,10 +70,13 @@ export class RequestRound {
   readonly troubles: RequestTrouble[] = [];
   /** Something could not be brought to its end: somebody is typing, say. */
   hasOpenWork = false;
+  /** The requests of which a file lies in `Rejected/`. */
+  private refused: ReadonlySet<string> = new Set();
 
   constructor(private readonly options: SettleOptions) {}
 
   async run(found: FoundRequests): Promise<void> {
+    this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
       for (const { path, value } of found[folder]) {
         if (!value.ok) this.tellTrouble(path, value);
@@ -99,7 +104,8 @@ export class RequestRound {
   private judge(folder: RequestFolder, request: ApprovalRequest): Verdict {
     const { ledger, callOf, onlyInDeputy, now } = this.options;
     const [state, call] = [ledger.state(request.id), callOf(request)];
-    return judgeRequest({ folder, request, call, state, onlyInDeputy, now: now() });
+    const isRefused = folder === 'rejected' || this.refused.has(request.id);
+    return judgeRequest({ folder, isRefused, request, call, state, onlyInDeputy, now: now() });
   }
 
   /** Whether nothing more is to be done in this round. */
@@ -167,7 +173,8 @@ export class RequestRound {
     const followers = await follow(request, state, path);
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
-    const plan = alignRequest({ run: newRun(), path, note, request, state, why, folders, followers });
+    const isTold = state.kind === 'executed' && (await this.options.isTold(request));
+    const plan = alignRequest({ run: newRun(), path, note, request, state, why, isTold, folders, followers });
     if (!plan.ok) {
       this.troubles.push({ path, why: plan.error.message });
       return;
@@ -177,6 +184,7 @@ export class RequestRound {
     this.hasOpenWork ||= result.kind !== 'committed';
     if (result.kind !== 'committed') return;
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
+    if (isTold) return;
     const title = titleOf(request.content, request.tool);
     this.settled.push({ id: request.id, path: move?.kind === 'move' ? move.to : path, title, state });
   }

@@ -51,7 +51,13 @@ async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promi
   const entry: LogEntry = {
     event: `approval_${state.kind}`,
     severity: state.kind === 'executed' ? 'info' : 'warn',
-    details: { request: id, recipients: recipients.join(', '), title, reason: VANISHED },
+    details: {
+      request: id,
+      recipients: recipients.join(', '),
+      title,
+      reason: VANISHED,
+      ...(state.kind === 'executed' ? { executed: id } : {}),
+    },
   };
   const path = request === null ? '' : requestPath(desk.settings.folders.done, request);
   const effects = request === null ? [] : await followRequest(desk, { request, state, path });

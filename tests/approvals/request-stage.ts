@@ -183,6 +183,7 @@ export class RequestStage {
       follow: () => Promise.resolve([]),
       openMail: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
+      isTold: () => Promise.resolve(false),
       tell: () => Promise.resolve(),
       stop: new AbortController().signal,
     });

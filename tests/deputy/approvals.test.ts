@@ -493,6 +493,76 @@ describe('two hosts of one device', () => {
   });
 });
 
+describe('a yes that could not run', () => {
+  it('twice in a row comes back twice, and is nobody else’s yes after that', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    stage.outside.isUp = false;
+    const yes = async (): Promise<void> => {
+      const [card] = await stage.deputy.requests();
+      if (card === undefined) throw new Error('Nothing waits');
+      const { path, id: request, hash: shownHash, attempt } = card;
+      await stage.deputy.decide(path, { kind: 'approve', request, shownHash, attempt });
+    };
+    await yes();
+    await yes();
+    expect(stage.request().status).toBe('not_called');
+    for (let n = 0; n < 3; n += 1) await stage.cycle();
+    expect(stage.events('approval_approved')).toHaveLength(2);
+    stage.outside.isUp = true;
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    await yes();
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+});
+
+describe('copies of a request', () => {
+  it('do not run after a no, wherever they lie and whenever they came', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const path = stage.pending;
+    const copy = stage.vault.text(path);
+    stage.drag(path, 'Rejected');
+    stage.vault.external(path.replace('Pending_Approval', 'Approved'), copy);
+    await stage.cycle();
+    stage.vault.external('Approved/kept elsewhere.md', copy);
+    await stage.cycle();
+    expect(stage.vault.paths('Approved')).toEqual([]);
+    for (const each of stage.vault.paths('Rejected')) stage.vault.external(each, null);
+    stage.vault.external('Approved/restored by a sync.md', copy);
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.request().status).toBe('pending');
+  });
+
+  it('of what was sent say so without telling it again', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const copy = stage.vault.text(stage.pending);
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    stage.vault.external('Approved/again.md', copy);
+    stage.vault.external('Pending_Approval/again.md', copy);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+    expect(stage.events('approval_executed')).toHaveLength(1);
+    expect([...stage.vault.paths('Approved'), ...stage.vault.paths('Pending_Approval')]).toEqual([]);
+  });
+
+  it('of its marks are not sent: it is named, and left alone', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const text = stage.vault.text(stage.pending);
+    const marked = text.slice(text.indexOf('%% deputy:content-begin'));
+    stage.vault.external(stage.pending, `${text}\n${marked}`);
+    stage.drag(stage.pending, 'Approved');
+    const report = await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(report.approvals.troubles).toHaveLength(1);
+  });
+});
+
 describe('a cycle with nothing to do', () => {
   it('reads no request, no draft and no ledger', async () => {
     const stage = new Asking();

@@ -172,6 +172,32 @@ describe('approving in Deputy', () => {
     },
   );
 
+  it('says what became of it first, where something after it can not be written', async () => {
+    const stage = await asked();
+    const edit = stage.vault.edit.bind(stage.vault);
+    const denied = new VaultError('denied', 'Could not write the state');
+    stage.vault.edit = (path, change) =>
+      path.includes('orchestrator_state') ? Promise.reject(denied) : edit(path, change);
+    expect(await approve(stage)).toMatchObject({
+      kind: 'settled',
+      state: 'executed',
+      note: expect.stringContaining('Done/'),
+      trouble: denied.message,
+    });
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it('is put off, and says why, where the ledger can not be written', async () => {
+    const stage = await asked();
+    const append = stage.device.append.bind(stage.device);
+    stage.device.append = () => Promise.reject(new VaultError('denied', 'Could not write the ledger'));
+    expect(await approve(stage)).toMatchObject({ kind: 'put_off', trouble: 'Could not write the ledger' });
+    stage.device.append = append;
+    expect(stage.sent).toEqual([]);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
   it('waits for the move where a cycle comes between it and the act', async () => {
     const stage = await asked();
     const path = stage.pending;
@@ -199,14 +225,15 @@ describe('rejecting in Deputy', () => {
     expect(stage.sent).toEqual([]);
   });
 
-  it('is taken back by Undo, to the byte', async () => {
+  it('is taken back by Undo, to the byte but for the number of the try', async () => {
     const stage = await asked();
     const [note, request] = [stage.vault.text(NOTE), stage.vault.text(stage.pending)];
     const path = stage.pending;
     await stage.deputy.decide(path, { kind: 'reject', reason: '' });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     await stage.cycle();
-    expect([stage.vault.text(NOTE), stage.vault.text(path)]).toEqual([note, request]);
+    const again = stage.vault.text(path).replace('attempt: 1\n', '');
+    expect([stage.vault.text(NOTE), again]).toEqual([note, request]);
     await approve(stage);
     expect(stage.sent).toHaveLength(1);
   });
