@@ -41,7 +41,12 @@ const STATES: Record<Extract<DecideOutcome, { kind: 'settled' }>['state'], strin
 
 const WELL: ReadonlySet<string> = new Set(['executed', 'handed_over', 'rejected', 'approved', 'pending']);
 
+/** What the person should know besides the outcome. */
+export const decisionTrouble = (outcome: DecideOutcome): string | null =>
+  'trouble' in outcome ? `Not everything could be written down: ${outcome.trouble}` : null;
+
 export const decisionExit = (outcome: DecideOutcome): ExitCode => {
+  if ('trouble' in outcome) return EXIT.trouble;
   if (outcome.kind === 'settled') return WELL.has(outcome.state) ? EXIT.done : EXIT.trouble;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
 };

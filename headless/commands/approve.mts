@@ -1,7 +1,7 @@
 import type { RequestCard } from '../../src/dashboard/request-card';
 import type { Decision } from '../../src/deputy/decision';
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { decisionExit, describeDecision } from '../describe-decision.mjs';
+import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
 import { usageError } from '../exit-code.mjs';
 import { findRequest } from '../find-request.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
@@ -24,6 +24,8 @@ export const approve: Command = {
     const decision = wasSent || wasNotSent ? ({ kind: 'resolve', wasSent } as const) : approvalOf(card);
     const outcome = await deputy.decide(card.path, decision);
     output.say(...describeDecision(card, outcome));
+    const trouble = decisionTrouble(outcome);
+    if (trouble !== null) output.warn(trouble);
     output.json({ request: card.id, ...outcome });
     return decisionExit(outcome);
   },

@@ -1,5 +1,5 @@
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { decisionExit, describeDecision } from '../describe-decision.mjs';
+import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
 import { usageError } from '../exit-code.mjs';
 import { findRequest } from '../find-request.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
@@ -17,6 +17,8 @@ export const reject: Command = {
     const card = await findRequest(deputy, meant);
     const outcome = await deputy.decide(card.path, { kind: 'reject', reason });
     output.say(...describeDecision(card, outcome));
+    const trouble = decisionTrouble(outcome);
+    if (trouble !== null) output.warn(trouble);
     output.json({ request: card.id, ...outcome });
     return decisionExit(outcome);
   },

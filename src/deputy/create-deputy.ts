@@ -29,6 +29,7 @@ import { RequestsReader } from './requests';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
 import { settleApprovals } from './settle-approvals';
+import { settleAtOnce } from './settle-at-once';
 import { type SetupReport, type SetupRequest, setUp } from './setup';
 import { Shift, type WatchRequest } from './shift';
 import { readStatus, type Status } from './status';
@@ -132,11 +133,7 @@ class Office implements Deputy {
   ): Promise<DecideOutcome> {
     // Who picks one of two texts has written both.
     const waitsForTyping = decision.kind !== 'pick';
-    const settle = () =>
-      this.atOnce(async (desk) => {
-        const report = await settleApprovals(desk, { stop: signal, waitsForTyping });
-        return { kind: 'done' as const, report };
-      });
+    const settle = () => settleAtOnce((work) => this.atOnce(work), { stop: signal, waitsForTyping });
     return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);
   }
 

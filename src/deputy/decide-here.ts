@@ -26,6 +26,9 @@ export interface DecideDeps {
 
 /** A person's act on the device that runs Deputy: written down, the file moved, and taken in at once where that can be. */
 export class DecideHere {
+  /** Where it stood when the person decided. */
+  private before: RequestState | null = null;
+
   constructor(
     private readonly deps: DecideDeps,
     private readonly file: RequestInHand,
@@ -33,6 +36,7 @@ export class DecideHere {
 
   async take(decision: Exclude<Decision, { kind: 'snooze' }>): Promise<DecideOutcome> {
     const state = await this.state();
+    this.before = state;
     switch (decision.kind) {
       case 'approve':
         return this.approve(decision, state);
@@ -119,22 +123,21 @@ export class DecideHere {
     const outcome = await this.deps.settle();
     if (outcome.kind !== 'done')
       return { kind: 'put_off', device: null, note: path, why: laterWords(outcome) };
-    const { id } = this.file.request;
-    const state = (await this.state())?.kind;
-    const note = outcome.report.settled.filter((settled) => settled.id === id).at(-1)?.path ?? path;
-    if (state === 'approved') return { kind: 'put_off', device: null, note, why: NEXT_CYCLE };
+    const { settled, troubles } = outcome.report;
+    const note = settled.filter(({ id }) => id === this.file.request.id).at(-1)?.path ?? path;
+    const trouble = troubles.find((each) => ['', path, note].includes(each.path))?.why;
+    const told = { note, ...(trouble === undefined ? {} : { trouble }) };
+    const state = await this.state();
+    const isTakenIn = trouble === undefined || !isSame(state, this.before);
+    if (state?.kind === 'approved' || !isTakenIn)
+      return { kind: 'put_off', device: null, why: NEXT_CYCLE, ...told };
     const reason = textField(
       (await readNote(this.deps.ports.vault, note))?.frontmatter ?? {},
       'status_reason',
     );
     // Of what no ledger here knows, nothing is known but where the person has put it.
-    const isRefused = movedTo === 'rejected';
-    return {
-      kind: 'settled',
-      state: state ?? (isRefused ? 'rejected' : 'pending'),
-      why: reason ?? null,
-      note,
-    };
+    const kind = state?.kind ?? (movedTo === 'rejected' ? 'rejected' : 'pending');
+    return { kind: 'settled', state: kind, why: reason ?? null, ...told };
   }
 
   private async state(): Promise<RequestState | null> {
@@ -148,6 +151,9 @@ export class DecideHere {
     return (await writeAct(ports.device, { ...done, at: timestampOf(ports) })) === 'created';
   }
 }
+
+const isSame = (state: RequestState | null, before: RequestState | null): boolean =>
+  state !== null && JSON.stringify(state) === JSON.stringify(before);
 
 const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
 const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';

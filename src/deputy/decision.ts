@@ -15,10 +15,10 @@ export type Decision =
   | { kind: 'pick'; side: 'draft' | 'request' };
 
 export type DecideOutcome =
-  /** It was carried out. `why` is a sentence on where the request stands now. */
-  | { kind: 'settled'; state: StateKind; why: string | null; note: string }
-  /** It is written down, and carried out later, as `why` says. `device`: by another one. */
-  | { kind: 'put_off'; why: string; device: string | null; note: string }
+  /** It was carried out. `why` is a sentence on where the request stands now; `trouble`, what could not be written. */
+  | { kind: 'settled'; state: StateKind; why: string | null; note: string; trouble?: string }
+  /** It is written down, and carried out later, as `why` says. `device`: by another one. `trouble`: why not at once. */
+  | { kind: 'put_off'; why: string; device: string | null; note: string; trouble?: string }
   | { kind: 'snoozed'; note: string }
   /** The request is not any more what was on the screen: nothing was decided. */
   | { kind: 'changed'; why: string }

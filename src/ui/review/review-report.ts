@@ -33,7 +33,7 @@ function single({ card, outcome }: Decided, kind: Answer['kind']): Report {
     case 'snoozed':
       return success(`Snoozed: ${card.about}`);
     case 'put_off':
-      return success(`${DONE[kind]}: ${card.about}`, outcome.why);
+      return success(`${DONE[kind]}: ${card.about}`, outcome.why, ...troubleOf(outcome));
     case 'changed':
     case 'refused':
       return success(`Nothing was decided: ${card.about}`, outcome.why);
@@ -42,15 +42,20 @@ function single({ card, outcome }: Decided, kind: Answer['kind']): Report {
   }
 }
 
-function settled(card: RequestCard, { state, why }: Settled): Report {
-  const lines = why === null ? [] : [why];
-  if (state === 'executed') return success(`${card.kind === 'email' ? 'Sent' : 'Done'}: ${card.about}`);
-  return success(`${STANDS[state]}: ${card.about}`, ...lines);
+function settled(card: RequestCard, outcome: Settled): Report {
+  const { state, why } = outcome;
+  const trouble = troubleOf(outcome);
+  if (state === 'executed')
+    return success(`${card.kind === 'email' ? 'Sent' : 'Done'}: ${card.about}`, ...trouble);
+  return success(`${STANDS[state]}: ${card.about}`, ...(why === null ? [] : [why]), ...trouble);
 }
+
+const troubleOf = ({ trouble }: { trouble?: string }): string[] => (trouble === undefined ? [] : [trouble]);
 
 type Fate = 'applied' | 'skipped' | 'attention';
 
 function fateOf(outcome: DecideOutcome): Fate {
+  if ('trouble' in outcome) return 'attention';
   switch (outcome.kind) {
     case 'snoozed':
     case 'put_off':

@@ -78,6 +78,9 @@ describe('what is told', () => {
     expect(await told(settled('handed_over'))).toEqual([`Opened in your mail program: ${about}`]);
     const later: DecideOutcome = { kind: 'put_off', why: 'With the next cycle.', device: null, note: 'n.md' };
     expect(await told(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
+    const trouble = 'Could not write the state';
+    expect(await told({ ...settled('executed'), trouble })).toEqual([`Sent: ${about}`, trouble]);
+    expect(await told({ ...later, trouble })).toContain(trouble);
     const changed: DecideOutcome = { kind: 'changed', why: 'Look again.' };
     expect(await told(changed)).toEqual([`Nothing was decided: ${about}`, 'Look again.']);
   });
