@@ -18,6 +18,7 @@ export class PlanNotes {
   private readonly notes: KnownNotes<PlanReading>;
   /** What everything looked like when nothing was left to do; `null`: something is. */
   private tended: string | null = null;
+  private isCalled = false;
 
   constructor(
     vault: Vault,
@@ -41,8 +42,14 @@ export class PlanNotes {
     this.tended = signature;
   }
 
-  /** Something came, changed or went since the last look. Reads no note. */
+  /** A person is steering a plan: that is news, though Deputy writes it down itself. */
+  callForWork(isCalled: boolean): void {
+    this.isCalled = isCalled;
+  }
+
+  /** Something came, changed or went since the last look, or was asked for. Reads no note. */
   async hasNews(): Promise<boolean> {
+    if (this.isCalled) return true;
     return (await this.notes.news(this.folders.plans)).length > 0;
   }
 

@@ -56,7 +56,9 @@ export class PlanOffice implements PersonsPlans {
     return this.atOnce(async (desk) => {
       const settle = { stop: NEVER, waitsForTyping: false };
       await settleApprovals(desk, settle);
+      desk.plans.callForWork(true);
       const outcome = await actOnPlan(desk, name, path);
+      desk.plans.callForWork(outcome.kind === 'done');
       if (outcome.kind === 'done') {
         await tendPlans(desk);
         await settleApprovals(desk, settle);

@@ -40,6 +40,7 @@ export async function workOnPlans(
   signals: PlanSignals,
 ): Promise<PlansReport> {
   const report: PlansReport = { ...NO_PLANS, troubles: [] };
+  desk.plans.callForWork(false);
   for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
     const mission = currentMission(openPlans(await desk.plans.look()));
     if (mission?.plan.state.status !== 'Active') break;

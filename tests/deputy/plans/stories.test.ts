@@ -302,3 +302,30 @@ describe('a plan note', () => {
     expect(stage.boxes()).toBe('xx  ');
   });
 });
+
+describe('a person who steers a plan', () => {
+  it('does not wait for the interval: the next step comes at once', async () => {
+    const stage = new Planning({
+      files: { [NOTE]: aMailNote({ subject: 'Invoice for the workshop' }) },
+      settings: { plansFromNotes: 'draft' },
+    });
+    await stage.cycle();
+    const stop = new AbortController();
+    const watching = stage.deputy.watch({
+      stop: stop.signal,
+      abort: stop.signal,
+      lastCycle: stage.clock.now(),
+      onReport: () => undefined,
+    });
+    await stage.clock.sleep(5_000);
+    expect(stage.boxes()).toBe('    ');
+    await stage.deputy.resumeMission(null);
+    await stage.clock.sleep(5_000);
+    expect(stage.boxes()).toBe('xx  ');
+    await stage.deputy.skipStep(null);
+    await stage.clock.sleep(5_000);
+    expect(stage.boxes(stage.only('Done/Plans'))).toBe('xx-x');
+    stop.abort();
+    await watching;
+  });
+});
