@@ -82,7 +82,8 @@ const WORDS: Record<StateKind, Words> = {
     name: 'Was it sent?',
     reason: 'Look whether it happened. Deputy does not try again by itself.',
   },
-  handed_over: { name: 'Was it sent?', reason: 'It was opened in your mail program.' },
+  // What its note says is all there is to say.
+  handed_over: { name: 'Was it sent?', reason: '' },
   approved: { name: 'Approved', reason: 'It runs with the next cycle.' },
   executing: { name: 'Running', reason: '' },
   executed: { name: 'Done', reason: '' },

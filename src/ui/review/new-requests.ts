@@ -1,5 +1,6 @@
 import { Notice } from 'obsidian';
 import type { RequestCard } from '../../dashboard/request-card';
+import type { Choice } from '../../dashboard/request-status';
 
 export interface NewRequestsOptions {
   /** `null`: it is not to be read yet. */
@@ -26,7 +27,7 @@ export function tellNewRequests({ read, subscribe, now, openReview }: NewRequest
     if (cards === null) return;
     const waiting = cards.filter((card) => waits(card, now()));
     const fresh = known === null ? [] : waiting.filter((card) => !known?.has(keyOf(card)));
-    known = new Set(waiting.map(keyOf));
+    known = knownNow(known ?? new Set(), cards, now());
     if (fresh.length > 0) show(fresh, openReview);
   };
   return subscribe(() => {
@@ -37,11 +38,31 @@ export function tellNewRequests({ read, subscribe, now, openReview }: NewRequest
   });
 }
 
-const waits = ({ choices, snoozedUntil }: RequestCard, now: number): boolean =>
-  choices.length > 0 && !choices.includes('ask') && (snoozedUntil === null || snoozedUntil <= now);
+/** What was decided here, or is running, is no news when it waits for another word; what was put off is. */
+function knownNow(
+  known: ReadonlySet<string>,
+  cards: readonly RequestCard[],
+  now: number,
+): ReadonlySet<string> {
+  const putOff = new Set(cards.filter((card) => isSnoozed(card, now)).map(({ id }) => id));
+  const there = cards.flatMap((card) => [card.id, keyOf(card)]);
+  return new Set([...known, ...there].filter((key) => !putOff.has(key)));
+}
 
-/** One that came back waits anew. */
-const keyOf = ({ id, status, attempt }: RequestCard): string => `${id} ${status.kind} ${String(attempt)}`;
+const isSnoozed = ({ snoozedUntil }: RequestCard, now: number): boolean =>
+  snoozedUntil !== null && snoozedUntil > now;
+
+const waits = (card: RequestCard, now: number): boolean =>
+  card.choices.some((choice) => NEEDS_PERSON.has(choice)) && !isSnoozed(card, now);
+
+/** What is approved and not yet begun can be taken back, but nobody has to. */
+const NEEDS_PERSON: ReadonlySet<Choice> = new Set(['approve', 'pick', 'sent']);
+
+/** One that failed waits anew. */
+const keyOf = ({ id, status, attempt }: RequestCard): string =>
+  FAILED.has(status.kind) ? `${id} ${status.kind} ${String(attempt)}` : id;
+
+const FAILED: ReadonlySet<string> = new Set(['not_called', 'tool_error', 'outcome_unknown']);
 
 function show(cards: readonly RequestCard[], openReview: () => void): void {
   const actions = [...new Set(cards.map(({ action }) => action))];

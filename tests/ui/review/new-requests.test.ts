@@ -69,6 +69,21 @@ describe('a notice', () => {
     expect(noticeText()).toContain('A request waits');
   });
 
+  it('comes for nothing that the person has just decided on', async () => {
+    const { look } = watching();
+    await look(requestCards(1));
+    for (const kind of ['approved', 'executing', 'handed_over', 'pending'] as const)
+      await look([requestCard({ id: 'r1', status: { kind, name: '', reason: '', isOpen: true } })]);
+    expect(noticeText()).toBe('');
+  });
+
+  it('comes when what was put off waits again', async () => {
+    const { look } = watching();
+    await look([requestCard({ snoozedUntil: NOW + 1 })]);
+    await look([requestCard({ snoozedUntil: null })]);
+    expect(noticeText()).toContain('A request waits');
+  });
+
   it('comes no more once it is stopped', async () => {
     const { look, stop } = watching();
     await look([]);
