@@ -1,18 +1,27 @@
 import type { RequestCard } from '../src/dashboard/request-card';
-import type { DecideOutcome } from '../src/deputy/decision';
+import type { DecideOutcome, Decision } from '../src/deputy/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 
+interface Decided {
+  card: RequestCard;
+  decision: Decision;
+  outcome: DecideOutcome;
+}
+
 /** What was decided on, word for word, and what became of it. */
-export const describeDecision = (card: RequestCard, outcome: DecideOutcome): string[] => [
+export const describeDecision = ({ card, decision, outcome }: Decided): string[] => [
   `${card.sentence}.`,
   ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
   ...card.text.body.split('\n').map((line) => `  | ${line}`),
-  outcomeWords(outcome),
+  outcomeWords(outcome, decision),
 ];
 
-const outcomeWords = (outcome: DecideOutcome): string => {
+const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
   switch (outcome.kind) {
     case 'settled':
+      // The person's word, which nobody has checked.
+      if (decision.kind === 'resolve' && outcome.state === 'executed') return 'You said that it was sent.';
+      if (decision.kind === 'resolve' && outcome.state === 'pending') return outcome.why ?? STATES.pending;
       return [STATES[outcome.state], outcome.why ?? ''].join(' ').trim();
     case 'put_off':
       return `Written down. ${outcome.why}`;
@@ -33,7 +42,7 @@ const STATES: Record<Extract<DecideOutcome, { kind: 'settled' }>['state'], strin
   tool_error: 'The server says that it failed.',
   not_called: 'It could not run: nothing left this device.',
   outcome_unknown: 'Nobody knows whether it happened.',
-  handed_over: 'Approved: the mail is yours to send.',
+  handed_over: 'Approved, and not sent.',
   rejected: 'Rejected.',
   withdrawn: 'It was withdrawn.',
   quarantined: 'It was put aside.',

@@ -21,9 +21,9 @@ export const approve: Command = {
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
     const { deputy } = openVaultForWork(vault, output);
     const card = await findRequest(deputy, meant);
-    const decision = wasSent || wasNotSent ? ({ kind: 'resolve', wasSent } as const) : approvalOf(card);
+    const decision: Decision = wasSent || wasNotSent ? { kind: 'resolve', wasSent } : approvalOf(card);
     const outcome = await deputy.decide(card.path, decision);
-    output.say(...describeDecision(card, outcome));
+    output.say(...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);
     output.json({ request: card.id, ...outcome });

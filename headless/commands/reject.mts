@@ -15,8 +15,9 @@ export const reject: Command = {
     if (reason === '') throw usageError('Why not? deputy reject <vault> <request> --reason TEXT');
     const { deputy } = openVaultForWork(vault, output);
     const card = await findRequest(deputy, meant);
-    const outcome = await deputy.decide(card.path, { kind: 'reject', reason });
-    output.say(...describeDecision(card, outcome));
+    const decision = { kind: 'reject', reason } as const;
+    const outcome = await deputy.decide(card.path, decision);
+    output.say(...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);
     output.json({ request: card.id, ...outcome });

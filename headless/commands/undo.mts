@@ -22,7 +22,10 @@ export const undo: Command = {
 };
 
 const isUndo = (outcome: Awaited<ReturnType<Deputy['undo']>>): outcome is UndoOutcome =>
-  outcome.kind === 'undone' || outcome.kind === 'nothing' || outcome.kind === 'conflict';
+  outcome.kind === 'undone' ||
+  outcome.kind === 'nothing' ||
+  outcome.kind === 'final' ||
+  outcome.kind === 'conflict';
 
 const describeUndo = (outcome: UndoOutcome): string[] => {
   switch (outcome.kind) {
@@ -31,6 +34,8 @@ const describeUndo = (outcome: UndoOutcome): string[] => {
         `Taken back: ${outcome.label}.`,
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       ];
+    case 'final':
+      return [`This can not be taken back: ${outcome.label}. Undo again for what was done before it.`];
     case 'nothing':
       return ['There is nothing to take back.'];
     case 'conflict':

@@ -49,9 +49,14 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries: alignment.isTold ? [] : [entryOf(alignment, to, reason)],
-    ...(isUndoable(state.kind) ? { byPerson: true } : { isFinal: true }),
+    ...(isDecision(state.kind) ? { byPerson: true } : {}),
+    ...(isUndoable(state.kind) ? {} : { isFinal: true }),
   });
 }
+
+/** What came of what the person said. */
+const isDecision = (kind: StateKind): boolean =>
+  kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 
 /** What was sent stays sent; only a refusal can be taken back. */
 const isUndoable = (kind: StateKind): boolean => kind === 'rejected';
@@ -96,9 +101,10 @@ function reasonOf(state: RequestState, { content }: ApprovalRequest): string | n
   }
 }
 
-const SAY_IF_SENT = 'It was opened in your mail program: say here whether you sent it.';
+// A terminal only prints the address to open, so that nobody knows whether a program did.
+const SAY_IF_SENT = 'It is yours to send: say here whether you sent it.';
 const COPY_TEXT =
-  'It was opened in your mail program without its text, which is too long for that: copy it from this note, then say here whether you sent it.';
+  'It is yours to send. The text is too long to open with it: copy it from this note, then say here whether you sent it.';
 
 const WARNINGS: ReadonlySet<StateKind> = new Set([
   'tool_error',

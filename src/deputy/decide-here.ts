@@ -168,7 +168,7 @@ const STANDS: Record<StateKind, string> = {
   executing: 'It is running.',
   executed: 'It is done.',
   outcome_unknown: 'Say first whether it was sent: nobody knows how the last attempt ended.',
-  handed_over: 'It was opened in your mail program: say whether you sent it.',
+  handed_over: 'It is yours to send: say whether you sent it.',
   rejected: 'It was rejected: take that back first.',
   withdrawn: 'It was withdrawn.',
   quarantined: 'It was put aside: nobody here asked for it.',

@@ -198,10 +198,13 @@ describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
     expect((await run('approve', request)).stderr).toContain('Open mailto:');
     const handed = machine.only('Approved');
     expect((await run('approve', handed, '--sent', '--not-sent')).code).toBe(2);
-    expect((await run('approve', handed, '--not-sent')).stdout).toContain('It waits again.');
+    const notSent = await run('approve', handed, '--not-sent');
+    expect(notSent.stdout).toContain('You said that it was not sent: it waits again.');
+    expect(notSent.stdout).not.toContain('It was not waiting');
     expect(machine.boxes()).toBe('   ');
     await run('approve', machine.only('Pending_Approval'));
-    expect((await run('approve', machine.only('Approved'), '--sent')).code).toBe(0);
+    const sent = await run('approve', machine.only('Approved'), '--sent');
+    expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('You said that it was sent.')]);
     expect([machine.boxes(), machine.plan().state.status]).toEqual(['x  ', 'Active']);
   });
 

@@ -113,7 +113,8 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     const { code, stdout, stderr } = await run('approve', request?.path ?? '');
     expect(code).toBe(0);
     expect(stderr).toContain('Open mailto:ann@example.com?subject=Re%3A%20the%2014th');
-    expect(stdout).toContain('the mail is yours to send');
+    expect(stdout).toContain('Approved, and not sent. It is yours to send: say here whether you sent it.');
+    expect(stdout).not.toContain('opened');
     expect(machine.read('Drafts/a.md')).not.toContain('sent');
   });
 

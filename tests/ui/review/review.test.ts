@@ -79,7 +79,8 @@ describe('what is told', () => {
     const later: DecideOutcome = { kind: 'put_off', why: 'With the next cycle.', device: null, note: 'n.md' };
     expect(await told(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
     const trouble = 'Could not write the state';
-    expect(await told({ ...settled('executed'), trouble })).toEqual([`Sent: ${about}`, trouble]);
+    const sent: DecideOutcome = { kind: 'settled', state: 'executed', why: null, note: 'n.md', trouble };
+    expect(await told(sent)).toEqual([`Sent: ${about}`, trouble]);
     expect(await told({ ...later, trouble })).toContain(trouble);
     const changed: DecideOutcome = { kind: 'changed', why: 'Look again.' };
     expect(await told(changed)).toEqual([`Nothing was decided: ${about}`, 'Look again.']);
