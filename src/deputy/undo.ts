@@ -5,6 +5,7 @@ import { planUndo } from '../effects/plan-undo';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { parseNote } from '../notes/note';
 import { baseName } from '../notes/names';
+import type { LogEntry } from '../log/entry';
 import { isInside } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
@@ -15,13 +16,17 @@ import type { Folders } from './folders';
 export type UndoOutcome =
   | { kind: 'undone'; label: string; kept: string[] }
   | { kind: 'nothing' }
+  /** The person's own last act, which can't be taken back. The next undo takes the action before it. */
+  | { kind: 'final'; label: string }
   /** Somebody has changed the note since: it stays as it is. */
   | { kind: 'conflict'; label: string; conflict: Conflict };
 
 /** Takes the last action back that was not taken back yet. */
 export async function undoLast(desk: Desk): Promise<UndoOutcome> {
-  const record = await lastUndoable(desk.effects.history());
+  const record = await lastAct(desk.effects.history());
   if (record === null) return { kind: 'nothing' };
+  // Whoever has just sent something does not mean what Deputy did before.
+  if (record.inverse.length === 0) return pointOut(desk, record);
   const plan = await planUndo(desk.ports.vault, record, {
     run: desk.ports.host.randomId(),
     entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
@@ -46,27 +51,37 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
  */
 async function passOver(desk: Desk, { id, label }: DoneRecord, conflict: Conflict): Promise<UndoOutcome> {
   const { path, reason } = conflict;
-  if (reason !== 'busy')
-    await desk.effects.commit({
-      run: desk.ports.host.randomId(),
-      label: `Could not take back: ${label}`,
-      effects: [],
-      entries: [{ event: 'conflict', severity: 'warn', details: { note: path, label, reason } }],
-      undoes: id,
-    });
+  const entry: LogEntry = { event: 'conflict', severity: 'warn', details: { note: path, label, reason } };
+  if (reason !== 'busy') await leave(desk, id, { label, entries: [entry] });
   return { kind: 'conflict', label, conflict: { path, reason } };
 }
 
-/** What {@link undoLast} would take back, in words. */
-export async function undoable(device: DeviceStore): Promise<string | null> {
-  return (await lastUndoable(new OperationFiles(device).readBackwards()))?.label ?? null;
+async function pointOut(desk: Desk, { id, label }: DoneRecord): Promise<UndoOutcome> {
+  await leave(desk, id, { label, entries: [] });
+  return { kind: 'final', label };
 }
 
-async function lastUndoable(history: AsyncIterable<DoneRecord>): Promise<DoneRecord | null> {
+const leave = (desk: Desk, undoes: string, { label, entries }: { label: string; entries: LogEntry[] }) =>
+  desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    label: `Could not take back: ${label}`,
+    effects: [],
+    entries,
+    undoes,
+  });
+
+/** What {@link undoLast} would take back, in words. */
+export async function undoable(device: DeviceStore): Promise<string | null> {
+  const last = await lastAct(new OperationFiles(device).readBackwards());
+  return last === null || last.inverse.length === 0 ? null : last.label;
+}
+
+/** What was done last and not taken back yet; what Deputy did for good by itself, a person has no part in. */
+async function lastAct(history: AsyncIterable<DoneRecord>): Promise<DoneRecord | null> {
   const undone = new Set<string>();
   for await (const record of history) {
     if (record.undoes !== undefined) undone.add(record.undoes);
-    else if (!undone.has(record.id) && record.inverse.length > 0) return record;
+    else if (!undone.has(record.id) && (record.inverse.length > 0 || record.byPerson === true)) return record;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
+import { Asking } from './asking';
 import { ANSWERS, IN, Stage } from './stage';
 
 const NOTE = `${IN}/q.md`;
@@ -75,6 +76,18 @@ describe('undo', () => {
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.paths('Done')).toEqual([second]);
     expect(await stage.deputy.undo()).toEqual({ kind: 'nothing' });
+  });
+
+  it('after an approval takes back nothing that Deputy did before it, but says what can not be', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(await stage.deputy.undoable()).toBeNull();
+    const before = stage.vault.paths();
+    const outcome = await stage.deputy.undo();
+    expect(outcome).toMatchObject({ kind: 'final' });
+    expect(stage.vault.paths()).toEqual(before);
   });
 
   it('leaves an archived note in Done/ when it was changed there', async () => {

@@ -10,6 +10,8 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
         `Taken back: ${outcome.label}`,
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
+    case 'final':
+      return success(`This can't be taken back: ${outcome.label}`);
     case 'nothing':
       return success('There is nothing to take back');
     case 'conflict':
