@@ -48,6 +48,8 @@ export interface RequestCard {
   newRecipients: readonly string[];
   /** The body holds characters that can't be seen. */
   hasHidden: boolean;
+  /** Brackets that nobody has filled in yet, each once: "[Your name]". */
+  blanks: readonly string[];
   /** "$0.012, 3 calls, haiku" */
   cost: string | null;
   /** These in wall-clock milliseconds. */
@@ -119,6 +121,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     recipients: recipientsOf(content),
     newRecipients: facts.newRecipients,
     hasHidden: visibleText(text.body) !== text.body,
+    blanks: content.kind === 'email' ? blanksIn(`${content.subject}\n${text.body}`) : [],
     cost: cost === null ? null : costWords(cost),
     createdAt: timeOf(request.createdAt),
     expiresAt: timeOf(request.expiresAt),
@@ -176,6 +179,11 @@ const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall):
   isByHand(call) ? jsonText(content.arguments['plan'] ?? '') : call.tool;
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** As drafts leave what only the person knows; a link is none. */
+const blanksIn = (text: string): string[] => [
+  ...new Set((text.match(/\[\p{L}[^[\]\n]{0,60}\](?![(:[])/gu) ?? []).map((blank) => shortLine(blank, 40))),
+];
 
 const unlessSame = (before: RequestText, after: RequestText): RequestText | null =>
   JSON.stringify(before) === JSON.stringify(after) ? null : before;

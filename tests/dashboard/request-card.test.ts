@@ -119,6 +119,12 @@ describe('a request as a person decides on it', () => {
     expect(requestCard(facts()).hasHidden).toBe(false);
   });
 
+  it('names the brackets that nobody has filled in', () => {
+    const body = 'Hello [Name],\n\nsee [the page](https://x.org) [1].\n\n[Your name]\n[Your name]';
+    const card = requestCard(facts({ request: { ...request, content: { ...content, body } } }));
+    expect(card.blanks).toEqual(['[Name]', '[Your name]']);
+  });
+
   it('holds what was there before only where it was edited', () => {
     expect(requestCard(facts()).before).toBeNull();
     const asked = { ...content, body: 'Hi Ann, no.' };

@@ -5,7 +5,7 @@ import { timeLabel } from '../sidebar/time-label';
 /** What a person should know before they decide, each in words. */
 export function RequestChips({ card }: { card: RequestCard }) {
   const { model } = useSidebar();
-  const { risk, newRecipients, hasHidden, cost, expiresAt } = card;
+  const { risk, newRecipients, hasHidden, blanks, cost, expiresAt } = card;
   return (
     <>
       {risk !== null && <span class="deputy-tag mod-risk">{risk}</span>}
@@ -15,6 +15,11 @@ export function RequestChips({ card }: { card: RequestCard }) {
         </span>
       )}
       {hasHidden && <span class="deputy-tag mod-warning">holds hidden characters</span>}
+      {blanks.length > 0 && (
+        <span class="deputy-tag mod-warning">
+          to fill in: <bdi>{blanks.join(', ')}</bdi>
+        </span>
+      )}
       {expiresAt !== null && (
         <span class="deputy-tag">expires {timeLabel(expiresAt, model.now(), model.zone)}</span>
       )}
