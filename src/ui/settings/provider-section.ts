@@ -62,7 +62,9 @@ const describe = (choice: ProviderChoice): string | DocumentFragment => {
   return createFragment((text) => {
     const { label, isLocal, termsUrl } = choice;
     text.appendText(
-      isLocal ? `${label} runs on your own computer, or one you name. ` : `Notes are sent to ${label}. `,
+      isLocal
+        ? `${label} runs on your own computer, or one you name. `
+        : `Notes are sent to ${label}, once you have agreed on this device. `,
     );
     if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
   });
