@@ -46,7 +46,8 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
   }
 };
 
-const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
+/** A provider that is not set up is no trouble of the moment. */
+export const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
   unknown_provider: EXIT.usage,
   missing_key: EXIT.usage,
   missing_model: EXIT.usage,

@@ -1,7 +1,31 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
+import { usageError } from './exit-code.mjs';
 
-/** A note as somebody names it on a command line, as the vault's own path: from the vault, or wherever it lies. */
-export const vaultPath = (vault: string, meant: string): string => {
-  const path = isAbsolute(meant) ? relative(vault, resolve(meant)) : meant;
-  return path.split(sep).join('/').replace(/^\.\//, '');
+interface Meant {
+  /** The system's path of the vault. */
+  vault: string;
+  /** As somebody named it: a path from the vault or as a shell completes it, or a name, with its ending or without. */
+  meant: string;
+  /** The vault's paths that may be meant. */
+  paths: readonly string[];
+}
+
+/** The one that is meant; `undefined`: none. Ends the command for a path outside the vault, and for a name of several. */
+export const findPath = ({ vault, meant, paths }: Meant): string | undefined => {
+  const places = [resolve(vault, meant), resolve(meant)].flatMap((place) => insideOf(vault, place));
+  if (places.length === 0) throw usageError(`${meant} lies outside the vault ${vault}.`);
+  const exact = places.flatMap((place) => [place, `${place}.md`]).find((place) => paths.includes(place));
+  if (exact !== undefined) return exact;
+  const [path, ...others] = paths.filter(
+    (each) => posix.basename(each) === meant || posix.basename(each, '.md') === meant,
+  );
+  if (others.length > 0)
+    throw usageError(`Several are called "${meant}": name one by its path, such as ${String(path)}.`);
+  return path;
+};
+
+const insideOf = (vault: string, place: string): string[] => {
+  const path = relative(vault, place);
+  const isOutside = isAbsolute(path) || path.split(sep)[0] === '..';
+  return isOutside ? [] : [path.split(sep).join('/')];
 };

@@ -19,10 +19,10 @@ export const approve: Command = {
   async run({ vault, operands: [meant = ''], isSet, output }) {
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
-    const { deputy } = openVaultForWork(vault, output);
-    const card = await findRequest(deputy, meant);
+    const opened = openVaultForWork(vault, output);
+    const card = await findRequest(opened, meant);
     const decision: Decision = wasSent || wasNotSent ? { kind: 'resolve', wasSent } : approvalOf(card);
-    const outcome = await deputy.decide(card.path, decision);
+    const outcome = await opened.deputy.decide(card.path, decision);
     output.say(...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);

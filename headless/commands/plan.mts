@@ -1,10 +1,10 @@
 import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { EXIT, usageError } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
+import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
+import { notePath, planPath } from '../plan-path.mjs';
+import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
+import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
 import { listenForStop } from '../stop-signals.mjs';
-import { vaultPath } from '../vault-path.mjs';
 
 export const plan: Command = {
   name: 'plan',
@@ -21,16 +21,16 @@ export const plan: Command = {
   async run(invocation) {
     const { vault, output } = invocation;
     const act = actOf(invocation);
-    const { deputy, folder } = openVaultForWork(vault, output);
+    const opened = openVaultForWork(vault, output);
     const { abort, release } = listenForStop((text) => {
       output.warn(text);
     });
     try {
-      const outcome = await act(deputy, folder, abort);
-      if (!isOwn(outcome)) throw refusal(outcome, folder);
+      const outcome = await act(opened, abort);
+      if (!isOwn(outcome)) throw refusal(outcome, opened.folder);
       output.say(describe(outcome));
       output.json(outcome);
-      return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+      return exitCode(outcome);
     } finally {
       release();
     }
@@ -39,7 +39,7 @@ export const plan: Command = {
 
 type Outcome = Awaited<ReturnType<Deputy['makePlan']>>;
 type Own = Extract<Outcome, { kind: 'done' | 'unchanged' | 'refused' | 'conflict' }>;
-type Act = (deputy: Deputy, folder: string, abort: AbortSignal) => Promise<Outcome>;
+type Act = (opened: OpenVault, abort: AbortSignal) => Promise<Outcome>;
 
 /** What is asked for, before anything is opened. */
 function actOf({ operands: [meant], isSet, text }: Invocation): Act {
@@ -49,12 +49,13 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
     throw usageError('One of --text, --resume, --skip and --drop at a time.');
   const [steer] = steering;
   if (steer !== undefined)
-    return (deputy, folder) => deputy[ACTS[steer]](meant === undefined ? null : vaultPath(folder, meant));
+    return async (opened) =>
+      opened.deputy[ACTS[steer]](meant === undefined ? null : await planPath(opened, meant));
   if (said !== undefined && meant !== undefined) throw usageError('Either a note or --text, not both.');
-  if (said !== undefined)
-    return (deputy, _folder, abort) => deputy.makePlan({ kind: 'text', text: said }, abort);
+  if (said !== undefined) return ({ deputy }, abort) => deputy.makePlan({ kind: 'text', text: said }, abort);
   if (meant === undefined) throw usageError('Which note? deputy plan <vault> <note>, or --text TEXT.');
-  return (deputy, folder, abort) => deputy.makePlan({ kind: 'note', path: vaultPath(folder, meant) }, abort);
+  return async (opened, abort) =>
+    opened.deputy.makePlan({ kind: 'note', path: await notePath(opened, meant) }, abort);
 }
 
 const STEERING = ['resume', 'skip', 'drop'] as const;
@@ -65,6 +66,11 @@ const isOwn = (outcome: Outcome): outcome is Own =>
   outcome.kind === 'unchanged' ||
   outcome.kind === 'refused' ||
   outcome.kind === 'conflict';
+
+function exitCode(outcome: Own): ExitCode {
+  if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
+  return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+}
 
 function describe(outcome: Own): string {
   switch (outcome.kind) {

@@ -13,10 +13,10 @@ export const reject: Command = {
   async run({ vault, operands: [meant = ''], text, output }) {
     const reason = text('reason')?.trim() ?? '';
     if (reason === '') throw usageError('Why not? deputy reject <vault> <request> --reason TEXT');
-    const { deputy } = openVaultForWork(vault, output);
-    const card = await findRequest(deputy, meant);
+    const opened = openVaultForWork(vault, output);
+    const card = await findRequest(opened, meant);
     const decision = { kind: 'reject', reason } as const;
-    const outcome = await deputy.decide(card.path, decision);
+    const outcome = await opened.deputy.decide(card.path, decision);
     output.say(...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);

@@ -4,6 +4,7 @@ import { type Note, parseNote, textField } from '../notes/note';
 import { isInside } from '../notes/paths';
 import { readMessageId } from '../mail/mail-headers';
 import type { Clock } from '../ports/clock';
+import type { SetupErrorCode } from '../provider/setup-error';
 import { actOperation } from './act-operation';
 import type { Desk } from './desk';
 import type { FolderName, Folders } from './folders';
@@ -15,8 +16,8 @@ export type ActOutcome =
   | { kind: 'done'; label: string; note: string }
   /** It was so already. */
   | { kind: 'unchanged'; note: string }
-  /** It can't be done with this note; `why` is a sentence. */
-  | { kind: 'refused'; why: string }
+  /** It can't be done with this note; `why` is a sentence. `code`: no provider could be asked. */
+  | { kind: 'refused'; why: string; code?: SetupErrorCode }
   /** Somebody changed, moved or is typing in it: nothing was done; `why` is a sentence. */
   | { kind: 'conflict'; why: string };
 

@@ -137,12 +137,37 @@ describe('deputy plan, as a process', PATIENCE, () => {
   });
 
   it.each([
-    [['Needs_Action/nothing.md'], 'There is no note at Needs_Action/nothing.md that can be read.'],
-    [['--text', '  '], 'There is nothing to plan.'],
-    [['--drop', 'Plans/none.md'], 'There is no plan at Plans/none.md that can be read.'],
-  ])('with %j says why it could not, and asks no model', async (args, words) => {
-    expect(await run('plan', ...args)).toMatchObject({ code: 1, stdout: `${words}\n` });
+    [['Needs_Action/nothing.md'], 'There is no note "Needs_Action/nothing.md" in '],
+    [['../elsewhere.md'], '../elsewhere.md lies outside the vault '],
+    [['/etc/hosts', '--drop'], '/etc/hosts lies outside the vault '],
+    [['--drop', 'Plans/none.md'], 'There is no plan "Plans/none.md". None is in work.'],
+  ])('with %j says that nothing is called so, and asks no model', async (args, words) => {
+    expect(await run('plan', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
     expect(machine.model.calls).toBe(0);
+  });
+
+  it('says when there is nothing to plan', async () => {
+    expect(await run('plan', '--text', '  ')).toMatchObject({
+      code: 1,
+      stdout: 'There is nothing to plan.\n',
+    });
+  });
+
+  it('takes a plan by its number, its name and whatever path a shell completes', async () => {
+    await run('plan', NOTE);
+    const path = machine.only('Plans');
+    const status = json(await run('status', '--json'));
+    expect(status).toMatchObject({ plans: { mission: { id: 'PLAN-2026-001', path } } });
+    const name = path.slice('Plans/'.length);
+    for (const meant of ['PLAN-2026-001', name, name.replace('.md', ''), `${machine.vault}/${path}`])
+      expect(await run('plan', meant, '--skip')).toMatchObject({ code: 0 });
+    expect(machine.boxes(machine.only('Done/Plans'))).toBe('----');
+  });
+
+  it('ends with "not set up", as a cycle does, where the provider is not', async () => {
+    machine.environment['LLM_PROVIDER'] = 'anthropic';
+    delete machine.environment['LLM_BASE_URL'];
+    expect([(await run('plan', NOTE)).code, (await run('run')).code]).toEqual([2, 2]);
   });
 
   it('names a plan note that is broken, leaves it alone, and goes on with the others', async () => {

@@ -144,6 +144,18 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     });
   });
 
+  it('takes a path as a shell completes it, and says "not set up" of a folder that is not', async () => {
+    machine.write('Drafts/a.md', aDraft('Re: one'));
+    await run('run');
+    const path = join(machine.vault, (await waiting())[0]?.path ?? '');
+    expect(await machine.run('approve', machine.workingFolder, path)).toMatchObject({ code: 2 });
+    expect(await machine.run('approve', machine.workingFolder, 'a.md')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is not set up for Deputy'),
+    });
+    expect((await run('reject', path, '--reason', 'No')).code).toBe(0);
+  });
+
   it('leaves requests alone in a cycle that is to triage only', async () => {
     machine.write('Drafts/a.md', aDraft('Re: one'));
     await run('triage');

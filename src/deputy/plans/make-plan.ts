@@ -45,7 +45,7 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
   if (similar !== null) return goOnWith(desk, similar, order);
   const attempt = desk.answers.open(work.note?.path ?? 'ask', hashText(work.text), 'planning');
   const connected = await order.models.connect('planning');
-  if (!connected.ok) return { kind: 'refused', why: connected.error.message };
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const outcome = await makePlanDraft(
     work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
     {
