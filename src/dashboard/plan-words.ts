@@ -22,7 +22,7 @@ const tell =
 export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_created: tell('act', 'Planned:'),
   plan_started: tell('act', 'Began the plan:'),
-  plan_step_done: tell('act', 'Did a step:'),
+  plan_step_done: (line) => tellTick(line),
   plan_hand_raised: tell('request', 'Only with your approval:'),
   // Its request tells it.
   plan_asked: () => null,
@@ -39,6 +39,19 @@ export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_dropped: tell('act', 'Dropped the plan:'),
   plan_consolidated: tell('duplicate', 'Put a second plan aside:'),
 };
+
+function tellTick(line: LogLine): ActivityWords | null {
+  const ticked = tell('act', 'Ticked a step:')(line);
+  return ticked === null ? null : { ...ticked, detail: writtenWords(line) };
+}
+
+/** What is known of it; what its model says stands in the plan's log, under the model's name. */
+function writtenWords(line: LogLine): string | null {
+  const wrote = line.details['wrote'];
+  if (!Array.isArray(wrote)) return null;
+  const paths = wrote.filter((path) => typeof path === 'string');
+  return paths.length === 0 ? 'Nothing was written' : shortLine(`Wrote ${paths.join(', ')}`, 200);
+}
 
 const textOf = (line: LogLine, name: string): string | null =>
   shortLine(detailOf(line, name) ?? '', 200) || null;

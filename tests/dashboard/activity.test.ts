@@ -140,11 +140,16 @@ const TOLD: Record<LogEvent, Told[]> = {
   plan_created: [[{ details: PLAN }, of('act', 'Planned: Invoice Ann')]],
   plan_started: [[{ details: PLAN }, of('act', 'Began the plan: Invoice Ann')]],
   plan_step_done: [
-    [{ details: STEP }, of('act', 'Did a step: Write the figures down', 'Found in two notes')],
     [
-      { details: { step_text: 'x', plan: 'PLAN-2026-001' } },
-      { kind: 'act', text: 'Did a step: x', detail: 'PLAN-2026-001' },
+      { details: { ...STEP, claim: 'did it; sent to Anna', wrote: ['Notes/Figures.md', 'Drafts/a.md'] } },
+      of('act', 'Ticked a step: Write the figures down', 'Wrote Notes/Figures.md, Drafts/a.md'),
     ],
+    [
+      { details: { step_text: 'x', plan: 'PLAN-2026-001', claim: 'sent to Anna', wrote: [] } },
+      { kind: 'act', text: 'Ticked a step: x', detail: 'Nothing was written' },
+    ],
+    // As older logs tell it, with the model's words.
+    [{ details: STEP }, of('act', 'Ticked a step: Write the figures down')],
   ],
   plan_hand_raised: [
     [

@@ -59,7 +59,13 @@ async function commit(
     run: attempt.run,
     events: [
       isDone
-        ? { event: 'step_done', step: number, actor: outcome.decidedBy, what: outcome.what }
+        ? {
+            event: 'step_done',
+            step: number,
+            actor: outcome.decidedBy,
+            what: outcome.what,
+            wrote: effects.flatMap(pathOf),
+          }
         : { event: 'step_failed', step: number, why: outcome.why },
     ],
     effects,
@@ -72,6 +78,8 @@ async function commit(
   if (left !== undefined) return tellLeftOut(desk, left.path);
   return { kind: isDone ? 'taken' : 'left' };
 }
+
+const pathOf = (effect: Effect): string[] => ('path' in effect ? [effect.path] : []);
 
 /** Whether the notes that a step adds to are still what it has read, and nobody types in them: a look writes nothing. */
 async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {

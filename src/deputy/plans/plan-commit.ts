@@ -79,6 +79,8 @@ export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry 
       title: plan.objective,
       ...(step === undefined ? {} : { step: 'step' in event ? event.step : null, step_text: step.text }),
       ...(reason === null ? {} : { reason }),
+      // A model's words are no outcome: what was written is told beside them.
+      ...(event.event === 'step_done' ? { claim: event.what, wrote: event.wrote ?? [] } : {}),
     },
   };
 }
@@ -93,7 +95,6 @@ function reasonOf(event: PlanEvent): string | null {
     case 'skipped':
     case 'dropped':
       return event.why;
-    case 'step_done':
     case 'changed':
       return event.what;
     case 'asked':
@@ -106,6 +107,7 @@ function reasonOf(event: PlanEvent): string | null {
       return `Blocked for ${String(event.hours)} hours`;
     case 'consolidated':
       return event.other;
+    case 'step_done':
     case 'finished':
       return null;
   }

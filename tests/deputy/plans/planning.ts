@@ -37,7 +37,7 @@ export interface Script {
   mail?: Answer;
 }
 
-const STEPS_DONE: Record<string, readonly Answer[]> = {
+export const STEPS_DONE: Record<string, readonly Answer[]> = {
   Search: [use('search', { query: 'workshop price' }), done('Found the price: 400 euros')],
   figures: [
     use('create_note', { path: 'Notes/Figures.md', title: 'Figures', text: 'The workshop is 400 euros.' }),

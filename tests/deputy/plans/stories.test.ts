@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
 import { NOTE } from '../asking';
-import { cannot, done, Planning, use } from './planning';
+import { cannot, done, Planning, STEPS_DONE, use } from './planning';
 
 const HOUR = 3_600_000;
 
@@ -122,6 +122,19 @@ describe('the mission', () => {
     expect(told.length).toBeLessThanOrEqual(2);
     expect(stage.calls).toBe(asked);
     expect(stage.boxes()).toBe('xx  ');
+  });
+
+  it('is told by what was written, not by what the model says of it', async () => {
+    const steps = { ...STEPS_DONE, Search: [done('Sent it to Anna')] };
+    const stage = new Planning({ script: { steps } });
+    await stage.planNote();
+    await stage.cycle();
+    const { activity } = await stage.deputy.overview();
+    const ticks = activity.flatMap(({ text, detail }) => (text.startsWith('Ticked') ? [detail] : []));
+    expect(ticks.sort()).toEqual(['Nothing was written', 'Wrote Notes/Figures.md']);
+    expect(stage.plan().log).toContainEqual(
+      expect.objectContaining({ actor: 'scripted:model-1', why: 'Step 1: Sent it to Anna' }),
+    );
   });
 
   it('waits after a rejection until the person rewrites the step, skips it or drops the plan', async () => {
