@@ -1,5 +1,6 @@
 import type { Command } from './command.mjs';
 import { approve } from './commands/approve.mjs';
+import { askAgain } from './commands/ask-again.mjs';
 import { doctor } from './commands/doctor.mjs';
 import { importCommand } from './commands/import.mjs';
 import { logVerify } from './commands/log-verify.mjs';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   approve,
   reject,
+  askAgain,
   plan,
   status,
   doctor,

@@ -11,6 +11,7 @@ export const describeCycle = (report: CycleReport): string[] => [
   ...report.imported.flatMap((mail) =>
     mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
   ),
+  ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
   ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
   ...approvalLines(report.approvals),
   ...planLines(report.plans),
@@ -39,6 +40,7 @@ export const cycleJson = (report: CycleReport): object => ({
     settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
   },
   plans: report.plans,
+  unfinished: report.unfinished,
   broken: report.broken,
   stopped:
     report.stopped === null

@@ -1,6 +1,7 @@
 import type { RequestCard } from '../src/dashboard/request-card';
 import type { DecideOutcome, Decision } from '../src/deputy/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
+import { shellWord } from './shell-word.mjs';
 
 interface Decided {
   card: RequestCard;
@@ -14,6 +15,7 @@ export const describeDecision = ({ card, decision, outcome }: Decided): string[]
   ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
   ...card.text.body.split('\n').map((line) => `  | ${line}`),
   outcomeWords(outcome, decision),
+  ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),
 ];
 
 const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
@@ -49,6 +51,17 @@ const STATES: Record<Extract<DecideOutcome, { kind: 'settled' }>['state'], strin
 };
 
 const WELL: ReadonlySet<string> = new Set(['executed', 'handed_over', 'rejected', 'approved', 'pending']);
+
+/** Where nothing can be decided, what leads on. */
+const wayOn = ({ path, status }: RequestCard): string[] => {
+  if (status.kind === 'stranger')
+    return [`To have it asked again: deputy ask-again <vault> ${shellWord(path)}`];
+  if (status.kind === 'contested')
+    return [
+      'Write the same into both, or reject it and have the draft asked again: deputy ask-again <vault> <draft>',
+    ];
+  return [];
+};
 
 /** What the person should know besides the outcome. */
 export const decisionTrouble = (outcome: DecideOutcome): string | null =>

@@ -14,8 +14,10 @@ export const findRequest = async (
   const found = cards.find((card) => card.path === path || card.id === meant);
   if (found !== undefined) return found;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
-  throw usageError(`No request "${meant}" waits. ${waitingWords(cards)}`);
+  throw usageError(`No request "${meant}" waits. ${waitingWords(cards)} ${ASK_AGAIN}`);
 };
 
+const ASK_AGAIN = 'To have one asked again: deputy ask-again <vault> <draft or request>';
+
 const waitingWords = (cards: readonly RequestCard[]): string =>
-  cards.length === 0 ? 'Nothing waits.' : `These do: ${cards.map(({ path }) => path).join(', ')}`;
+  cards.length === 0 ? 'Nothing waits.' : `These do: ${cards.map(({ path }) => path).join(', ')}.`;

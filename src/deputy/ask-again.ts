@@ -63,8 +63,9 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
   const state = ledger.state(file.request.id);
   // What was put aside because nobody here had asked for it can be asked for now.
-  if (state !== null && state.kind !== 'quarantined')
-    return isDecidable(state) ? { kind: 'unchanged', note: path } : refused('It was decided on already.');
+  if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
+  if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(desk, file.request);
+  if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
   if (state === null && file.folder !== 'pending') return refused('Only what waits can be asked for again.');
   const id = `r${desk.ports.host.randomId()}`;
   const call = callOf(file.request, desk.settings);
@@ -84,6 +85,17 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
     kind: 'conflict',
     why: 'The request was changed at this very moment. Nothing was done; try again.',
   };
+}
+
+/** What it was asked for is asked for anew, as it stands now. Its note may name any file: only its own draft is meant. */
+async function askForOrigin(desk: Desk, request: ApprovalRequest): Promise<ActOutcome> {
+  const { origin } = request;
+  if (origin.kind !== 'draft')
+    return refused('It is a step of a plan: resume the plan, and it is asked for again.');
+  const draft = await readDraftOf(desk.ports.vault, request);
+  return draft === null
+    ? refused('Its draft is gone, or was asked for anew.')
+    : askForDraft(desk, origin.draft);
 }
 
 async function reissuePlan(

@@ -98,7 +98,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     await allowServer();
     expect(await run('approve', path)).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('have it asked again'),
+      stdout: expect.stringContaining(`deputy ask-again <vault> ${path}`),
     });
     machine.write(path.replace('Pending_Approval', 'Approved'), machine.read(path));
     await run('run');
@@ -131,6 +131,27 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
       state: 'rejected',
     });
     expect(machine.read(`Rejected/${name}`)).toContain('status_reason: Not on a Sunday');
+  });
+
+  it('has what was rejected asked again, by its request or its draft, and then it can be approved', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const path = (await waiting())[0]?.path ?? '';
+    await run('reject', path, '--reason', 'Not yet');
+    const rejected = path.replace('Pending_Approval', 'Rejected');
+    expect((await run('approve', rejected)).stderr).toContain('deputy ask-again <vault>');
+    expect(await run('ask-again', rejected)).toMatchObject({
+      code: 0,
+      stdout: 'Asked for your approval: Drafts/a.md\n',
+    });
+    expect(await run('ask-again', 'a')).toMatchObject({
+      code: 0,
+      stdout: 'You have been asked already: Drafts/a.md\n',
+    });
+    expect((await run('ask-again', 'b')).code).toBe(2);
+    expect((await run('approve', (await waiting())[0]?.path ?? '')).code).toBe(0);
+    expect(calls()).toEqual(['send_email']);
   });
 
   it('names what waits where nothing is called so, and does not guess between two', async () => {

@@ -1,0 +1,55 @@
+import type { ActOutcome } from '../../src/deputy/acts';
+import type { Refusal } from '../../src/deputy/gate';
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { EXIT, usageError } from '../exit-code.mjs';
+import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
+import { refusal } from '../refusal.mjs';
+import { findPath } from '../vault-path.mjs';
+
+export const askAgain: Command = {
+  name: 'ask-again',
+  usage: '<vault> <draft or request> [--json]',
+  summary: 'Have a draft, or a request that nobody can decide on any more, put before you again',
+  options: [JSON_OPTION],
+  operands: { least: 1, most: 1 },
+  async run({ vault, operands: [meant = ''], output }) {
+    const opened = openVaultForWork(vault, output);
+    const outcome = await opened.deputy.ask(await askablePath(opened, meant));
+    if (!isAct(outcome)) throw refusal(outcome, opened.folder);
+    output.say(describe(outcome));
+    output.json(outcome);
+    return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+  },
+};
+
+const askablePath = async (
+  { deputy, ports, settings, folder }: OpenVault,
+  meant: string,
+): Promise<string> => {
+  const { drafts, pendingApproval, approved, rejected } = settings.folders;
+  const folders = [drafts, pendingApproval, approved, rejected];
+  const notes = await Promise.all(folders.map((each) => ports.vault.list(each)));
+  const paths = notes.flatMap((refs) => refs ?? []).map(({ path }) => path);
+  const path = findPath({ vault: folder, meant, paths });
+  if (path !== undefined) return path;
+  if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
+  throw usageError(`There is no draft or request "${meant}" in ${folders.join(', ')}.`);
+};
+
+const isAct = (outcome: ActOutcome | Refusal): outcome is ActOutcome =>
+  outcome.kind === 'done' ||
+  outcome.kind === 'unchanged' ||
+  outcome.kind === 'refused' ||
+  outcome.kind === 'conflict';
+
+const describe = (outcome: ActOutcome): string => {
+  switch (outcome.kind) {
+    case 'done':
+      return `${outcome.label}: ${outcome.note}`;
+    case 'unchanged':
+      return `You have been asked already: ${outcome.note}`;
+    case 'refused':
+    case 'conflict':
+      return outcome.why;
+  }
+};
