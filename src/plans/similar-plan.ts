@@ -34,7 +34,8 @@ function saysTheSame(wanted: ReadonlySet<string>, { plan }: PlacedPlan): boolean
 const isWithin = (few: ReadonlySet<string>, many: ReadonlySet<string>): boolean =>
   [...few].every((word) => many.has(word));
 
-const tellingWords = (text: string): Set<string> =>
+/** The words that tell one task from another. */
+export const tellingWords = (text: string): Set<string> =>
   new Set(wordsOf(text).filter((word) => !SMALL_WORDS.has(word)));
 
 const LEAST = 3;

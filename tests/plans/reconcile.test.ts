@@ -128,6 +128,26 @@ describe('reconciling plans', () => {
     ]);
   });
 
+  it('keeps the plan in work, whatever came before it', () => {
+    const fresh = planOf().steps.map((step) => ({ ...step, state: 'open' as const }));
+    const begun = blocked(AWAITING);
+    const draft = planOf({
+      id: 'PLAN-2026-002',
+      createdAt: '2026-01-01T00:00:00Z',
+      state: { status: 'Draft' },
+    });
+    const idle = planOf({ id: 'PLAN-2026-003', createdAt: '2026-01-02T00:00:00Z', steps: fresh });
+    expect(acts([draft, idle, begun], [requestOf()])).toEqual([
+      { act: 'archive', path: 'Plans/PLAN-2026-003.md', keep: path },
+      { act: 'archive', path: 'Plans/PLAN-2026-002.md', keep: path },
+    ]);
+  });
+
+  it('keeps two plans of one note that are for different ends', () => {
+    const other = planOf({ id: 'PLAN-2026-002', objective: 'The kitchen tap does not drip any longer.' });
+    expect(acts([planOf(), other])).toEqual([]);
+  });
+
   it('keeps one of two plans with the same number, by time and path', () => {
     const plans = ['Plans/b.md', 'Plans/a.md'].map((at) => placed(planOf({ source: at }), at));
     expect(reconcilePlans({ plans, requests: [], now: 0, hours })).toEqual([
