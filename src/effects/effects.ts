@@ -6,6 +6,7 @@ import { freeName } from './free-name';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
 import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
 import { isNaming, retarget, targetOf } from './retarget';
+import { mendTakenBack, takeBack } from './take-back';
 import { Turns } from './turns';
 
 export interface EffectsOptions {
@@ -32,8 +33,8 @@ type Run =
 export class Effects {
   private readonly files: OperationFiles;
   private readonly queue = new Turns();
-  /** Runs whose operation recovery could not finish yet. */
-  private unfinished = new Set<string>();
+  /** Operations that could not be finished yet, by their runs. */
+  private readonly unfinished = new Map<string, Operation>();
 
   constructor(private readonly options: EffectsOptions) {
     this.files = new OperationFiles(options.device);
@@ -51,6 +52,13 @@ export class Effects {
   /** Whether an attempt has an operation that waits for the next recovery: then its note is left alone. */
   isUnfinished(run: string): boolean {
     return this.unfinished.has(run);
+  }
+
+  /** Whether any operation on this note waits for the next recovery: what is built upon it would be lost with it. */
+  isOpenOn(path: string): boolean {
+    return [...this.unfinished.values()].some(({ effects }) =>
+      effects.some((effect) => effect.kind !== 'move' && effect.path === path),
+    );
   }
 
   /** Finishes what a crash or a full disk cut short. What can't be finished yet stays, and holds nothing else up. */
@@ -91,22 +99,34 @@ export class Effects {
       case 'taken':
         return this.finish(await this.supersede(operation, run.index), 'recovery', telling);
       case 'conflict':
-        if (pass === 'recovery' && run.reason === 'busy') this.unfinished.add(operation.run);
+        if (pass === 'recovery' && run.reason === 'busy') this.unfinished.set(operation.run, operation);
         else await this.files.removeOpen(operation.id);
         return { ...run, operation };
       case 'failed':
-        if (pass === 'first' && run.index === 0) await this.files.removeOpen(operation.id);
-        else this.unfinished.add(operation.run);
-        return { kind: 'failed', operation, error: run.error };
+        if (await this.isUndone(operation, pass, run.index)) await this.files.removeOpen(operation.id);
+        else this.unfinished.set(operation.run, operation);
+        return { kind: 'failed', operation, path: pathOf(operation.effects[run.index]), error: run.error };
       case 'finished':
         await this.close(operation, telling);
         return { kind: 'committed', operation, skipped: run.skipped };
     }
   }
 
+  /** Whether nothing of an operation that failed at effect `index` is there, or is there any more. */
+  private async isUndone({ effects, isWhole }: Operation, pass: Pass, index: number): Promise<boolean> {
+    if (index === 0) return pass === 'first';
+    if (isWhole !== true) return false;
+    const outcome = await takeBack(this.options.vault, effects.slice(0, index)).catch(refusalOfFile);
+    return outcome === true;
+  }
+
   /** The first effect decides whether all of it happens; a later one that finds its file changed is left out. */
   private async run(operation: Operation, pass: Pass): Promise<Run> {
     const skipped: Conflict[] = [];
+    if (pass === 'recovery' && operation.isWhole === true) {
+      const refused = await mendTakenBack(this.options.vault, operation.effects).catch(refusalOfFile);
+      if (refused instanceof VaultError) return { kind: 'failed', index: 0, error: refused };
+    }
     for (const [index, effect] of operation.effects.entries()) {
       const applied = await this.apply(operation, effect, pass).catch(refusalOfFile);
       if (applied instanceof VaultError) return { kind: 'failed', index, error: applied };
@@ -172,9 +192,12 @@ export class Effects {
 
 /** What concerns one file only: others may be written all the same. A full disk concerns them all. */
 function refusalOfFile(error: unknown): VaultError {
-  if (error instanceof VaultError && error.code !== 'disk_full' && error.code !== 'io') return error;
+  if (error instanceof VaultError && error.code !== 'disk_full') return error;
   throw error;
 }
+
+const pathOf = (effect: Effect | undefined): string =>
+  effect === undefined ? '' : effect.kind === 'move' ? effect.to : effect.path;
 
 /** Of each run the last step: it holds all that the earlier ones did. */
 function latestSteps(open: readonly Operation[]): Operation[] {

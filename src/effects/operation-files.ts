@@ -42,6 +42,7 @@ const operation: z.ZodMiniType<Operation> = z.object({
   undoes: z.exactOptional(z.string()),
   isFinal: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
+  isWhole: z.exactOptional(z.boolean()),
 });
 
 /** How to take one effect back, in the order to do it. */

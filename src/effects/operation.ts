@@ -68,6 +68,8 @@ export interface OperationPlan {
   isFinal?: boolean;
   /** A person asked for just this: taken back, all is exactly as before. */
   byPerson?: boolean;
+  /** For edits and creates: where one file is refused, what was made of the others is taken back. */
+  isWhole?: boolean;
 }
 
 /** A plan on its way. `<run>-<step>` names its file; a later step of the same run supersedes an earlier one. */
@@ -84,8 +86,8 @@ export interface Conflict {
 }
 
 export type CommitResult =
-  /** The vault refused this very file: nothing was done, or the rest is tried again by the next recovery. */
-  | { kind: 'failed'; operation: Operation; error: VaultError }
+  /** The vault refused this very file: nothing was done, or `isUnfinished` and the next recovery tries the rest again. */
+  | { kind: 'failed'; operation: Operation; path: string; error: VaultError }
   /** `operation` holds the names that were free; `skipped` what was left alone because it had changed by then. */
   | { kind: 'committed'; operation: Operation; skipped: Conflict[] }
   /** Nothing was forced in, and nothing was done. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashText } from '../../src/notes/hash';
 import { VaultError } from '../../src/ports/vault';
-import { Faults, Killed } from '../fakes/faults';
+import { type Fault, Faults, Killed, type Write } from '../fakes/faults';
 import { aPlan, DRAFT, DRAFT_FRONTMATTER, DRAFT_TEXT, note, Office, SOURCE } from './office';
 
 const commit = (office: Office) => office.effects.commit(aPlan(office.vault.text(SOURCE)));
@@ -86,6 +86,75 @@ describe('committing an operation', () => {
     expect(office.vault.text(DRAFT)).toContain('gern');
     expect(office.vault.text('Done/question.md')).toContain('status: pending_approval');
   });
+});
+
+describe('an operation that is whole or nothing', () => {
+  const SECOND = 'Notes/second.md';
+  const denied = new VaultError('denied', 'the folder is read-only');
+
+  /** Marks the source, makes a note, and a second one, which can't be written while `isDenied`. */
+  function wholeOffice(faultAt = (_: Write): Fault | undefined => undefined) {
+    const state = { isDenied: true };
+    const onWrite = (write: Write): Fault | undefined =>
+      state.isDenied && write.kind === 'create' && write.path === SECOND ? denied : faultAt(write);
+    const office = new Office(new Faults({ onWrite }));
+    const plan = aPlan(office.vault.text(SOURCE), { isWhole: true });
+    const effects = [...plan.effects.slice(0, 2), { kind: 'create', path: SECOND, after: 'x' } as const];
+    return { office, state, plan: { ...plan, effects } };
+  }
+
+  it('leaves everything as it was where one file of it is refused', async () => {
+    const { office, plan } = wholeOffice();
+    expect(await office.effects.commit(plan)).toMatchObject({ kind: 'failed', error: denied });
+    expect(office.vault.text(SOURCE)).toBe(note('status: pending'));
+    expect(office.vault.has(DRAFT)).toBe(false);
+    expect([office.effects.isUnfinished('run1'), office.device.paths()]).toEqual([false, []]);
+    expect(office.told).toEqual([]);
+  });
+
+  it('stays open while its note can not be given back, and is finished when the file can be made', async () => {
+    const typing = ({ kind, path }: Write): undefined => {
+      if (kind === 'create' && path === DRAFT) office.vault.typing.add(SOURCE);
+    };
+    const { office, state, plan } = wholeOffice(typing);
+    expect(await office.effects.commit(plan)).toMatchObject({ kind: 'failed' });
+    expect([office.effects.isUnfinished('run1'), office.effects.isOpenOn(SOURCE)]).toEqual([true, true]);
+    office.vault.typing.clear();
+    state.isDenied = false;
+    expect(await office.recover()).toMatchObject([{ kind: 'committed' }]);
+    expect(office.effects.isOpenOn(SOURCE)).toBe(false);
+    expect([office.vault.has(DRAFT), office.vault.has(SECOND)]).toEqual([true, true]);
+  });
+
+  it.each(['kill', 'tear'] as const)(
+    'after a %s at any write is whole when the file can be made, and nothing when it can not',
+    async (fault) => {
+      for (const isMended of [true, false]) {
+        for (let n = 1; ; n++) {
+          const { office, plan } = wholeOffice((write) => (write.n === n ? fault : undefined));
+          const died = await office.effects.commit(plan).then(
+            () => false,
+            () => true,
+          );
+          if (!died) break;
+          const { vault, device } = office;
+          office.restart(isMended ? new Faults() : refusing(SECOND));
+          await office.recover();
+          const when = `${fault} ${String(n)} ${String(isMended)}: ${vault.paths().join()} ${device.paths().join()}`;
+          const isDone = office.vault.text(SOURCE).includes('pending_approval');
+          expect([office.vault.has(DRAFT), office.vault.has(SECOND)], when).toEqual([isDone, isDone]);
+          if (!isMended) expect(isDone, when).toBe(false);
+          expect(
+            office.device.paths().filter((path) => path.startsWith('open/')),
+            when,
+          ).toEqual([]);
+        }
+      }
+    },
+  );
+
+  const refusing = (path: string): Faults =>
+    new Faults({ onWrite: (write) => (write.kind === 'create' && write.path === path ? denied : undefined) });
 });
 
 describe('recovery', () => {
@@ -194,6 +263,27 @@ describe('recovery', () => {
     isDenied = false;
     expect(await office.recover()).toMatchObject([{ kind: 'committed' }]);
     expect(office.vault.text(DRAFT)).toBe(DRAFT_TEXT);
+  });
+
+  it('goes on with the others where a path can be no file, and a full disk stops them all', async () => {
+    const faults = new Faults({
+      onWrite: ({ path, store }) => (store === 'vault' && path === DRAFT ? trouble : undefined),
+    });
+    let trouble = new VaultError('io', 'Could not create it: ENOTDIR');
+    const office = new Office(faults);
+    expect(await commit(office)).toMatchObject({ kind: 'failed', error: trouble });
+    const other = 'Notes/other.md';
+    await office.device.create(
+      'open/run2-1.json',
+      JSON.stringify({
+        ...{ id: 'run2-1', run: 'run2', step: 1, label: 'x', startedAt: 'now', entries: [] },
+        effects: [{ kind: 'create', path: other, after: 'x' }],
+      }),
+    );
+    expect(await office.recover()).toMatchObject([{ kind: 'failed' }, { kind: 'committed' }]);
+    expect(office.vault.has(other)).toBe(true);
+    trouble = new VaultError('disk_full', 'no space left');
+    await expect(office.recover()).rejects.toBe(trouble);
   });
 
   it('forgets an operation whose first file could not be written: nothing was done', async () => {

@@ -35,9 +35,9 @@ export class Office {
   }
 
   /** A new process over the same disk. */
-  restart(): void {
-    this.vault = this.vault.reopen();
-    this.device = this.device.reopen();
+  restart(faults?: Faults): void {
+    this.vault = this.vault.reopen(faults);
+    this.device = this.device.reopen(faults);
     this.effects = this.open();
   }
 

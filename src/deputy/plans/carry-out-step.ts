@@ -1,4 +1,5 @@
 import type { Effect } from '../../effects/operation';
+import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/step-loop';
@@ -6,6 +7,7 @@ import { vaultTools } from '../../tools/vault-tools';
 import type { AnswerRun } from '../answer-shelf';
 import type { Desk } from '../desk';
 import { pathRules } from './path-rules';
+import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { readText } from './read-text';
 import {
@@ -72,7 +74,11 @@ async function commit(
     entries: outcome.entries,
     label: isDone ? `Did step ${String(number)} of ${file.plan.id}` : `Could not do step ${String(number)}`,
   });
+  const refusal = committed.kind === 'refused' ? committed.write : undefined;
+  if (refusal === 'open') return takenBy(committed);
   if (committed.kind !== 'conflict') await desk.answers.close(attempt.run);
+  if (committed.kind === 'refused' && refusal === 'undone' && isDone)
+    return leaveStep(desk, { file, number, why: committed.why, entries: outcome.entries });
   if (committed.kind !== 'committed') return takenBy(committed);
   const [left] = committed.result.skipped;
   if (left !== undefined) return tellLeftOut(desk, left.path);
@@ -80,6 +86,24 @@ async function commit(
 }
 
 const pathOf = (effect: Effect): string[] => ('path' in effect ? [effect.path] : []);
+
+interface Left {
+  file: PlanFile;
+  number: number;
+  why: string;
+  entries: readonly LogEntry[];
+}
+
+/** What it made can't be written, so nothing of it was: the plan says why, and goes on when the person has mended it. */
+async function leaveStep(desk: Desk, { file, number, why, entries }: Left): Promise<StepTaken> {
+  const left = await commitToPlan(desk, file, {
+    events: [{ event: 'step_failed', step: number, why }],
+    entries,
+    label: `Could not do step ${String(number)}`,
+  });
+  // An error of this cycle, too.
+  return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
+}
 
 /** Whether the notes that a step adds to are still what it has read, and nobody types in them: a look writes nothing. */
 async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {

@@ -9,7 +9,7 @@ export async function filePlan(
   path: string,
 ): Promise<{ kind: 'done' | 'later' } | { kind: 'refused'; why: string }> {
   const file = await readPlanFile(desk.ports.vault, path);
-  if (file === null) return { kind: 'later' };
+  if (file === null || desk.effects.isOpenOn(path)) return { kind: 'later' };
   const to = `${desk.settings.folders.donePlans}/${baseName(path)}`;
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),

@@ -20,7 +20,8 @@ export type PlanCommit =
   | { kind: 'committed'; result: Extract<CommitResult, { kind: 'committed' }> }
   /** It was so already. */
   | { kind: 'unchanged' }
-  | { kind: 'refused'; why: string }
+  /** `write`: the vault refused a file of it; `undone`: nothing was done; `open`: a recovery finishes it. */
+  | { kind: 'refused'; why: string; write?: 'undone' | 'open' }
   /** Somebody changed it, or types in it: another time. */
   | { kind: 'conflict'; why: string };
 
@@ -37,8 +38,11 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
   if (!edit.ok) return { kind: 'refused', why: edit.error.message };
   const effects = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];
   if (effects.length === 0) return { kind: 'unchanged' };
+  if (desk.effects.isOpenOn(file.path)) return { kind: 'conflict', why: OPEN };
+  const run = act.run ?? desk.ports.host.randomId();
   const result = await desk.effects.commit({
-    run: act.run ?? desk.ports.host.randomId(),
+    run,
+    isWhole: true,
     label: act.label,
     effects,
     entries: [...(act.entries ?? []), ...act.events.filter(isTold).map((event) => planEntry(file, event))],
@@ -48,11 +52,17 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
     case 'committed':
       return { kind: 'committed', result };
     case 'failed':
-      return { kind: 'refused', why: result.error.message };
+      return {
+        kind: 'refused',
+        why: result.error.message,
+        write: desk.effects.isUnfinished(run) ? 'open' : 'undone',
+      };
     case 'conflict':
       return { kind: 'conflict', why: CONFLICT[result.reason] };
   }
 }
+
+const OPEN = 'Something else that was begun for the plan could not be finished yet. It is tried again soon.';
 
 /** That a plan is finished is told once, when it is filed. */
 const isTold = ({ event }: PlanEvent): boolean => event !== 'finished';

@@ -6,7 +6,7 @@ import { carryOutStep } from './carry-out-step';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { findPlanSource } from './plan-source';
-import { type StepTaken, takenBy, type Work } from './step-work';
+import { type StepTaken, takenBy, UNFINISHED, type Work } from './step-work';
 
 /** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
 export async function takeStep(work: Work, path: string): Promise<StepTaken> {
@@ -15,6 +15,7 @@ export async function takeStep(work: Work, path: string): Promise<StepTaken> {
   const number = file === null ? null : nextStep(file.plan);
   const found = file === null || number === null ? undefined : file.plan.steps[number - 1];
   if (file === null || number === null || found === undefined) return { kind: 'nothing' };
+  if (desk.effects.isOpenOn(path)) return UNFINISHED;
   const unwritable = whyUnwritable(file, number, desk.timestamp());
   if (unwritable !== null) return { kind: 'put_off', why: unwritable };
   if (!found.needsPerson && namesExternalAction(found.text)) return raiseHand(desk, file, number);
