@@ -45,6 +45,8 @@ export interface NoteTrouble {
 
 export interface CycleReport {
   recovered: number;
+  /** What was begun earlier and could not be finished yet. */
+  unfinished: NoteTrouble[];
   imported: Imported[];
   /** All that waited when the cycle looked. */
   seen: NoteRef[];
@@ -104,7 +106,8 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
       outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',
   );
   const report: CycleReport = {
-    recovered,
+    recovered: recovered.finished,
+    unfinished: recovered.troubles,
     imported,
     seen: pending,
     found: waiting.length + duplicates,
@@ -117,6 +120,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
     plans,
     errors:
       failures.length +
+      recovered.troubles.length +
       broken.length +
       approvals.troubles.length +
       plans.troubles.length +

@@ -1,9 +1,17 @@
 import type { CommitResult, Conflict } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
+import type { NoteTrouble } from './cycle';
 import type { Desk } from './desk';
 
-/** Finishes what a crash left half done, before any other work. Returns how many operations that were. */
-export async function recover(desk: Desk): Promise<number> {
+export interface Recovered {
+  /** So many operations were finished. */
+  finished: number;
+  /** What could not be finished, because a file was refused; it is tried again each time. */
+  troubles: NoteTrouble[];
+}
+
+/** Finishes what a crash left half done, before any other work. */
+export async function recover(desk: Desk): Promise<Recovered> {
   const results = await desk.effects.recover();
   if (results.length > 0) desk.state.doubt();
   for (const result of results) {
@@ -11,7 +19,17 @@ export async function recover(desk: Desk): Promise<number> {
     // An operation that could not be finished yet still needs the answers it came from.
     if (!desk.effects.isUnfinished(result.operation.run)) await desk.answers.close(result.operation.run);
   }
-  return results.filter(({ kind }) => kind === 'committed').length;
+  return {
+    finished: results.filter(({ kind }) => kind === 'committed').length,
+    troubles: results.flatMap(troubleOf),
+  };
+}
+
+function troubleOf(result: CommitResult): NoteTrouble[] {
+  if (result.kind !== 'failed') return [];
+  const { label } = result.operation;
+  const why = `${result.error.message}. "${label}" waits for it, and is tried again in each cycle.`;
+  return [{ path: result.path, why }];
 }
 
 function entriesOf(result: CommitResult): LogEntry[] {
@@ -34,7 +52,7 @@ function entriesOf(result: CommitResult): LogEntry[] {
         {
           event: 'write_failed',
           severity: 'error',
-          details: { operation: id, label, reason: result.error.message },
+          details: { operation: id, label, note: result.path, reason: result.error.message },
         },
       ];
   }

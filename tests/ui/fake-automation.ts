@@ -9,6 +9,7 @@ type PersonsDeputy = Automation['deputy'];
 
 export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => ({
   recovered: 0,
+  unfinished: [],
   imported: [],
   seen: [],
   found: 0,

@@ -458,3 +458,73 @@ describe('a cycle in which nothing happens', () => {
     expect(STEPS).toHaveLength(4);
   });
 });
+
+describe('a step whose note can not be written', () => {
+  const figures = (code: 'denied' | 'bad_path' | 'io'): Faults =>
+    new Faults({
+      onWrite: ({ kind, path }) =>
+        kind === 'create' && path === 'Notes/Figures.md'
+          ? new VaultError(code, `Could not create ${path}: permission was denied`)
+          : undefined,
+    });
+  const TWO: Script = {
+    steps: {
+      Search: [done('Found the price')],
+      figures: [
+        use('create_note', { path: 'Notes/Other.md', title: 'Other', text: 'Harmless.' }),
+        use('create_note', {
+          path: 'Notes/Figures.md',
+          title: 'Figures',
+          text: 'The workshop is 400 euros.',
+        }),
+        done('Wrote the figures down'),
+      ],
+      reminder: [done('Noted')],
+    },
+  };
+
+  it.each(['denied', 'bad_path', 'io'] as const)(
+    'for %s is not ticked: nothing of it is there, the plan says why, and it is done when that is mended',
+    async (code) => {
+      const stage = new Planning({ script: TWO });
+      await stage.planNote();
+      stage.restart(figures(code));
+      const report = await stage.cycle();
+      expect(stage.boxes()).toBe('x   ');
+      expect(stage.vault.paths('Notes')).toEqual([]);
+      expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
+      expect(stage.vault.text(stage.planPath)).toContain('Could not create Notes/Figures.md');
+      expect(report.plans.troubles.map(({ path }) => path)).toEqual([stage.planPath]);
+      const asked = stage.calls;
+      await stage.cycle();
+      expect([stage.calls - asked, stage.boxes()]).toEqual([0, 'x   ']);
+      stage.restart();
+      await stage.deputy.resumeMission(null);
+      await stage.cycle();
+      expect(stage.boxes()).toBe('xx  ');
+      expect(stage.vault.paths('Notes')).toEqual(['Notes/Figures.md', 'Notes/Other.md']);
+    },
+  );
+
+  it('after a crash that left its tick is no ground to build on, and its note comes when the folder is mended', async () => {
+    const stage = new Planning({ script: TWO });
+    await stage.planNote();
+    stage.restart(
+      new Faults({
+        onWrite: ({ kind, path }) => (kind === 'create' && path === 'Notes/Figures.md' ? 'kill' : undefined),
+      }),
+    );
+    await expect(stage.tryCycle()).rejects.toThrow();
+    stage.restart(figures('io'));
+    change(stage, '## Context', '## Context\n\nMine.');
+    const report = await stage.cycle();
+    expect(report.unfinished).toMatchObject([{ why: expect.stringContaining('Notes/Figures.md') }]);
+    expect(report.errors).toBeGreaterThan(0);
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    stage.restart();
+    await stage.cycle();
+    expect(stage.vault.paths('Notes')).toEqual(['Notes/Figures.md', 'Notes/Other.md']);
+    expect(stage.vault.text(stage.planPath)).toContain('Mine.');
+    expect(stage.vault.paths('Pending_Approval')).toHaveLength(1);
+  });
+});
