@@ -27,7 +27,8 @@ export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
   if (outcome.kind === 'deferred') return putOff(desk, attempt, outcome);
   const { entries } = outcome;
   // Whoever gets no text from a model writes the mail themselves.
-  if (outcome.kind === 'failed') return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries });
+  if (outcome.kind === 'failed')
+    return ask(work, step, { attempt, content: { kind: 'by_hand', why: outcome.cause }, entries });
   const { subject, body } = outcome;
   return ask(work, step, { attempt, content: { kind: 'mail', subject, body }, entries });
 }

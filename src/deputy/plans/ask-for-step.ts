@@ -22,8 +22,8 @@ import { stepRecipient } from './step-recipient';
 /** What a step that needs the person asks for. */
 export type StepContent =
   | { kind: 'mail'; subject: string; body: string }
-  /** Nothing here can do it: the person does, and says so. */
-  | { kind: 'by_hand' };
+  /** Nothing here can do it: the person does, and says so. `why`: a sentence, where something was tried. */
+  | { kind: 'by_hand'; why?: string };
 
 export interface StepToAsk {
   file: PlanFile;
@@ -64,7 +64,7 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
     server: via.server,
     tool: via.tool,
     content: said,
-    rationale: `Step ${String(step)} of ${plan.id}: ${text}`,
+    rationale: `Step ${String(step)} of ${plan.id}: ${text}${whyByHand(content)}`,
     origin: { kind: 'step', plan: plan.id, step, text },
     source: noteLink(file.path),
     draftHash: null,
@@ -77,6 +77,9 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
     rejectionReason: null,
   };
 }
+
+const whyByHand = (content: StepContent): string =>
+  content.kind === 'by_hand' && content.why !== undefined ? ` (no mail was written: ${content.why})` : '';
 
 function contentOf(
   step: string,
