@@ -1,5 +1,5 @@
 import type { Effect } from '../../effects/operation';
-import { hashText } from '../../notes/hash';
+import { hashText, shortHash } from '../../notes/hash';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import type { PlacedPlan } from '../../plans/mission';
@@ -136,11 +136,15 @@ function planOf(desk: Desk, id: string, { order, work, outcome }: NewPlan): Plan
   };
 }
 
+/** The same text has the same source, and so finds its plan again, whatever a model has made of it. */
+const typedSource = (text: string): string =>
+  `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
+
 async function workOf(desk: Desk, subject: PlanSubject): Promise<Work | string> {
   if (subject.kind === 'text') {
     const text = subject.text.trim();
     if (text === '') return 'There is nothing to plan.';
-    return { source: `ask:${desk.ports.host.randomId()}`, text, priority: 'medium', note: null };
+    return { source: typedSource(text), text, priority: 'medium', note: null };
   }
   const note = await readPlainNote(desk.ports.vault, subject.path);
   if (note === null) return `There is no note at ${subject.path} that can be read.`;

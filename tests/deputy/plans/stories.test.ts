@@ -56,6 +56,15 @@ describe('longer work', () => {
     expect(stage.plan().source).toMatch(/^ask:/);
   });
 
+  it('that is typed again finds its plan, whatever the model has called it', async () => {
+    const stage = new Planning();
+    const type = (text: string) => stage.deputy.makePlan({ kind: 'text', text });
+    expect(await type('Fix the tap, then ring Bo')).toMatchObject({ kind: 'done' });
+    expect(await type('  fix the tap,\nthen ring Bo ')).toEqual({ kind: 'unchanged', note: stage.planPath });
+    expect(stage.asked('planning')).toBe(1);
+    expect(await type('Fix the tap, then ring Al')).toMatchObject({ kind: 'done' });
+  });
+
   it('gets the next number whatever became of the plans before, a crash included', async () => {
     const stage = new Planning();
     await stage.planNote();
@@ -135,6 +144,14 @@ describe('the mission', () => {
     expect(stage.plan().log).toContainEqual(
       expect.objectContaining({ actor: 'scripted:model-1', why: 'Step 1: Sent it to Anna' }),
     );
+  });
+
+  it('asks for a mail that no model could write with the reason', async () => {
+    const stage = new Planning({ script: { mail: { json: {} } } });
+    await stage.planNote();
+    await stage.cycle();
+    expect(stage.vault.text(stage.pending)).toContain('gave no usable answer in 5 tries');
+    expect(stage.plan().state.status).toBe('Blocked');
   });
 
   it('waits after a rejection until the person rewrites the step, skips it or drops the plan', async () => {
