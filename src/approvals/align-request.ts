@@ -104,7 +104,7 @@ function reasonOf(state: RequestState, { content }: ApprovalRequest): string | n
 // A terminal only prints the address to open, so that nobody knows whether a program did.
 const SAY_IF_SENT = 'It is yours to send: say here whether you sent it.';
 const COPY_TEXT =
-  'It is yours to send. The text is too long to open with it: copy it from this note, then say here whether you sent it.';
+  'It is yours to send. It opens without its text, which is too long for that: copy it from this note, then say here whether you sent it.';
 
 const WARNINGS: ReadonlySet<StateKind> = new Set([
   'tool_error',
