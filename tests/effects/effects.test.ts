@@ -93,7 +93,7 @@ describe('an operation that is whole or nothing', () => {
   const denied = new VaultError('denied', 'the folder is read-only');
 
   /** Marks the source, makes a note, and a second one, which can't be written while `isDenied`. */
-  function wholeOffice(faultAt = (_: Write): Fault | undefined => undefined) {
+  function wholeOffice(faultAt: (write: Write) => Fault | undefined = () => undefined) {
     const state = { isDenied: true };
     const onWrite = (write: Write): Fault | undefined =>
       state.isDenied && write.kind === 'create' && write.path === SECOND ? denied : faultAt(write);
