@@ -95,6 +95,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
     effects,
     entries: [...outcome.entries, { event: 'plan_created', severity: 'info', details }],
     byPerson: true,
+    isWhole: true,
   });
   await desk.answers.close(run);
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };

@@ -41,6 +41,7 @@ async function ask(
     run,
     label: `Asked you about ${title}`,
     isFinal: true,
+    isWhole: true,
     effects: [...effects, { kind: 'create', path, after: composeRequest(request, folders) }],
     entries: [...entries, { event: 'approval_pending', severity: 'info', details }],
   });
