@@ -56,9 +56,11 @@ export class PlanOffice implements PersonsPlans {
     return this.atOnce(async (desk) => {
       const settle = { stop: NEVER, waitsForTyping: false };
       await settleApprovals(desk, settle);
-      desk.plans.callForWork(true);
+      // What is skipped or dropped can be taken back for as long as nothing else was done to the plan.
+      const isStart = name === 'resume';
+      desk.plans.callForWork(isStart);
       const outcome = await actOnPlan(desk, name, path);
-      desk.plans.callForWork(outcome.kind === 'done');
+      desk.plans.callForWork(isStart && outcome.kind === 'done');
       if (outcome.kind === 'done') {
         await tendPlans(desk);
         await settleApprovals(desk, settle);
