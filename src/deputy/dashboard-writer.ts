@@ -4,7 +4,7 @@ import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
 import { decodeText } from '../notes/decode';
 import { Turns } from '../effects/turns';
-import { VaultError } from '../ports/vault';
+import { type NoteRef, VaultError } from '../ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
 import type { Desk } from './desk';
 
@@ -17,7 +17,7 @@ const SHARE = 40;
 export class DashboardWriter {
   private readonly turns = new Turns();
   private written = '';
-  private isStale = true;
+  private isStale = false;
   /** Monotonic. */
   private notBefore = -Infinity;
 
@@ -50,6 +50,10 @@ export class DashboardWriter {
     if (!desk.settings.dashboardNote) return;
     this.isStale ||= hasWorked;
     if (!this.isStale && signatureOf(desk) === this.written) return;
+    if (!this.isStale && this.written === '' && (await isAsNew(desk))) {
+      this.written = signatureOf(desk);
+      return;
+    }
     const { clock } = desk.ports;
     const started = clock.monotonic();
     try {
@@ -66,9 +70,24 @@ export class DashboardWriter {
 
 /** What the dashboard shows comes from these, and hours pass. */
 function signatureOf({ index, papers, plans, ports: { clock } }: Desk): string {
-  const hour = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toFormat("yyyy-MM-dd'T'HH");
-  return [index.revision, papers.revision, plans.revision, hour].join(' ');
+  return [index.revision, papers.revision, plans.revision, hourOf(clock.now(), clock.zone)].join(' ');
 }
+
+/**
+ * Whether the note is of this hour and younger than all that it shows: a process that takes over where another has left
+ * does not read ten thousand notes to find nothing new. What was only deleted meanwhile shows with the next change.
+ */
+async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Desk): Promise<boolean> {
+  const refs = (await vault.list('')) ?? [];
+  const written = refs.find(({ path }) => path === DASHBOARD_PATH)?.mtime ?? -Infinity;
+  const shown = [folders.needsAction, folders.pendingApproval, folders.approved, folders.plans];
+  const isOlder = ({ path, mtime }: NoteRef): boolean =>
+    mtime <= written || !shown.some((folder) => path.startsWith(`${folder}/`));
+  return hourOf(written, clock.zone) === hourOf(clock.now(), clock.zone) && refs.every(isOlder);
+}
+
+const hourOf = (time: number, zone: string): string =>
+  DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone }).toFormat("yyyy-MM-dd'T'HH");
 
 /** Whether it stands there now. */
 async function write({ ports: { vault, clock } }: Desk, overview: Overview): Promise<boolean> {

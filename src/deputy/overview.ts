@@ -21,14 +21,20 @@ import type { Settings } from './settings';
 
 const MOST_ACTIVITY = 200;
 
+/** It is one step, or has its plan. */
+const NO_PLAN = 'no plan';
+
 interface KnownNeed {
   mtime: number;
   size: number;
   /** `null`: it needs nobody after all. */
   need: Need | null;
-  /** `null`: it is one step, or has a plan. */
-  suggested: SuggestedPlan | null;
+  /** Left out: nobody has looked yet. */
+  suggested?: SuggestedPlan | typeof NO_PLAN;
 }
+
+/** Of so many needs it is judged whether a plan would help: more nobody reads, and a text takes a millisecond. */
+const MOST_JUDGED = 50;
 
 /** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
 export class OverviewReader {
@@ -55,7 +61,7 @@ export class OverviewReader {
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
       pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
-      plans: await this.plansOverview(requests),
+      plans: await this.plansOverview(requests, needs),
       requests,
       needs,
       decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
@@ -65,20 +71,37 @@ export class OverviewReader {
     };
   }
 
-  private async plansOverview(requests: readonly RequestCard[]): Promise<PlansOverview> {
+  private async plansOverview(
+    requests: readonly RequestCard[],
+    needs: readonly Need[],
+  ): Promise<PlansOverview> {
     const found = await this.plans.look();
     return plansOverview({
       plans: found.map(({ path, value }) => ({ path, reading: value })),
       requests: requests.flatMap(({ path, plan, status }) =>
         plan === null ? [] : [{ path, plan, state: stateOf(status.kind) }],
       ),
-      suggested:
-        this.settings.plansFromNotes === 'off'
-          ? []
-          : [...this.known.values()].flatMap(({ suggested }) => suggested ?? []),
+      suggested: this.settings.plansFromNotes === 'off' ? [] : await this.suggestions(needs),
       now: this.ports.clock.now(),
       hours: this.settings.blockedHours,
     });
+  }
+
+  private async suggestions(needs: readonly Need[]): Promise<SuggestedPlan[]> {
+    const suggested: SuggestedPlan[] = [];
+    for (const need of needs.slice(0, MOST_JUDGED)) {
+      const known = this.known.get(need.path);
+      if (known === undefined) continue;
+      known.suggested ??= await this.suggestion(need);
+      if (known.suggested !== NO_PLAN) suggested.push(known.suggested);
+    }
+    return suggested;
+  }
+
+  private async suggestion({ path, title }: Need): Promise<SuggestedPlan | typeof NO_PLAN> {
+    const note = await readNote(this.ports.vault, path);
+    const wanted = note === null ? null : wantedPlan(note);
+    return wanted === null ? NO_PLAN : { path, title, why: wanted.why };
   }
 
   private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
@@ -89,23 +112,17 @@ export class OverviewReader {
       const { path, mtime, size } = note;
       const known = this.known.get(path);
       const isKnown = known?.mtime === mtime && known.size === size;
-      now.set(path, isKnown ? known : { mtime, size, ...(await this.readNeed(note)) });
+      now.set(path, isKnown ? known : { mtime, size, need: await this.readNeed(note) });
     }
     this.known = now;
     return inOrder([...now.values()].flatMap(({ need }) => need ?? []));
   }
 
-  private async readNeed(indexed: IndexedNote): Promise<Pick<KnownNeed, 'need' | 'suggested'>> {
+  private async readNeed(indexed: IndexedNote): Promise<Need | null> {
     const { path } = indexed;
-    if (indexed.state === 'broken') return { need: brokenNeed(path, indexed.problem), suggested: null };
+    if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
     const note = await readNote(this.ports.vault, path);
-    const need = note === null ? null : needOf(path, note);
-    if (note === null || need === null) return { need, suggested: null };
-    const complexity = wantedPlan(note);
-    return {
-      need,
-      suggested: complexity === null ? null : { path, title: need.title, why: complexity.why },
-    };
+    return note === null ? null : needOf(path, note);
   }
 }
 
