@@ -51,6 +51,8 @@ export class Papers {
   waiting = 0;
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
+  /** At the last look a request of a plan was among them. */
+  hasSteps = false;
   /** A {@link glance} has seen what the next look is to call a change. */
   private hasGlanced = false;
   /** When there is work though nothing changes, wall clock: `soon` because something could not be finished. */
@@ -109,6 +111,7 @@ export class Papers {
     const hasChanged = this.hasGlanced || [waiting, taken, refused, written].some((look) => look.hasChanged);
     this.hasGlanced = false;
     if (hasChanged) this.revision += 1;
+    this.hasSteps = [waiting, taken, refused].some(({ notes }) => notes.some(isOfStep));
     return {
       found: { pending: waiting.notes, approved: taken.notes, rejected: refused.notes },
       drafts: written.notes,
@@ -177,6 +180,9 @@ export class Papers {
     return Math.max(0, STILL_MS - Math.abs(this.ports.clock.now() - mtime));
   }
 }
+
+const isOfStep = ({ value }: Known<RequestReading>): boolean =>
+  value.ok && value.value.origin.kind === 'step';
 
 /** A person has changed what it says since it was last the same as its draft. */
 const isEditedRequest = ({ content, draftHash }: ApprovalRequest): boolean =>

@@ -29,6 +29,8 @@ const MOST_PASSES = 4;
 export async function tendPlans(desk: Desk): Promise<TendedPlans> {
   const found = await desk.plans.look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, untold: new Set() };
+  // Where nobody makes plans, thousands of requests are not listed once more.
+  if (found.length === 0 && !desk.papers.hasSteps) return resultOf(round);
   const requests = await stepRequests(desk);
   if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
   await tendPass(desk, round, requests);
