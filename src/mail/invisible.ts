@@ -1,0 +1,61 @@
+/**
+ * Characters that carry data and show nothing. A person who approves a text has not seen them, so that a model's words
+ * may hold none, and a text that holds some is shown with marks in their place.
+ *
+ * What a script or an emoji needs counts as seen: ZWNJ between letters that would join, ZWNJ and ZWJ at a virama (both
+ * as RFC 5892, appendix A, has them), ZWJ between emoji, a variation selector after an emoji that has two forms, and
+ * the tags of the three flags that are made of tags.
+ */
+export const invisibleCharacters = (text: string): number =>
+  [...text.matchAll(SEEN_OR_HIDDEN)].filter(([match, seen]) => isHidden(match, seen)).length;
+
+/** The text without them; a blank stands where one took up room. */
+export const withoutInvisible = (text: string): string =>
+  replaceHidden(text, (character) => (WIDE.test(character) ? ' ' : ''));
+
+/** The text with a mark in the place of each, such as `⟨U+200B⟩`. */
+export const markInvisible = (text: string): string => replaceHidden(text, markOf);
+
+const replaceHidden = (text: string, replacement: (character: string) => string): string =>
+  text.replace(SEEN_OR_HIDDEN, (match: string, seen?: string) =>
+    isHidden(match, seen) ? replacement(match) : match,
+  );
+
+const isHidden = (match: string, seen: string | undefined): boolean => match !== '' && seen === undefined;
+
+const markOf = (character: string): string =>
+  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;
+
+const WIDE = /[\u2800\u3164\uFFA0]/;
+
+/** Controls but for line breaks and tabs, what Unicode lets a font ignore, and what is drawn as an empty cell. */
+const HIDDEN =
+  // Marks above numbers and abbreviations are format characters that show.
+  '(?![\\u0600-\\u0605\\u06DD\\u070F\\u0890\\u0891\\u08E2\\u{110BD}\\u{110CD}])' +
+  '[\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Surrogate}' +
+  '\\u2800\\u{16FE4}\\u{1D159}]';
+
+const EMOJI =
+  '(?:(?!\\p{Emoji_Presentation})\\p{Extended_Pictographic}\\uFE0F|\\p{Extended_Pictographic}\\uFE0E|' +
+  '\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}|\\p{Extended_Pictographic})';
+
+const VIRAMA = '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]';
+const VOWEL_SIGNS = '[\\u0610-\\u061A\\u064B-\\u065F\\u0670\\u06D6-\\u06DC]{0,4}';
+/** Letters that join nothing after them: a ZWNJ behind one changes nothing. */
+const ENDING =
+  '[\\u0621-\\u0625\\u0627\\u0629\\u062F-\\u0632\\u0648\\u0671-\\u0677\\u0688-\\u0699\\u06C0\\u06C3-\\u06CB\\u06CD\\u06CF' +
+  '\\u06D2\\u06D3\\u06D5\\u06EE\\u06EF\\u0710\\u0715-\\u0719\\u071E\\u0728\\u072A\\u072C\\u072F]';
+const JOINING = '[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}]';
+
+const SEEN = [
+  '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
+  `${EMOJI}(?:\\u200D${EMOJI})*`,
+  '[0-9#*]\\uFE0F\\u20E3',
+  `${VIRAMA}[\\u200C\\u200D]`,
+  // Ra with a following ya or subscript: the only joiners that stand before a virama.
+  `\\u09B0\\u200D(?=\\u09CD)|\\u0CB0\\u200D(?=\\u0CCD)`,
+  `(?!${ENDING})(?=\\p{L})${JOINING}${VOWEL_SIGNS}\\u200C(?=(?=\\p{L})${JOINING})`,
+];
+
+// eslint-disable-next-line no-misleading-character-class -- combining signs are looked for one by one
+const SEEN_OR_HIDDEN = new RegExp(`(${SEEN.join('|')})|${HIDDEN}`, 'gu');
