@@ -1,11 +1,11 @@
 import type { Effect, OperationPlan } from '../effects/operation';
-import type { LogEntry } from '../log/entry';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
 import { baseName } from '../notes/names';
 import type { Note, NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
 import { applyEdits, invertEdits } from '../notes/text-edit';
+import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
 import { HOME, type RequestFolder } from './judge-request';
 import { type ApprovalRequest, recipientText, titleOf } from './request-note';
@@ -48,7 +48,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
-    entries: alignment.isTold ? [] : [entryOf(alignment, to, reason)],
+    entries: alignment.isTold ? [] : [approvalEntry(factsOf(request), state.kind, { note: to, reason })],
     ...(isDecision(state.kind) ? { byPerson: true } : {}),
     ...(isUndoable(state.kind) ? {} : { isFinal: true }),
   });
@@ -105,24 +105,3 @@ function reasonOf(state: RequestState, { content }: ApprovalRequest): string | n
 const SAY_IF_SENT = 'It is yours to send: say here whether you sent it.';
 const COPY_TEXT =
   'It is yours to send. It opens without its text, which is too long for that: copy it from this note, then say here whether you sent it.';
-
-const WARNINGS: ReadonlySet<StateKind> = new Set([
-  'tool_error',
-  'not_called',
-  'outcome_unknown',
-  'quarantined',
-]);
-
-const entryOf = ({ request, state }: Alignment, note: string, reason: string | null): LogEntry => ({
-  event: `approval_${state.kind}`,
-  severity: WARNINGS.has(state.kind) ? 'warn' : 'info',
-  details: {
-    request: request.id,
-    note,
-    action: request.actionType,
-    recipients: recipientText(request.content),
-    title: titleOf(request.content, request.tool),
-    ...(state.kind === 'executed' ? { executed: request.id } : {}),
-    ...(reason === null ? {} : { reason }),
-  },
-});

@@ -1,10 +1,10 @@
 import type { OperationPlan } from '../effects/operation';
-import type { LogEntry } from '../log/entry';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
 import type { Note } from '../notes/note';
 import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { ToolCall } from '../ports/tool-caller';
+import { approvalEntry, factsOf } from './approval-entry';
 import type { ApprovalRequest } from './request-note';
 
 interface Run {
@@ -23,8 +23,7 @@ interface Run {
 export function announceRun({ run, path, note, request, call, attempt }: Run): OperationPlan | null {
   const edits = editFrontmatter(note.text, { status: 'executing', attempt });
   if (!edits.ok) return null;
-  const details = { request: request.id, server: call.server, tool: call.tool, note: path };
-  const entry: LogEntry = { event: 'approval_executing', severity: 'info', details };
+  const { server, tool } = call;
   return {
     run,
     label: `Began ${request.actionType}`,
@@ -38,6 +37,6 @@ export function announceRun({ run, path, note, request, call, attempt }: Run): O
         inverse: invertEdits(edits.value),
       },
     ],
-    entries: [entry],
+    entries: [approvalEntry(factsOf(request), 'executing', { note: path, server, tool })],
   };
 }

@@ -1,20 +1,57 @@
 import type { LogEntry } from '../log/entry';
 import { type ApprovalRequest, recipientText, titleOf } from './request-note';
-import type { RequestEvent } from './request-state';
+import type { StateKind } from './request-state';
 
-/** A person said yes, for the log. */
-export const approvalEntry = (
-  { id, actionType, content, tool }: ApprovalRequest,
-  { by, hash }: Extract<RequestEvent, { event: 'approved' }>,
-): LogEntry => ({
-  event: 'approval_approved',
-  severity: 'info',
-  details: {
-    request: id,
-    action: actionType,
-    recipients: recipientText(content),
-    title: titleOf(content, tool),
-    by,
-    hash,
-  },
+/** What every `approval_*` line of the log says of its request. */
+export interface RequestFacts {
+  request: string;
+  /** Absent where only the ledger is left to ask. */
+  action?: string;
+  /** With names where the note is at hand, else bare addresses; '' where a tool reaches nobody by name. */
+  recipients: string;
+  title: string;
+}
+
+export interface ApprovalDetails {
+  /** The path of the request's note. */
+  note?: string;
+  reason?: string | null;
+  /** Who said yes, and to which call. */
+  by?: string;
+  hash?: string;
+  server?: string;
+  tool?: string;
+}
+
+/** {@link RequestFacts} as the request's note has them. */
+export const factsOf = ({ id, actionType, content, tool }: ApprovalRequest): RequestFacts => ({
+  request: id,
+  action: actionType,
+  recipients: recipientText(content),
+  title: titleOf(content, tool),
 });
+
+/** The log's line about a request that came into a state. `executed` stands in it for searching. */
+export function approvalEntry(
+  facts: RequestFacts,
+  state: StateKind,
+  { reason, ...details }: ApprovalDetails = {},
+): LogEntry {
+  return {
+    event: `approval_${state}`,
+    severity: WARNINGS.has(state) ? 'warn' : 'info',
+    details: {
+      ...facts,
+      ...details,
+      ...(state === 'executed' ? { executed: facts.request } : {}),
+      ...(reason === undefined || reason === null ? {} : { reason }),
+    },
+  };
+}
+
+const WARNINGS: ReadonlySet<StateKind> = new Set([
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'quarantined',
+]);

@@ -10,10 +10,10 @@ import { announceRun } from './announce-run';
 import { isByHand } from './by-hand';
 import { judgeRequest, type RequestFolder, type Verdict } from './judge-request';
 import type { Ledger } from './ledger';
-import { approvalEntry } from './approval-entry';
+import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './read-request';
 import { type ApprovalRequest, titleOf } from './request-note';
-import type { RequestState } from './request-state';
+import type { RequestEvent, RequestState } from './request-state';
 import type { SendGate } from './send-gate';
 
 export interface SettleOptions {
@@ -115,8 +115,7 @@ export class RequestRound {
         return true;
       case 'record':
         await this.options.ledger.append(found.request.id, verdict.event);
-        if (verdict.event.event === 'approved')
-          await this.options.tell(approvalEntry(found.request, verdict.event));
+        if (verdict.event.event === 'approved') await this.tellApproved(found, verdict.event);
         return false;
       case 'run':
         return this.runUnlessRefused(found);
@@ -124,6 +123,10 @@ export class RequestRound {
         await this.align(found, verdict.why);
         return true;
     }
+  }
+
+  private tellApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
+    return this.options.tell(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
   }
 
   private async runUnlessRefused(found: Found): Promise<boolean> {
@@ -209,3 +212,5 @@ interface Found {
   request: ApprovalRequest;
   call: ToolCall;
 }
+
+type Approved = Extract<RequestEvent, { event: 'approved' }>;

@@ -1,13 +1,7 @@
-import {
-  type ApprovalRequest,
-  boundOf,
-  composeRequest,
-  recipientsOf,
-  requestPath,
-  titleOf,
-} from '../approvals/request-note';
+import { putRequest } from '../approvals/put-request';
+import { type ApprovalRequest, recipientsOf, requestPath, titleOf } from '../approvals/request-note';
 import { isDecidable } from '../approvals/request-state';
-import type { Effect, OperationPlan } from '../effects/operation';
+import type { Effect } from '../effects/operation';
 import { baseName } from '../notes/names';
 import { textField } from '../notes/note';
 import { isInside } from '../notes/paths';
@@ -18,6 +12,7 @@ import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
 import { readRequestAt, type RequestFile } from './find-request';
 import { queueDraft, Sources } from './queue-drafts';
+import { putting } from './putting';
 import { readNote } from './read-note';
 
 /**
@@ -74,17 +69,22 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
     ...file.request,
     ...{ id, server, tool, status: 'pending', attempt: 0, statusReason: null, createdAt: desk.timestamp() },
   };
-  const title = titleOf(request.content, tool);
-  await ledger.append(id, { event: 'pending', bound: boundOf(request.content, call), title });
-  const plan = await reissuePlan(desk, file, { request, isPutAside: state !== null });
-  const result = plan === null ? null : await desk.effects.commit(plan);
-  if (result?.kind === 'committed')
-    return { kind: 'done', label: 'Asked for your approval again', note: path };
-  await ledger.append(id, { event: 'withdrawn', why: 'The request changed at that very moment.' });
-  return {
-    kind: 'conflict',
-    why: 'The request was changed at this very moment. Nothing was done; try again.',
-  };
+  const former = await formerEffects(desk, file, { id, isPutAside: state !== null });
+  const isAsked =
+    former !== null &&
+    (await putRequest(putting(desk, ledger), {
+      path: requestPath(desk.settings.folders.pendingApproval, request),
+      request,
+      call,
+      ...former,
+      label: `Asked you again about ${titleOf(request.content, tool)}`,
+    }));
+  return isAsked
+    ? { kind: 'done', label: 'Asked for your approval again', note: path }
+    : {
+        kind: 'conflict',
+        why: 'The request was changed at this very moment. Nothing was done; try again.',
+      };
 }
 
 /** What it was asked for is asked for anew, as it stands now. Its note may name any file: only its own draft is meant. */
@@ -98,36 +98,24 @@ async function askForOrigin(desk: Desk, request: ApprovalRequest): Promise<ActOu
     : askForDraft(desk, origin.draft);
 }
 
-async function reissuePlan(
+/** The former request is withdrawn, and its draft names the new one; `null`: its note can't be edited. */
+async function formerEffects(
   desk: Desk,
   { path, note, request: former }: RequestFile,
-  { request, isPutAside }: { request: ApprovalRequest; isPutAside: boolean },
-): Promise<OperationPlan | null> {
-  const { folders } = desk.settings;
-  const title = titleOf(request.content, request.tool);
+  { id, isPutAside }: { id: string; isPutAside: boolean },
+): Promise<{ effects: Effect[]; then: Effect[] } | null> {
+  const { rejected } = desk.settings.folders;
   const put = editEffect(path, note, { status: 'withdrawn', status_reason: 'It was asked for again.' });
   if (put === null) return null;
-  const create: Effect = {
-    kind: 'create',
-    path: requestPath(folders.pendingApproval, request),
-    after: composeRequest(request, folders),
-  };
-  const move: Effect = { kind: 'move', from: path, to: `${folders.rejected}/${baseName(path)}` };
-  const effects: Effect[] = isPutAside ? [create] : [put, move, create];
   const draft = await readDraftOf(desk.ports.vault, former);
   const named =
     draft === null || former.origin.kind !== 'draft'
       ? null
-      : editEffect(former.origin.draft, draft, { request_id: request.id });
-  if (named !== null) effects.push(named);
-  const details = { request: request.id, action: request.actionType, title };
-  return {
-    run: desk.ports.host.randomId(),
-    label: `Asked you again about ${title}`,
-    isFinal: true,
-    effects,
-    entries: [{ event: 'approval_pending', severity: 'info', details }],
-  };
+      : editEffect(former.origin.draft, draft, { request_id: id });
+  const renamed = named === null ? [] : [named];
+  if (isPutAside) return { effects: renamed, then: [] };
+  const move: Effect = { kind: 'move', from: path, to: `${rejected}/${baseName(path)}` };
+  return { effects: [put, ...renamed], then: [move] };
 }
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

@@ -1,11 +1,6 @@
+import { approvalEntry, factsOf } from '../approvals/approval-entry';
 import type { Ledger } from '../approvals/ledger';
-import {
-  type ApprovalRequest,
-  boundOf,
-  type EmailContent,
-  recipientsOf,
-  recipientText,
-} from '../approvals/request-note';
+import { type ApprovalRequest, boundOf, type EmailContent, recipientText } from '../approvals/request-note';
 import { isDecidable } from '../approvals/request-state';
 import { editDraft, editRequest, judgeEdits, sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
@@ -181,19 +176,9 @@ class RequestStep {
     return result.kind === 'committed' ? 'carried' : 'open';
   }
 
-  private entry(content: EmailContent, reason: string | undefined): LogEntry {
-    const { request } = this.subject;
-    return {
-      event: 'approval_pending',
-      severity: 'info',
-      details: {
-        request: request.id,
-        action: request.actionType,
-        recipients: recipientsOf(content).join(', '),
-        title: content.subject,
-        reason: reason ?? 'The draft was changed.',
-      },
-    };
+  private entry(content: EmailContent, reason = 'The draft was changed.'): LogEntry {
+    const { request, path } = this.subject;
+    return approvalEntry(factsOf({ ...request, content }), 'pending', { note: path, reason });
   }
 }
 

@@ -1,13 +1,14 @@
-import { keepAsked } from '../approvals/asked-content';
 import { emailCall } from '../approvals/email-tool';
 import type { Ledger } from '../approvals/ledger';
-import { boundOf, composeRequest, recipientsOf, requestPath, titleOf } from '../approvals/request-note';
+import { putRequest } from '../approvals/put-request';
+import { requestPath } from '../approvals/request-note';
 import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../drafts/draft-request';
 import { noteLink } from '../notes/names';
 import { textField } from '../notes/note';
 import { type Desk, timestampOf } from './desk';
 import { editEffect } from './edit-effect';
 import type { PapersLook } from './papers';
+import { putting } from './putting';
 import { readNote } from './read-note';
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */
@@ -28,7 +29,7 @@ export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook):
   return queued;
 }
 
-/** The ledger first: a note that the ledger does not know is nobody's request. */
+/** Asks for a draft to be sent; `false` where it was changed at that very moment. */
 export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend): Promise<boolean> {
   const { folders, emailTool, requestsExpireAfterHours: hours } = desk.settings;
   const id = `r${desk.ports.host.randomId()}`;
@@ -38,27 +39,8 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   const request = draftRequest(draft, { id, at: desk.timestamp(), via, expiresAt });
   const edit = editEffect(draft.path, draft.note, { request_id: id });
   if (edit === null) return false;
-  const recipients = recipientsOf(request.content);
-  const title = titleOf(request.content, call.tool);
-  await ledger.append(id, { event: 'pending', bound: boundOf(request.content, call), title });
-  await keepAsked(desk.ports.device, id, request.content);
   const path = requestPath(folders.pendingApproval, request);
-  const result = await desk.effects.commit({
-    run: desk.ports.host.randomId(),
-    label: `Asked you about ${title}`,
-    isFinal: true,
-    effects: [edit, { kind: 'create', path, after: composeRequest(request, folders) }],
-    entries: [
-      {
-        event: 'approval_pending',
-        severity: 'info',
-        details: { request: id, action: request.actionType, recipients: recipients.join(', '), title },
-      },
-    ],
-  });
-  if (result.kind === 'committed') return true;
-  await ledger.append(id, { event: 'withdrawn', why: 'The draft changed at that very moment.' });
-  return false;
+  return putRequest(putting(desk, ledger), { path, request, call, effects: [edit] });
 }
 
 /** The notes that drafts answer, by the unique names in their links. */

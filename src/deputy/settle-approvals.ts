@@ -1,6 +1,6 @@
 import { forgetAsked } from '../approvals/asked-content';
 import { foldActs, type Act } from '../approvals/acts';
-import { approvalEntry } from '../approvals/approval-entry';
+import { approvalEntry, factsOf } from '../approvals/approval-entry';
 import type { Ledger } from '../approvals/ledger';
 import { SendGate } from '../approvals/send-gate';
 import { type FoundRequests, RequestRound } from '../approvals/settle-requests';
@@ -153,9 +153,11 @@ class Settlement {
     };
     const all = Object.values(found).flat();
     for (const done of await foldActs(ports.device, ledger, underWay)) {
-      const request = all.find(({ value }) => value.ok && value.value.id === done.request)?.value;
-      if (done.act !== 'approve' || request?.ok !== true) continue;
-      await log.append([approvalEntry(request.value, { event: 'approved', hash: done.hash, by: done.by })]);
+      const file = all.find(({ value }) => value.ok && value.value.id === done.request);
+      if (done.act !== 'approve' || file?.value.ok !== true) continue;
+      const { by, hash } = done;
+      const facts = factsOf(file.value.value);
+      await log.append([approvalEntry(facts, 'approved', { note: file.path, by, hash })]);
     }
   }
 

@@ -1,7 +1,7 @@
+import { approvalEntry, factsOf } from '../approvals/approval-entry';
 import type { Ledger } from '../approvals/ledger';
 import { type ApprovalRequest, requestPath } from '../approvals/request-note';
 import type { RequestState, StateKind } from '../approvals/request-state';
-import type { LogEntry } from '../log/entry';
 import type { Desk } from './desk';
 import { followRequest } from './follow-request';
 import type { PapersLook } from './papers';
@@ -48,17 +48,9 @@ interface Vanished {
 /** Whether it is told now. */
 async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promise<boolean> {
   const { title = '', recipients = [] } = ledger.get(id) ?? {};
-  const entry: LogEntry = {
-    event: `approval_${state.kind}`,
-    severity: state.kind === 'executed' ? 'info' : 'warn',
-    details: {
-      request: id,
-      recipients: recipients.join(', '),
-      title,
-      reason: VANISHED,
-      ...(state.kind === 'executed' ? { executed: id } : {}),
-    },
-  };
+  const facts =
+    request === null ? { request: id, recipients: recipients.join(', '), title } : factsOf(request);
+  const entry = approvalEntry(facts, state.kind, { reason: VANISHED });
   const path = request === null ? '' : requestPath(desk.settings.folders.done, request);
   const effects = request === null ? [] : await followRequest(desk, { request, state, path });
   if (effects === null) return false;

@@ -1,3 +1,4 @@
+import { approvalEntry } from '../approvals/approval-entry';
 import type { Ledger } from '../approvals/ledger';
 import { isDecidable } from '../approvals/request-state';
 import type { Desk } from './desk';
@@ -19,8 +20,8 @@ export async function withdrawDeleted(
     if (there.has(id)) desk.papers.missing.delete(id);
     else if (desk.papers.isGone(id, isPatient)) {
       await ledger.append(id, { event: 'withdrawn', why: DELETED });
-      const details = { request: id, recipients: recipients.join(', '), title, reason: DELETED };
-      await desk.log.append([{ event: 'approval_withdrawn', severity: 'info', details }]);
+      const facts = { request: id, recipients: recipients.join(', '), title };
+      await desk.log.append([approvalEntry(facts, 'withdrawn', { reason: DELETED })]);
       withdrawn += 1;
     }
   }

@@ -375,7 +375,7 @@ describe('what goes wrong outside', () => {
       await stage.cycle();
       expect(stage.sent).toHaveLength(1);
       expect(stage.events('approval_executed')).toMatchObject([
-        { details: { recipients: 'ada@example.org', reason: 'Its file was gone when it ended.' } },
+        { details: { recipients: 'Ada Example <ada@example.org>', reason: 'Its file was gone when it ended.' } },
       ]);
       expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
     },

@@ -1,0 +1,65 @@
+import type { Effects } from '../effects/effects';
+import type { Effect } from '../effects/operation';
+import type { LogEntry } from '../log/entry';
+import type { DeviceStore } from '../ports/device-store';
+import type { ToolCall } from '../ports/tool-caller';
+import { approvalEntry, factsOf } from './approval-entry';
+import { keepAsked } from './asked-content';
+import type { Ledger } from './ledger';
+import { type ApprovalRequest, boundOf, composeRequest, titleOf } from './request-note';
+
+export interface PutRequestDeps {
+  ledger: Ledger;
+  device: DeviceStore;
+  effects: Effects;
+  folders: { approved: string; rejected: string };
+  newRun: () => string;
+}
+
+export interface NewRequest {
+  /** Where its note goes. */
+  path: string;
+  request: ApprovalRequest;
+  /** What an approval would be bound to. */
+  call: ToolCall;
+  /** Written with it, before the request's own note; the first effect decides whether anything is. */
+  effects: readonly Effect[];
+  /** Written after it. */
+  then?: readonly Effect[];
+  /** Logged with it. */
+  entries?: readonly LogEntry[];
+  /** In the past tense, for the person. */
+  label?: string;
+  run?: string;
+}
+
+/**
+ * How a request is born, whatever it is about: the ledger first, since a note that the ledger does not know is never
+ * run; then what was asked, for the diff; then one operation that happens as a whole or not at all. `false`: nothing
+ * was written, and the ledger has withdrawn it.
+ */
+export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promise<boolean> {
+  const { ledger, device, effects, folders, newRun } = deps;
+  const { request, call, path, entries = [], run = newRun() } = born;
+  const title = titleOf(request.content, request.tool);
+  await ledger.append(request.id, { event: 'pending', bound: boundOf(request.content, call), title });
+  await keepAsked(device, request.id, request.content);
+  const result = await effects.commit({
+    run,
+    label: born.label ?? `Asked you about ${title}`,
+    isFinal: true,
+    isWhole: true,
+    effects: [
+      ...born.effects,
+      { kind: 'create', path, after: composeRequest(request, folders) },
+      ...(born.then ?? []),
+    ],
+    entries: [...entries, approvalEntry(factsOf(request), 'pending', { note: path })],
+  });
+  // What could not be taken back is finished by the next recovery, and is asked for then.
+  if (result.kind === 'committed' || effects.isUnfinished(run)) return true;
+  await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
+  return false;
+}
+
+const NOT_WRITTEN = 'The note it comes from changed, or could not be written, at that very moment.';
