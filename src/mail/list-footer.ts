@@ -55,4 +55,4 @@ const FIRST_PERSON =
   /(?:^|[^\p{L}\p{N}])(?:I|I['’](?:m|d|ve|ll)|my|mine|ich|mein\p{L}{0,2}|mir|mich|je|j['’]|mon|ma|mes|yo|mi|mis|quiero|quisiera|vorrei|mio|mia)(?=$|[^\p{L}\p{N}])/iu;
 
 const MONEY =
-  /refund|charge|invoice|payment|paid|billing|renew|overdue|rechnung|erstatt|zahlung|abbuch|factura|reembols|\bpago|cobro|facture|rembours|paiement|[$€£¥₹]\s?\d|\d\s?(?:€|£|¥|usd|eur|gbp|chf)/iu;
+  /refund|charge|invoice|payment|paid|billing|renew|overdue|rechnung|erstatt|zahlung|abbuch|factura|reembols|\bpago|cobro|facture|rembours|paiement|prélèvement|fattur|pagament|addebit|rimbors|fatura|cobrança|betaling|factuur|incasso|faktur|betalning|płatnoś|opłat|platb|ödeme|iade|оплат|плат[её]ж|возврат|付款|支付|扣款|退款|支払|請求|返金|결제|청구|환불|[$€£¥₹]\s?\d|\d\s?(?:€|£|¥|usd|eur|gbp|chf)/iu;

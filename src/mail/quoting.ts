@@ -1,7 +1,5 @@
 import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
 
-export { withoutListFooter } from './list-footer';
-
 /**
  * The text without what was written before it: quoted lines with the line that introduces them, everything below
  * "Original Message" or a block of headers, and the signature below `-- `. The whole text where nothing else would be
@@ -87,7 +85,8 @@ function cutHistory(lines: string[]): string[] {
   return lines;
 }
 
-function startsHistory(lines: string[], index: number): boolean {
+/** Whether an earlier message begins at this line that is not marked line by line. */
+export function startsHistory(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (line.trim() === '') return false;
   if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
@@ -105,7 +104,7 @@ function introducesQuote(lines: string[], index: number): boolean {
   return false;
 }
 
-function introductionLength(lines: string[], index: number): number {
+function introductionLength(lines: readonly string[], index: number): number {
   if ((lines[index] ?? '').trim() === '') return 0;
   for (let length = 1; length <= MOST_INTRODUCTION_LINES; length += 1) {
     const last = (lines[index + length - 1] ?? '').trimEnd();
@@ -118,7 +117,7 @@ function introductionLength(lines: string[], index: number): number {
   return 0;
 }
 
-function nextText(lines: string[], from: number): string {
+function nextText(lines: readonly string[], from: number): string {
   for (let at = from; at < from + 3; at += 1) {
     const line = lines[at] ?? '';
     if (line.trim() !== '') return line;

@@ -1,21 +1,43 @@
-import { stripQuotedHistory, withoutListFooter } from '../mail/quoting';
+import { withoutListFooter } from '../mail/list-footer';
+import { latinLookalikes, mayHoldLookalikes } from '../mail/lookalikes';
+import { messagesWithin } from '../mail/messages-within';
+import { stripQuotedHistory } from '../mail/quoting';
 import type { MailContext } from './mail-context';
 import { findWord, plainLetters, wordPattern } from './word-pattern';
 
 /**
- * The money word a note holds, as it stands there, or `null`: in its subject, in what its sender wrote, or in the
- * name of an attachment. Quoted history and list footers don't count, so that a newsletter that ends in "manage your
- * subscription" is not about money.
+ * The money word a note holds, or `null`: in its headers, in the name of an attachment, or anywhere in its text, what
+ * was quoted or passed on included. Only list footers don't count, so that a newsletter that ends in "manage your
+ * subscription" is not about money. A word that is disguised by letters of other alphabets is found in Latin ones.
  */
 export function findMoneyWord(mail: MailContext, words: readonly string[]): string | null {
-  return findWord(
-    moneyPattern(words),
-    plainLetters([mail.subject, ...mail.attachments, writtenBySender(mail)].join('\n')),
-  );
+  const pattern = moneyPattern(words);
+  const text = plainLetters(everythingIn(mail));
+  const found = findWord(pattern, withoutIdioms(text));
+  if (found !== null || !mayHoldLookalikes(text)) return found;
+  return findWord(pattern, withoutIdioms(latinLookalikes(text)));
 }
+
+const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, body }: MailContext): string =>
+  [subject, from, replyTo, to, cc, listId, ...attachments, ...messagesWithin(body).map(withoutListFooter)]
+    .filter((part) => part !== null)
+    .join('\n');
 
 export const writtenBySender = (mail: MailContext): string =>
   withoutListFooter(stripQuotedHistory(mail.body));
+
+/** Money words in phrases about something else. */
+const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');
+
+const IDIOMS = new RegExp(
+  [
+    String.raw`\b(?:in|en|take|takes|taken|taking|took) charge\b`,
+    String.raw`\bcharge (?:de travail|the (?:battery|batteries|phone|camera|laptop|car))\b`,
+    String.raw`\brechnung (?:tragen|trägt|getragen|zu tragen)`,
+    'berichterstattung',
+  ].join('|'),
+  'gi',
+);
 
 let latest: { words: readonly string[]; pattern: RegExp } | null = null;
 

@@ -29,11 +29,11 @@ export function findWord(pattern: RegExp, text: string): string | null {
   return found?.[1] ?? found?.[2] ?? null;
 }
 
-/** Composed letters and plain apostrophes, without the soft hyphens and joiners that hide in words of HTML mail. */
+/** Composed letters and plain apostrophes, without what hides in words and can't be seen. */
 export const plainLetters = (text: string): string =>
   text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFC')
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/gu, '')
     .replace(/[\u2018\u2019]/gu, "'");
 
 /** Words that begin anywhere share one way through the letters before them: a way for each was most of the cost. */

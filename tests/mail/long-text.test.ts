@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { parseAddresses } from '../../src/mail/addresses';
 import { htmlToMarkdown } from '../../src/mail/html';
 import { inert } from '../../src/mail/inert';
+import { withoutListFooter } from '../../src/mail/list-footer';
+import { latinLookalikes, mayHoldLookalikes } from '../../src/mail/lookalikes';
 import { readMailDate } from '../../src/mail/mail-date';
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory, withoutListFooter } from '../../src/mail/quoting';
+import { messagesWithin } from '../../src/mail/messages-within';
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting';
 import { replySubject } from '../../src/mail/subject';
 import { visibleText } from '../../src/mail/visible-text';
 
@@ -37,6 +40,9 @@ describe('text that means harm', () => {
     shortenUrls,
     dropEncodedBlobs,
     withoutListFooter,
+    messagesWithin,
+    latinLookalikes,
+    mayHoldLookalikes,
     replySubject,
     readMailDate,
   };

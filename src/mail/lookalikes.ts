@@ -1,0 +1,59 @@
+/**
+ * The text with letters of other alphabets, and those made for formulas, as the Latin letters they look like. It is
+ * for finding words that are disguised; a text in such an alphabet becomes unreadable.
+ */
+export function latinLookalikes(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(LOOKALIKE, (letter) => LATIN.get(letter) ?? letter)
+    .replace(MARKED, '$1');
+}
+
+/** Whether {@link latinLookalikes} could change a word of Latin letters: a quick look before a long one. */
+export const mayHoldLookalikes = (text: string): boolean => SUSPECT.test(text);
+
+/** By the Latin letter: Cyrillic, Greek, Armenian, Cherokee and phonetic letters that are drawn like it. */
+const LOOKALIKES: Record<string, string> = {
+  a: 'аΑАαɑꭺ',
+  b: 'ЬВΒ',
+  c: 'сСϲϹᴄꮯⲥ',
+  d: 'ԁժɗᏧ',
+  e: 'еЕΕҽєεɛ℮',
+  f: 'ғϝſ',
+  g: 'ɡցԌ',
+  h: 'һНΗհ',
+  i: 'іІΙιıɩɪӏӀ',
+  j: 'јЈϳ',
+  k: 'кКΚκ',
+  l: 'ⅼլʟ',
+  m: 'мМΜᴍ',
+  n: 'пΝηոռᴎ',
+  o: 'оОΟοօσᴏჿ',
+  p: 'рРΡρք',
+  q: 'ԛգ',
+  r: 'гᴦгꭇ',
+  s: 'ѕЅꜱ',
+  t: 'тТΤτᴛ',
+  u: 'υսцᴜ',
+  v: 'νѵѴᴠ',
+  w: 'ԝԜωѡᴡ',
+  x: 'хХΧχ',
+  y: 'уУΥүγʏ',
+  z: 'ΖᴢȤ',
+};
+
+const LATIN = new Map(
+  Object.entries(LOOKALIKES).flatMap(([latin, others]) =>
+    Array.from(others, (letter) => [letter, latin] as const),
+  ),
+);
+
+const LOOKALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
+
+/** Strokes and dots over a letter that have no letter of their own. */
+const MARKED = /([a-z])\p{Mn}+/giu;
+
+const SUSPECT = new RegExp(
+  String.raw`[${[...LATIN.keys()].join('')}\u2100-\u214F\u2160-\u217F\u249C-\u24E9\uFF21-\uFF5A\u{1D400}-\u{1D7FF}\u{1F110}-\u{1F189}]|[a-z]\p{Mn}`,
+  'iu',
+);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { importMail } from '../../src/mail/import-mail';
+import { parseNote, type Note } from '../../src/notes/note';
+import { TokenCorrection } from '../../src/provider/token-correction';
+import { mailContext } from '../../src/triage/mail-context';
+import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
+import { triageByRules } from '../../src/triage/rules';
+import { triageNote } from '../../src/triage/triage-note';
+import { ScriptedModel } from '../fakes/scripted-model';
+import { mailBytes } from '../mail/mail-bytes';
+import { ABOUT_MONEY, ONLY_LIKE_MONEY, type MoneyMail } from './money-mails';
+
+const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News.' };
+const PATH = 'Needs_Action/mail.md';
+
+async function imported({ headers = {}, body }: MoneyMail): Promise<Note> {
+  const { note } = await importMail(mailBytes(headers, body));
+  const parsed = parseNote(note);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return parsed.value;
+}
+
+async function byArchivingModel(mail: MoneyMail) {
+  const model = new ScriptedModel({ answers: [{ json: ARCHIVE }, { json: ARCHIVE }] });
+  const outcome = await triageNote(
+    { path: PATH, note: await imported(mail) },
+    {
+      model,
+      answers: { read: () => null, save: () => Promise.resolve() },
+      correction: new TokenCorrection(),
+      tokenBudget: 4_000,
+      moneyWords: DEFAULT_MONEY_WORDS,
+      signal: new AbortController().signal,
+    },
+  );
+  return outcome.kind === 'decided' ? outcome.decision.kind : outcome.kind;
+}
+
+const byRules = async (mail: MoneyMail) =>
+  triageByRules({ mail: mailContext(PATH, await imported(mail)), moneyWords: DEFAULT_MONEY_WORDS });
+
+describe('a mail about money is not archived', () => {
+  it.each(ABOUT_MONEY)('when money stands in $where', async (mail) => {
+    expect(await byArchivingModel(mail)).toBe('needs_info');
+    expect((await byRules(mail)).decision).toMatch(/^(?:urgent|needs_info)$/u);
+  });
+});
+
+describe('a mail that only looks like money', () => {
+  it.each(ONLY_LIKE_MONEY)('is left to the model: $where', async (mail) => {
+    expect(await byArchivingModel(mail)).toBe('archive');
+    expect((await byRules(mail)).reasoning).not.toMatch(/money/iu);
+  });
+});
