@@ -127,14 +127,17 @@ export default class DeputyPlugin extends Plugin {
     });
     const fetch = requestUrlFetch;
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const { host, device, consents, openTransport } = own;
+    const { host, device, consents, openTransport, keepInside } = own;
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
       isAllowed: (server) => isServerAllowed(server, consents.list()),
       ...{ fetch, secrets, clock, openTransport },
       version: this.manifest.version,
     });
-    return { ports: { vault, device, host, clock, fetch, secrets, notifier, tools }, consents };
+    return {
+      ports: { vault: keepInside(vault), device, host, clock, fetch, secrets, notifier, tools },
+      consents,
+    };
   }
 
   /** What belongs to this device: on a desktop it is shared with the command line. */

@@ -42,7 +42,7 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
   const all = { ...readSettings({}).settings, ...settings };
   const ports: Ports = {
     vault: new NodeVault(folder, [all.folders.needsAction, all.folders.inbox]),
-    device: NodeDeviceStore.inVault(nodeModules, {
+    device: new NodeDeviceStore(nodeModules, {
       vaultFolder: folder,
       logsFolder: 'Logs',
       deviceId: host.deviceId,

@@ -90,7 +90,7 @@ const nodePorts = ({ folder, settings, environment, consents }: Opening): Ports 
   const { needsAction, inbox, drafts, pendingApproval, approved, rejected, logs } = settings.folders;
   return {
     vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected]),
-    device: NodeDeviceStore.inVault(nodeModules, {
+    device: new NodeDeviceStore(nodeModules, {
       vaultFolder: folder,
       logsFolder: logs,
       deviceId: host.deviceId,

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';
 import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
@@ -78,5 +79,21 @@ describe('The plugin', () => {
     const device = readFileSync(path('configuration/device'), 'utf8').trim();
     expect(await textOf(obsidian, 'Logs/Runner.md')).toContain(device);
     expect(readFileSync(path('configuration/consents'), 'utf8')).toBe('rules\n');
+  });
+
+  it('writes nothing through a link that leads out of the vault on a desktop', async () => {
+    const folder = path('vault');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path('.bashrc'), '# mine\n');
+    symlinkSync(path('.bashrc'), join(folder, 'Dashboard.md'));
+    const { obsidian } = await open(
+      { platform: 'desktop', disk: new FolderDisk(folder), files: { [NOTE]: aMailNote() } },
+      { isFirstTime: true },
+    );
+    await until(async () => document.querySelector('.deputy-view') !== null);
+    chooseRules();
+    await until(async () => (await textOf(obsidian, NOTE))?.includes('decided_by') === true);
+    await until(async () => (await textOf(obsidian, 'Logs/orchestrator_state.json')) !== null);
+    expect(readFileSync(path('.bashrc'), 'utf8')).toBe('# mine\n');
   });
 });

@@ -1,5 +1,6 @@
 import { hasCode } from './file-error';
 import type { NodeModules, Stats } from './node-modules';
+import { noFollow } from './no-follow';
 import { takeName } from './take-name';
 import { TemporaryFiles } from './temporary-files';
 
@@ -51,12 +52,15 @@ export class DurableFiles {
     });
   }
 
-  /** Adds to the end of a file, made where missing; on a full disk all of the text or nothing. */
+  /**
+   * Adds to the end of a file, made where missing; on a full disk all of the text or nothing. A symbolic link of that
+   * name is refused with `ELOOP`: checked by path alone, one could be put there before the file is opened.
+   */
   append(file: string, text: string): void {
     const { fs, path } = this.#node;
     this.makeFolder(path.dirname(file));
     const isNew = !fs.existsSync(file);
-    const open = fs.openSync(file, 'a');
+    const open = fs.openSync(file, appendFlags(fs));
     const { size } = fs.fstatSync(open);
     try {
       fs.writeFileSync(open, text);
@@ -147,3 +151,7 @@ export class DurableFiles {
     fs.fchmodSync(open, like.mode & 0o7777);
   }
 }
+
+/** Windows has no such flag, and asks for a right to make links. */
+const appendFlags = ({ constants }: NodeModules['fs']): number =>
+  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noFollow(constants);

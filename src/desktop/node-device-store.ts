@@ -3,53 +3,43 @@ import { DurableFiles } from './durable-files';
 import { FileCalls } from './file-calls';
 import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
-import { PathGuard } from './path-guard';
+import { noFollow } from './no-follow';
+import { type DevicePlace, RecordPaths } from './record-paths';
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
 
-/** The vault's folder by the system's path, and in it the folder of logs. */
-export interface DevicePlace {
-  vaultFolder: string;
-  logsFolder: string;
-  deviceId: string;
-}
-
-/** A device's hidden files in a real folder, which is made when it is first written to. */
+/** A device's hidden files in a real folder, which is made when it is first written to; see {@link RecordPaths}. */
 export class NodeDeviceStore implements DeviceStore {
   readonly #node: NodeModules;
   readonly #files: DurableFiles;
   readonly #calls: FileCalls;
-  readonly #guard: PathGuard;
+  readonly #paths: RecordPaths;
 
-  /** Where both hosts of a device keep its files, so that they share the lock. */
-  static inVault(node: NodeModules, { vaultFolder, logsFolder, deviceId }: DevicePlace): NodeDeviceStore {
-    return new NodeDeviceStore(node, node.path.join(vaultFolder, logsFolder, '.deputy', deviceId));
-  }
-
-  constructor(node: NodeModules, root: string) {
+  /** Both hosts of a device keep its files in one place, so that they share the lock. */
+  constructor(node: NodeModules, place: DevicePlace) {
     this.#node = node;
     this.#files = new DurableFiles(node);
     this.#calls = new FileCalls(node);
-    this.#guard = new PathGuard(node, root);
+    this.#paths = new RecordPaths(node, place);
   }
 
   read(path: string): Promise<string | null> {
-    return this.#calls.run(`read ${path}`, () => this.#readOrNull(this.#guard.file(path)));
+    return this.#calls.run(`read ${path}`, () => this.#readOrNull(this.#paths.file(path)));
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
-    return this.#calls.run(`write ${path}`, () => this.#files.create(this.#guard.file(path), text));
+    return this.#calls.run(`write ${path}`, () => this.#files.create(this.#paths.file(path), text));
   }
 
   append(path: string, text: string): Promise<void> {
     return this.#calls.run(`add to ${path}`, () => {
-      this.#files.append(this.#guard.file(path), text);
+      this.#files.append(this.#paths.file(path), text);
     });
   }
 
   replace(path: string, text: string): Promise<void> {
     return this.#calls.run(`write ${path}`, () => {
-      const file = this.#guard.file(path);
+      const file = this.#paths.file(path);
       this.#files.makeFolder(this.#node.path.dirname(file));
       this.#files.replace(file, text, { isDurable: false });
     });
@@ -57,13 +47,13 @@ export class NodeDeviceStore implements DeviceStore {
 
   remove(path: string): Promise<void> {
     return this.#calls.run(`remove ${path}`, () => {
-      removeAll(this.#node, this.#guard.file(path));
+      removeAll(this.#node, this.#paths.file(path));
     });
   }
 
   list(folder: string): Promise<string[]> {
     return this.#calls.run(`list ${folder}`, () => {
-      const files = walkFiles(this.#node, this.#guard.folder(folder), isTemporaryName) ?? [];
+      const files = walkFiles(this.#node, this.#paths.folder(folder), isTemporaryName) ?? [];
       const prefix = folder === '' ? '' : `${folder}/`;
       return files.map((file) => prefix + file.path).sort();
     });
@@ -75,13 +65,22 @@ export class NodeDeviceStore implements DeviceStore {
     // Most often asked for is the file of an instance that took over: there is none, and an exception is dear.
     if (!fs.existsSync(file)) return null;
     try {
-      return fs.readFileSync(file, 'utf8');
+      return readRealFile(fs, file);
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
       throw error;
     }
   }
 }
+
+const readRealFile = (fs: NodeModules['fs'], file: string): string => {
+  const open = fs.openSync(file, fs.constants.O_RDONLY | noFollow(fs.constants));
+  try {
+    return fs.readFileSync(open, 'utf8');
+  } finally {
+    fs.closeSync(open);
+  }
+};
 
 /** As `rmSync` does with `recursive` and `force`, which is written in JavaScript and takes five times as long. */
 const removeAll = (node: Pick<NodeModules, 'fs' | 'path'>, file: string): void => {

@@ -1,8 +1,10 @@
 import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
 import type { Host } from '../ports/host';
+import type { Vault } from '../ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { readOrMakeDeviceId } from './device-id';
+import { keepInside } from './keep-inside';
 import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
@@ -13,6 +15,8 @@ export interface Desktop {
   host: Host;
   device: DeviceStore;
   consents: ConsentStore;
+  /** The app's vault, without the symbolic links that lead out of it. */
+  keepInside: (vault: Vault) => Vault;
   /** Starts servers of tools that are programs. */
   openTransport: ReturnType<typeof openStdioTransport>;
 }
@@ -26,8 +30,9 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: 
   const deviceId = readOrMakeDeviceId(node, configuration);
   return {
     host: new NodeHost(node, { name: 'obsidian', deviceId, openUrl: openInBrowser }),
-    device: NodeDeviceStore.inVault(node, { vaultFolder, logsFolder, deviceId }),
+    device: new NodeDeviceStore(node, { vaultFolder, logsFolder, deviceId }),
     consents: new NodeConsentStore(node, configuration),
+    keepInside: (vault) => keepInside(node, vaultFolder, vault),
     openTransport: openStdioTransport(node),
   };
 };

@@ -3,6 +3,7 @@ import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
 import type { Host } from '../ports/host';
 import type { LocalRecord } from '../ports/local-record';
+import type { Vault } from '../ports/vault';
 import { AdapterDeviceStore } from './adapter-device-store';
 import { LocalConsents } from './local-consents';
 import { MobileHost } from './mobile-host';
@@ -11,6 +12,8 @@ export interface Phone {
   host: Host;
   device: DeviceStore;
   consents: ConsentStore;
+  /** The app's vault as it is: without Node, nothing here can tell a symbolic link. */
+  keepInside: (vault: Vault) => Vault;
   /** A phone starts no programs. */
   openTransport: null;
 }
@@ -22,6 +25,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logsFolder: 
     host,
     device: new AdapterDeviceStore(adapter, `${logsFolder}/.deputy/${host.deviceId}`),
     consents: new LocalConsents(local),
+    keepInside: (vault) => vault,
     openTransport: null,
   };
 }

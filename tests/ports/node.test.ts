@@ -40,7 +40,7 @@ vaultContract('The vault in a folder', () => {
 deviceStoreContract('The device store in a folder', () => {
   const { folder, remove } = temporaryFolder();
   return {
-    store: new NodeDeviceStore(nodeModules, join(folder, 'Logs', '.deputy', 'laptop')),
+    store: new NodeDeviceStore(nodeModules, { vaultFolder: folder, logsFolder: 'Logs', deviceId: 'laptop' }),
     close: remove,
   };
 });

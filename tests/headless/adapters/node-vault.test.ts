@@ -155,6 +155,32 @@ describe('The vault in a folder', () => {
       expect(readFileSync(join(place.folder, 'outside', 'secret.md'), 'utf8')).toBe('secret');
     });
 
+    it('makes nothing where a link leads to what does not exist yet', async () => {
+      symlinkSync(join(place.folder, 'outside', '.profile'), at('orchestrator_2026-11-16.log'));
+      await expect(vault.append('orchestrator_2026-11-16.log', 'x')).rejects.toMatchObject({
+        code: 'bad_path',
+      });
+      expect(readdirSync(join(place.folder, 'outside'))).toEqual(['secret.md']);
+    });
+
+    it.each([
+      ['append', () => vault.append('Dashboard.md', 'x')],
+      ['edit', () => vault.edit('Dashboard.md', () => 'x')],
+    ])('does not %s what another program hides in the vault', async (_, call) => {
+      mkdirSync(at('.git/hooks'), { recursive: true });
+      writeFileSync(at('.git/hooks/post-merge'), '#!/bin/sh');
+      symlinkSync(at('.git/hooks/post-merge'), at('Dashboard.md'));
+      await expect(call()).rejects.toMatchObject({ code: 'bad_path' });
+      expect(readFileSync(at('.git/hooks/post-merge'), 'utf8')).toBe('#!/bin/sh');
+    });
+
+    it('takes a folder beside the vault whose name begins alike for no part of it', async () => {
+      mkdirSync(`${root}-copy`);
+      symlinkSync(`${root}-copy`, at('Copy'));
+      await expect(vault.create('Copy/a.md', 'x')).rejects.toMatchObject({ code: 'bad_path' });
+      expect(readdirSync(`${root}-copy`)).toEqual([]);
+    });
+
     it('does not list a folder outside', async () => {
       await expect(vault.list('Linked')).rejects.toMatchObject({ code: 'bad_path' });
     });

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { Machine } from './deputy-process';
+
+/** Each test starts several processes, on a machine that may have others to run. */
+const PATIENCE = { timeout: 60_000 };
+
+describe('deputy, in a vault that holds symbolic links', PATIENCE, () => {
+  let machine: Machine;
+  let home: string;
+  beforeEach(async () => {
+    machine = new Machine();
+    home = join(dirname(machine.vault), 'home');
+    mkdirSync(home);
+    writeFileSync(join(home, '.bashrc'), '# mine\n');
+    await machine.run('setup', machine.vault);
+    machine.write('Needs_Action/q.md', aMailNote({ subject: 'Question $(touch proof)' }));
+    machine.environment.LLM_PROVIDER = 'rules';
+  });
+  afterEach(() => {
+    machine.remove();
+  });
+  const device = (): string => readFileSync(join(dirname(machine.vault), 'config', 'device'), 'utf8').trim();
+  const replaceByLink = (path: string, target: string): void => {
+    const file = join(machine.vault, path);
+    rmSync(file, { recursive: true, force: true });
+    mkdirSync(dirname(file), { recursive: true });
+    symlinkSync(target, file);
+  };
+
+  it('puts a stranger’s subject into no script of the person', async () => {
+    const ledger = `Logs/.deputy/${device()}/approvals.jsonl`;
+    replaceByLink(ledger, join(home, '.bashrc'));
+    const { code, stdout, stderr } = await machine.run('run', machine.vault);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain(`${ledger} leads elsewhere through a symbolic link. Replace the link`);
+    expect(readFileSync(join(home, '.bashrc'), 'utf8')).toBe('# mine\n');
+  });
+
+  it('writes no log and no record outside', async () => {
+    replaceByLink('Logs', home);
+    const { code, stdout, stderr } = await machine.run('run', machine.vault);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain('leads out of the vault through a symbolic link. Replace the link');
+    expect(readdirSync(home)).toEqual(['.bashrc']);
+  });
+
+  it('works with a folder of logs that is a link and stays in the vault', async () => {
+    mkdirSync(join(machine.vault, 'Archive', 'Logs'), { recursive: true });
+    replaceByLink('Logs', join(machine.vault, 'Archive', 'Logs'));
+    await machine.run('setup', machine.vault);
+    expect(await machine.run('run', machine.vault)).toMatchObject({ code: 0 });
+    expect(await machine.run('log', 'verify', machine.vault)).toMatchObject({ code: 0 });
+    expect(readdirSync(join(machine.vault, 'Archive', 'Logs'))).toContain('.deputy');
+  });
+});
