@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { blanksIn } from '../../src/approvals/blanks';
 import { parseAddresses } from '../../src/mail/addresses';
 import { htmlToMarkdown } from '../../src/mail/html';
 import { inert } from '../../src/mail/inert';
 import { withoutListFooter } from '../../src/mail/list-footer';
 import { latinLookalikes, mayHoldLookalikes } from '../../src/mail/lookalikes';
+import { invisibleCharacters } from '../../src/mail/invisible';
 import { readMailDate } from '../../src/mail/mail-date';
 import { messagesWithin } from '../../src/mail/messages-within';
 import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting';
@@ -28,9 +30,16 @@ const UNITS = [
   '"data:,',
   'unsubscribe ',
   'http://',
+  '_____\n',
+  '\\_',
+  '<a',
+  '[a\n',
+  '{{a',
+  '[a]: ',
+  'TODO',
 ];
 /** ... or the stack of the engine run out, at some megabytes. */
-const LONG_UNITS = ['a', '> ', '`', 'A1'];
+const LONG_UNITS = ['a', '> ', '`', 'A1', '_'];
 
 describe('text that means harm', () => {
   const cases = {
@@ -44,6 +53,8 @@ describe('text that means harm', () => {
     latinLookalikes,
     mayHoldLookalikes,
     replySubject,
+    blanksIn,
+    invisibleCharacters,
     readMailDate,
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replySubject } from '../../src/mail/subject';
+import { isAnswerSubject, replySubject } from '../../src/mail/subject';
 
 describe('the subject of a reply', () => {
   it.each([
@@ -15,5 +15,18 @@ describe('the subject of a reply', () => {
     ['', 'Re: (no subject)'],
   ])('of %j is %j', (subject, reply) => {
     expect(replySubject(subject)).toBe(reply);
+  });
+});
+
+describe('a subject that was inherited', () => {
+  it.each(['Re: Lunch', 'AW: [list] Lunch', 'Fwd: Lunch', 'WG: Lunch', '回复：午餐', ' RE[2]: Lunch'])(
+    'is %j',
+    (subject) => {
+      expect(isAnswerSubject(subject)).toBe(true);
+    },
+  );
+
+  it.each(['Lunch', 'Reference: 5', 'Invoice [number]', 'Italy: a trip', ''])('is not %j', (subject) => {
+    expect(isAnswerSubject(subject)).toBe(false);
   });
 });
