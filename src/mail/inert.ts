@@ -1,78 +1,97 @@
+import { settledFences, withoutFences } from './inert-fences';
+import { spacedCommands, withoutMath } from './inert-math';
+
 /**
- * Makes the text of a mail harmless as Markdown in a vault: nothing in it runs, loads, hides or embeds something when
- * the note is opened, nor ends one of Deputy's marks. This is the only place where that is done; both plain text and
- * converted HTML pass through it.
+ * Makes text from outside harmless as Markdown in a vault: nothing in it runs, loads, hides or embeds something when
+ * the note is opened, nor ends one of Deputy's marks. This is the one list of what Obsidian and its common plugins
+ * interpret, and the one place that knows it: mails, converted HTML and what a model wrote all pass through here.
  *
  * The rule: where two characters together would start something active, a blank comes between them. It holds
  * everywhere, within code too, so that no reading of the Markdown around it can be tricked into another answer; no
  * letter is lost, and the text stays readable.
  *
- * | in a mail | in the note | would have |
+ * | in the text | in the note | would have |
  * | --- | --- | --- |
  * | `%%` | `% %` | hidden what follows, or forged `%% deputy:end %%` |
  * | `<script`, `</`, `<!--`, `<?`, `<%` | `< script` … | become HTML, a hidden comment, a Templater command |
  * | `![` | `! [` | loaded a picture, or embedded a note |
  * | `[[` | `[ [` | linked or embedded notes of the vault |
  * | `[!` | `[ !` | made a callout, such as Deputy's own block |
- * | `](` and `]:` before anything but a web, mail or phone address | `] (`, `] :` | opened `obsidian:`, `file:`, `javascript:` |
+ * | `](` before anything but a web, mail or phone address | `] (` | opened `obsidian:`, `file:`, `javascript:` |
+ * | `]:` | `] :` | hidden the line, as the target of links or a footnote |
  * | `obsidian://` and other schemes | `obsidian: //` | the same, without brackets |
- * | `$$` | `$ $` | turned the rest into a formula |
- * | a fence's language, as in `dataviewjs` | `text dataviewjs` | run the code block |
- * | inline code that starts with `=`, `$=` or `INPUT[` | a backslash before it | run it |
+ * | `$x$`, `$$` | `$ x$`, `$ $` | become a formula |
+ * | `\name` between two `$` | `\ name` | been a command of TeX, which may load pictures or hide text |
+ * | a fence's language, as in `dataviewjs` | the first line of the code | run the code block, or hidden words |
+ * | a fence that ends with its list or quote, or never | broken, or closed at the end | swallowed what follows |
+ * | inline code that starts with `=`, `$=` or `INPUT[` | a backslash before it | run a query, bound an input |
  *
- * `<https://example.org>` and `<ada@example.org>` stay: they are links. So do check boxes and tags, which only show.
+ * Check boxes and tags stay; they only show. What becomes of links, `links` says.
  */
-export function inert(text: string): string {
-  const lines = withRules(text, RULES).split('\n');
-  return closeFence(lines.map(inertFence).join('\n'));
+export function inert(text: string, links: Links = 'clickable'): string {
+  return settledFences(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES)));
 }
-
-/** The same for a property of a note, which shows no Markdown; but it may be copied to where it does. */
-export const inertLine = (text: string): string => withRules(text, LINE_RULES);
-
-const withRules = (text: string, rules: readonly Rule[]): string =>
-  rules.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
-
-type Rule = readonly [RegExp, string];
-
-const LINE_RULES: readonly Rule[] = [
-  [/%(?=%)/g, '% '],
-  [/!(?=\[)/g, '! '],
-  [/\[(?=\[)/g, '[ '],
-  // An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow.
-  [/<(?!(?:https?:\/\/|mailto:)[^\s<>]*>|[^\s<>@/"'`]+@[^\s<>@/"'`]+>)(?=[a-z/!?%])/gi, '< '],
-  [/\b(?!(?:https?|ftp):)([a-z][a-z0-9+.-]{0,30}):(?=\/\/)/gi, '$1: '],
-];
-
-const RULES: readonly Rule[] = [
-  ...LINE_RULES,
-  [/\$(?=\$)/g, '$$ '],
-  [/\[(?=!)/g, '[ '],
-  [/\](?=[(:])(?![(:]\s{0,9}<?(?:https?:\/\/|mailto:|tel:))/gi, '] '],
-  [/`([\s>]{0,99})(?=\$?=|[A-Z]{3,20}\[)/g, '`$1\\'],
-];
 
 /**
- * A fence opens after nothing but the marks of quotes and lists, which hold no letters but the x of a check box. Only
- * the first fence of a line counts: others would be part of its language.
+ * One line, such as a property of a note or an item of a list: {@link inert}, and nothing in it takes effect together
+ * with what the lines around it hold. Properties show no Markdown, but plugins render them where they list notes.
  */
-function inertFence(line: string): string {
-  const fence = /`{3,}|~{3,}/.exec(line);
-  if (fence === null) return line;
-  const marks = line.slice(0, fence.index).replace(/\[x\]/gi, '');
-  const end = fence.index + fence[0].length;
-  const language = line.slice(end).trimStart();
-  const isPlain = language === '' || /^(?:text(?:\s|$)|[`~])/.test(language);
-  return isPlain || /\p{L}/u.test(marks) ? line : `${line.slice(0, end)}text ${language}`;
-}
+export const inertLine = (text: string, links: Links = 'clickable'): string =>
+  withoutFences(spacedCommands(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES))));
 
-/** A fence left open would swallow what Deputy writes below the mail. */
-function closeFence(text: string): string {
-  let open: string | null = null;
-  for (const [, fence, rest] of text.matchAll(/^ {0,3}(`{3,}|~{3,})([^\n]*)$/gm)) {
-    if (fence === undefined || rest === undefined) continue;
-    if (open === null) open = fence.startsWith('`') && rest.includes('`') ? null : fence;
-    else if (fence.startsWith(open) && rest.trim() === '') open = null;
-  }
-  return open === null ? text : `${text.replace(/\n+$/, '')}\n${open}\n`;
-}
+/**
+ * `clickable`: links to the web, to mail and phone addresses, and `<https://example.org>`, stay, as mails have them.
+ * `visible`: an address in brackets stands beside its words, so that what is sent is what was read.
+ * `plain`: no address opens by a click.
+ */
+export type Links = 'clickable' | 'visible' | 'plain';
+
+type Rule = (text: string) => string;
+
+const withRules = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((result, rule) => rule(result), text);
+
+const swap =
+  (pattern: RegExp, replacement: string): Rule =>
+  (text) =>
+    text.replace(pattern, replacement);
+
+/** A blank after the colon of a scheme; only so many letters are looked back at, so that the cost stays linear. */
+const splitSchemes =
+  (isKept: (before: string) => boolean): Rule =>
+  (text) =>
+    text.replace(/:(?=\/\/)/g, (colon: string, at: number) => {
+      const before = text.slice(Math.max(0, at - 8), at);
+      return isKept(before) || !/[a-z0-9+.-]$/i.test(before) ? colon : ': ';
+    });
+
+const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.test(before);
+
+/** An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow. */
+const HTML_BUT_ADDRESSES =
+  /<(?!(?:https?:\/\/|mailto:)[^\s<>]*>|[^\s<>@/"'`]+@[^\s<>@/"'`]+>)(?=[a-z/!?%])/gi;
+
+// Schemes come before tags: `<https://x` with another scheme in it is no address.
+const LINE_RULES: Record<Links, readonly Rule[]> = {
+  clickable: [
+    splitSchemes(isWeb),
+    swap(HTML_BUT_ADDRESSES, '< '),
+    swap(/\](?=\()(?!\(\s{0,9}<?(?:https?:\/\/|mailto:|tel:))/gi, '] '),
+  ],
+  visible: [splitSchemes(isWeb), swap(HTML_BUT_ADDRESSES, '< '), swap(/\](?=\()/g, '] ')],
+  plain: [
+    splitSchemes(() => false),
+    swap(/www\.(?=[a-z0-9])/gi, 'www. '),
+    swap(/<(?=[a-z/!?%])/gi, '< '),
+    swap(/\](?=\()/g, '] '),
+  ],
+};
+
+const TEXT_RULES: readonly Rule[] = [
+  swap(/%(?=%)/g, '% '),
+  swap(/!(?=\[)/g, '! '),
+  swap(/\[(?=[[!])/g, '[ '),
+  swap(/\](?=:)/g, '] '),
+  // Plugins trim the code before they look at it, and a quote may go on within it.
+  swap(/`([\s>]*)(?=\$?=|[A-Z]{3,20}\[)/g, '`$1\\'),
+];

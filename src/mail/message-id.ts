@@ -6,9 +6,15 @@ import type { ParsedMail } from './parse-mail';
 export const messageIds = (header: string): string[] => {
   const bracketed = [...header.matchAll(/<([^<>\s]{1,900})>/g)].map(([, id]) => id ?? '');
   return (bracketed.length > 0 ? bracketed : header.split(/[\s,]+/)).filter(
-    (id) => ID.test(id) && inertLine(id) === id,
+    (id) => ID.test(id) && isInert(id),
   );
 };
+
+/** Many ids hold several `$`, which do nothing where no backslash is, and others' replies name them as they are. */
+function isInert(id: string): boolean {
+  const text = id.replaceAll('$', '');
+  return inertLine(text) === text;
+}
 
 const ID = /^[\u0021-\u007E]{1,450}@[\u0021-\u007E]{1,450}$/;
 

@@ -87,15 +87,15 @@ describe('hostile words on the dashboard', () => {
   it.each([
     ['end its part', '%% deputy:dashboard end %%', '% % deputy:dashboard end % %'],
     ['embed a note', '![[Secrets]]', '! \\[ \\[Secrets\\]\\]'],
-    ['link an attachment', '[[x.pdf]] [x](x.pdf)', '\\[ \\[x.pdf\\]\\] \\[x\\](x.pdf)'],
+    ['link an attachment', '[[x.pdf]] [x](x.pdf)', '\\[ \\[x.pdf\\]\\] \\[x\\] (x.pdf)'],
     ['hide where they lead', '[Bank](https://evil.example)', '\\[Bank\\](https://evil.example)'],
     ['be HTML', '<img src=x onerror=y>', '< img src\\=x onerror\\=y>'],
     ['run Templater', '<% tp.x() %>', '< % tp.x() %>'],
-    ['run Dataview', '`= this.x` `$= dv.x`', '\\`\\= this.x\\` \\`\\$\\= dv.x\\`'],
+    ['run Dataview', '`= this.x` `$= dv.x`', '\\`\\\\\\= this.x\\` \\`\\\\\\$\\= dv.x\\`'],
     ['be a field of Dataview', '[due:: today] a:::b', '\\[due: : today\\] a: : :b'],
     ['open the app', 'obsidian://open', 'obsidian: //open'],
     ['tag the note, or name its blocks', '#done ^block', '\\#done \\^block'],
-    ['be a formula', '$$x$$', '\\$\\$x\\$\\$'],
+    ['be a formula', '$$x$$', '\\$ \\$ x\\$ \\$'],
     ['begin a new line', 'a\n- [ ] b\r\n# c', 'a - \\[ \\] b \\# c'],
   ])('cannot %s', (_, text, harmless) => {
     expect(inertWords(text)).toBe(harmless);

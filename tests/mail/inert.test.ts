@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inert } from '../../src/mail/inert';
+import { inert, inertLine } from '../../src/mail/inert';
 
 describe('the text of a mail in a vault', () => {
   it.each([
@@ -27,11 +27,50 @@ describe('the text of a mail in a vault', () => {
     ['cannot run scripts by a reference', '[x]: javascript:alert', '[x] : javascript:alert'],
     ["cannot look like Deputy's own callout", '> [!success] Deputy', '> [ !success] Deputy'],
     ['cannot be a formula to its end', '$$ x', '$ $ x'],
-    ['cannot run queries', '```dataviewjs\napp.x()\n```', '```text dataviewjs\napp.x()\n```'],
-    ['cannot run queries in a quote', '> - ~~~ tasks\n> x', '> - ~~~text tasks\n> x'],
-    ['cannot run queries in a list of check boxes', '- [x] ```dataview\n', '- [x] ```text dataview\n'],
+    [
+      'cannot load a picture in a formula',
+      '$\\mmlToken{mglyph}[src="https://t.example/a.png"]{}$',
+      '$ \\ mmlToken{mglyph}[src="https://t.example/a.png"]{}$',
+    ],
+    [
+      'cannot load a pointer in a formula',
+      '$\\style{cursor:url(https://t.example/c)}{x}$',
+      '$ \\ style{cursor:url(https://t.example/c)}{x}$',
+    ],
+    ['cannot hide words in a formula', '$\\phantom{We accept.}$', '$ \\ phantom{We accept.}$'],
+    ['cannot hide words in a comment of a formula', '$x%We accept.$', '$ x%We accept.$'],
+    ['cannot link in a formula', '$\\href{https://t.example}{x}$', '$ \\ href{https://t.example}{x}$'],
+    ['cannot name commands in a formula', '$\\newcommand{\\x}{y}$', '$ \\ newcommand{\\ x}{y}$'],
+    ['cannot be a formula of a block', '$$\\phantom{x}$$', '$ $ \\ phantom{x}$ $'],
+    ['cannot be a formula over lines', 'a $b\n> \\phantom{x}$ c', 'a $ b\n> \\ phantom{x}$ c'],
+    ['cannot be a formula between others', '$5 \\$ \\phantom{x} $6', '$ 5 \\$ \\ phantom{x} $6'],
+    [
+      'cannot hide words as the target of links',
+      '[1]: https://x.example "We accept."',
+      '[1] : https://x.example "We accept."',
+    ],
+    ['cannot hide words as a footnote', '[^1]: We accept.', '[^1] : We accept.'],
+    ['cannot hide words beside a fence', '```text We accept.\n```', '```\ntext We accept.\n```'],
+    ['cannot be a tag that begins as an address', '<http://ehttp://e>', '< http://ehttp: //e>'],
+    ['cannot open the app behind an underscore', '_obsidian://open_', '_obsidian: //open_'],
+    ['cannot open the app by a long scheme', `${'a'.repeat(40)}://x`, `${'a'.repeat(40)}: //x`],
+    ['cannot run queries', '```dataviewjs\napp.x()\n```', '```\ndataviewjs\napp.x()\n```'],
+    ['cannot run queries in a quote', '> ~~~ tasks\n> x\n> ~~~', '> ~~~\n> tasks\n> x\n> ~~~'],
+    ['cannot run queries in a list of a quote', '> - ~~~ tasks\n> x', '> - ~~ ~ tasks\n> x'],
+    ['cannot run queries in a list of check boxes', '- [x] ```dataview\n', '- [x] `` `dataview\n'],
+    ['cannot run queries in a fence within a fence', '```\n~~~tasks\n```', '```\n~~ ~tasks\n```'],
     ['cannot run queries in code', '`= this.x` `$= dv.x`', '`\\= this.x` `\\$= dv.x`'],
     ['cannot run queries in code over lines', '`\n> $= dv.x`', '`\n> \\$= dv.x`'],
+    [
+      'cannot run queries in code behind many blanks',
+      `\`${' '.repeat(500)}$= dv.x\``,
+      `\`${' '.repeat(500)}\\$= dv.x\``,
+    ],
+    [
+      'cannot run queries in code behind other blanks',
+      '`\u00A0\uFEFF\u3000= x`',
+      '`\u00A0\uFEFF\u3000\\= x`',
+    ],
     ['cannot bind input fields', '`INPUT[toggle:status]`', '`\\INPUT[toggle:status]`'],
   ])('%s', (_, text, harmless) => {
     expect(inert(text).replace(/\n```\n$/, '')).toBe(harmless.replace(/\n```\n$/, ''));
@@ -41,10 +80,12 @@ describe('the text of a mail in a vault', () => {
     '<https://example.org/a?b=c>',
     '<ada@example.org>',
     '[a](https://example.org) [b](mailto:ada@example.org) [c](<https://example.org>)',
-    '[1]: https://example.org',
     '# Title\n\n- *one*\n- [ ] two\n\n> quote, 3 < 4, 50 % off, a|b, $5, #tag, `code`, x_y',
     '```\ncode\n```\n\n~~~text\ncode\n~~~',
     'https://example.org/%20a and 10:30, Re: 5//6',
+    'from $5 to $6, US$7, \\_ and 8 $',
+    'It is $5.\n\nC:\\Users holds \\phantom{x}, says $HOME.',
+    'See:\n\n> ```\n> code\n> ```\n\n1. Run\n   ```\n   code\n   ```',
   ])('stays as it is where it is harmless: %s', (text) => {
     expect(inert(text)).toBe(text);
   });
@@ -53,6 +94,32 @@ describe('the text of a mail in a vault', () => {
     expect(inert('a\n```\nb\n')).toBe('a\n```\nb\n```\n');
     expect(inert('a\n~~~~\n~~~\nb')).toBe('a\n~~~~\n~~~\nb\n~~~~\n');
     expect(inert('```\n```')).toBe('```\n```');
+  });
+
+  it.each([
+    ['- ```\n  code\n  ```\nafter', '- `` `\n  code\n  `` `\nafter'],
+    ['1. a\n   ```\ncode\n   ```', '1. a\n   `` `\ncode\n   `` `'],
+    ['> ```\ncode', '> `` `\ncode'],
+    ['> ```\n> code', '> `` `\n> code'],
+    ['> ```\n> ~~~\ncode', '> `` `\n> ~~ ~\ncode'],
+  ])('breaks a fence whose end is not the same to every reader: %j', (text, settled) => {
+    expect(inert(text)).toBe(settled);
+  });
+
+  it('shows where a link goes that is sent, and makes none of it a click in what a model wrote', () => {
+    const text = '[](https://x.example "We accept.") <https://x.example> www.x.example ftp://x.example';
+    expect(inert(text, 'visible')).toBe(
+      '[] (https://x.example "We accept.") <https://x.example> www.x.example ftp://x.example',
+    );
+    expect(inert(text, 'plain')).toBe(
+      '[] (https: //x.example "We accept.") < https: //x.example> www. x.example ftp: //x.example',
+    );
+  });
+
+  it('has no effect in a line together with the lines around it', () => {
+    expect(inertLine('\\mmlToken{mglyph}')).toBe('\\ mmlToken{mglyph}');
+    expect(inertLine('```dataviewjs')).toBe('`` `dataviewjs');
+    expect(inertLine('[^1]: a $b$ `= x` [!note]')).toBe('[^1] : a $ b$ `\\= x` [ !note]');
   });
 
   it('holds nothing active and every letter, whatever it is made of', () => {

@@ -1,0 +1,78 @@
+interface OpenFence {
+  /** What stands before it on its line: blanks, and the signs of quotes. */
+  prefix: string;
+  signs: string;
+  /** Its line in what was written so far. */
+  line: number;
+}
+
+/**
+ * Fenced code stays code where every reading of Markdown agrees on its end: each line up to the closing fence has the
+ * same beginning as the first. Any other fence is broken by a blank, since a renderer that sees its end elsewhere
+ * would take what follows, such as Deputy's own words, for code. One at the margin that is left open is closed.
+ *
+ * A language becomes the first line of the code: plugins run code by it, and a reader does not see it.
+ */
+export function settledFences(text: string): string {
+  if (!FENCE_SIGNS.test(text)) return text;
+  const settled: string[] = [];
+  let open: OpenFence | null = null;
+  for (const line of text.split('\n')) {
+    if (open !== null && isWithin(line, open)) {
+      const isEnd = closes(line, open);
+      settled.push(isEnd || ONLY_SIGNS.test(line) ? line : withoutFences(line));
+      if (isEnd) open = null;
+      continue;
+    }
+    if (open !== null) breakFence(settled, open);
+    const found = FENCE.exec(line);
+    const [, prefix = '', signs = '', language = ''] = found ?? [];
+    open = found === null ? null : { prefix, signs, line: settled.length };
+    if (open === null) settled.push(withoutFences(line));
+    else settled.push(...opening(open, language.trim()));
+  }
+  if (open === null) return settled.join('\n');
+  if (open.prefix === '') return `${trimmedEnd(settled).join('\n')}\n${open.signs}\n`;
+  breakFence(settled, open);
+  return settled.join('\n');
+}
+
+/** No fence begins this line: after anything but letters, which only text holds, its signs stand in pairs. */
+export function withoutFences(line: string): string {
+  const start = FENCE_SIGNS.exec(line)?.index;
+  if (start === undefined || /\p{L}/u.test(line.slice(0, start).replace(/\[x\]/gi, ''))) return line;
+  return line.replace(/(``|~~)(?=[`~])/g, '$1 ');
+}
+
+const FENCE_SIGNS = /`{3}|~{3}/;
+
+/** Backticks after a fence of backticks are code within a line. */
+const FENCE = /^((?:[ \t]*>)*[ \t]*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+
+/** In code, they are code; no plugin runs what has no language. */
+const ONLY_SIGNS = /^[ \t]*(?:`+|~+)[ \t]*$/;
+
+const opening = ({ prefix, signs }: OpenFence, language: string): string[] =>
+  language === '' || language === 'text'
+    ? [`${prefix}${signs}${language}`]
+    : [`${prefix}${signs}`, `${prefix}${withoutFences(language)}`];
+
+const isWithin = (line: string, { prefix }: OpenFence): boolean =>
+  line.startsWith(prefix) || line.trimEnd() === prefix.trimEnd();
+
+function closes(line: string, { prefix, signs }: OpenFence): boolean {
+  const rest = line.slice(prefix.length).trimEnd();
+  return rest.startsWith(signs) && rest === signs.charAt(0).repeat(rest.length);
+}
+
+/** With it, those that were but lines of its code. */
+function breakFence(lines: string[], { line }: OpenFence): void {
+  for (let index = line; index < lines.length; index += 1) lines[index] = withoutFences(lines[index] ?? '');
+}
+
+/** Without empty lines at the end. */
+function trimmedEnd(lines: readonly string[]): readonly string[] {
+  let end = lines.length;
+  while (end > 0 && lines[end - 1] === '') end -= 1;
+  return lines.slice(0, end);
+}

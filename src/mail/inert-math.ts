@@ -1,0 +1,32 @@
+/**
+ * Formulas, as Obsidian hands them to MathJax, whose safe mode loads pictures from any address. Opening a formula takes
+ * a `$` before anything but a blank, and a later one after anything but a blank that no digit follows.
+ *
+ * Two things are done in each paragraph, of which either would be enough: what would open a formula gets a blank, and
+ * between the first `$` and the last no backslash stands before a letter, so that whatever a renderer takes for a
+ * formula holds no command.
+ */
+export const withoutMath = (text: string): string =>
+  text.includes('$') ? text.split(BLANK_LINES).map(plainParagraph).join('') : text;
+
+/** No backslash before a letter, whatever stands around the line. */
+export const spacedCommands = (text: string): string => text.replace(/\\(?=[a-z@])/gi, '\\ ');
+
+/** No formula goes beyond an empty line. */
+const BLANK_LINES = /(\n[ \t\r]*\n)/;
+
+function plainParagraph(paragraph: string): string {
+  const parts = paragraph.split('$');
+  const last = parts.length - 1;
+  let isClosedBehind = false;
+  let plain = parts[last] ?? '';
+  for (let index = last - 1; index >= 0; index -= 1) {
+    const before = parts[index] ?? '';
+    const after = parts[index + 1] ?? '';
+    const isOpening = after === '' ? index < last - 1 : isClosedBehind && /^\S/.test(after);
+    const inner = index === 0 ? before : spacedCommands(before);
+    plain = `${inner}$${isOpening ? ' ' : ''}${plain}`;
+    isClosedBehind ||= /\S$/.test(before) && !/^\d/.test(after);
+  }
+  return plain;
+}
