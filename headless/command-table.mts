@@ -1,6 +1,7 @@
 import type { Command } from './command.mjs';
 import { approve } from './commands/approve.mjs';
 import { askAgain } from './commands/ask-again.mjs';
+import { consent } from './commands/consent.mjs';
 import { doctor } from './commands/doctor.mjs';
 import { importCommand } from './commands/import.mjs';
 import { logVerify } from './commands/log-verify.mjs';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   plan,
   status,
   doctor,
+  consent,
   tools,
   undo,
   logVerify,

@@ -1,65 +1,98 @@
-import { readFileSync, realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { hasCode } from '../src/desktop/file-error';
 
 type Variables = Readonly<Record<string, string | undefined>>;
+type Source = () => Variables;
+
+/** Whose word a variable is. */
+export type Origin = 'person' | 'vault';
 
 /**
- * Variables as the command line knows them: the environment, then `.env` in the current folder, then `.env` in the
- * vault. Everything is read at the time of use, so that a key written into `.env` counts without a restart.
+ * Variables as the command line knows them, by who set them: the person (the environment, and `.env` in the current
+ * folder), or the vault (its own `.env`, and that of the current folder where it lies in the vault). Everything is read
+ * at the time of use, so that a key written into `.env` counts without a restart.
  */
 export class Environment {
-  /** What the person set outside the vault. */
-  readonly #own: readonly (() => Variables)[];
-  readonly #vault: readonly (() => Variables)[];
+  readonly #sources: Readonly<Record<Origin, readonly Source[]>>;
+  readonly #files: readonly string[];
 
   constructor(places: { variables: Variables; workingFolder: string; vault: string }) {
     const [folder, vault] = [realPath(places.workingFolder), realPath(places.vault)];
-    const ofFolder = (): Variables => readVariables(join(folder, '.env'));
-    const ofVault = (): Variables => readVariables(join(vault, '.env'));
-    // Called from within the vault, the current folder's file came with it too.
-    const isWithin = folder === vault || folder.startsWith(vault + sep);
-    this.#own = isWithin ? [() => places.variables] : [() => places.variables, ofFolder];
-    this.#vault = isWithin ? [ofFolder, ofVault] : [ofVault];
+    this.#files = [...new Set([join(folder, '.env'), join(vault, '.env')])];
+    const own: Source = () => places.variables;
+    const ofFolder: Source = () => readVariables(join(folder, '.env'));
+    const ofVault: Source = () => readVariables(join(vault, '.env'));
+    this.#sources = isWithin(folder, vault)
+      ? { person: [own], vault: [ofFolder, ofVault] }
+      : { person: [own, ofFolder], vault: [ofVault] };
   }
 
-  /** `undefined` where it is set nowhere; set to nothing counts as not set. */
-  get(name: string): string | undefined {
-    return find(name, [...this.#own, ...this.#vault]);
+  /** `undefined` where it is not set there; set to nothing counts as not set. */
+  from(origin: Origin, name: string): string | undefined {
+    for (const read of this.#sources[origin]) {
+      const value = read()[name]?.trim();
+      if (value !== undefined && value !== '') return value;
+    }
+    return undefined;
   }
 
-  /**
-   * A provider's key. A vault may come from somebody else, and its `.env` with it: an address that only that file names
-   * gets no key but one from the same file.
-   */
-  key(name: string): string | undefined {
-    const addressIsOurs = find('LLM_BASE_URL', this.#own) !== undefined;
-    const addressIsTheirs = !addressIsOurs && find('LLM_BASE_URL', this.#vault) !== undefined;
-    return addressIsTheirs ? find(name, this.#vault) : this.get(name);
+  /** The `.env` files that are links. They are not read. */
+  get links(): string[] {
+    return this.#files.filter(isLink);
+  }
+
+  /** From the first of them that sets it. */
+  find(name: string, origins: readonly Origin[]): string | undefined {
+    for (const origin of origins) {
+      const value = this.from(origin, name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
   }
 }
 
-function find(name: string, sources: readonly (() => Variables)[]): string | undefined {
-  for (const read of sources) {
-    const value = read()[name]?.trim();
-    if (value !== undefined && value !== '') return value;
+const isLink = (file: string): boolean => {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
   }
-  return undefined;
-}
+};
 
 /** A folder that is not there yet is what it is called. */
 const realPath = (folder: string): string => {
   try {
-    return realpathSync(folder);
+    return realpathSync.native(folder);
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return folder;
     throw error;
   }
 };
 
+/** By what the file system says the folders are: their names may differ in case. */
+const isWithin = (folder: string, vault: string): boolean => {
+  const searched = identityOf(vault);
+  for (let place = folder; ; place = dirname(place)) {
+    if (identityOf(place) === searched) return true;
+    if (dirname(place) === place) return false;
+  }
+};
+
+const identityOf = (folder: string): string => {
+  try {
+    const { dev, ino } = statSync(folder, { bigint: true });
+    return ino === 0n ? folder : `${String(dev)}:${String(ino)}`;
+  } catch {
+    return folder;
+  }
+};
+
+/** A link is not read: it can pass somebody else's file off as the vault's, or the other way round. */
 const readVariables = (file: string): Variables => {
   try {
+    if (!lstatSync(file).isFile()) return {};
     return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM')) return {};

@@ -4,6 +4,7 @@ import { cwd, env, stderr } from 'node:process';
 import { createDeputy } from '../src/deputy/create-deputy';
 import type { Deputy } from '../src/deputy/deputy';
 import type { Ports } from '../src/deputy/ports';
+import { providerChoice } from '../src/deputy/provider-choices';
 import { isServerAllowed } from '../src/deputy/server-consent';
 import type { Settings } from '../src/deputy/settings';
 import { configurationFolder } from '../src/desktop/configuration-folder';
@@ -14,6 +15,8 @@ import { TemporaryFiles } from '../src/desktop/temporary-files';
 import { McpServers } from '../src/mcp/mcp-servers';
 import type { ConsentStore } from '../src/ports/consent-store';
 import { VaultError } from '../src/ports/vault';
+import type { ChosenProvider } from './chosen-provider.mjs';
+import { consentLine } from './consent-line.mjs';
 import { EnvSecrets } from './env-secrets.mjs';
 import { Environment } from './environment.mjs';
 import { usageError } from './exit-code.mjs';
@@ -44,9 +47,10 @@ export const openVault = (path: string, output: Output): OpenVault => {
   }
   const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
   const consents = new NodeConsentStore(nodeModules, configurationFolder(nodeModules, nodeModules.process));
-  const { settings, problems } = readVaultSettings(folder, environment, consents.list());
+  const { settings, problems, chosen } = readVaultSettings(folder, environment, consents.list());
+  for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
   for (const problem of problems) output.warn(problem);
-  const ports = nodePorts({ folder, settings, environment, consents });
+  const ports = nodePorts({ folder, settings, chosen, environment, consents });
   return { deputy: createDeputy(ports, settings), ports, settings, consents, folder };
 };
 
@@ -70,12 +74,16 @@ export const closeServers = async (): Promise<void> => {
 };
 
 interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
+  chosen: ChosenProvider;
   environment: Environment;
 }
 
-const nodePorts = ({ folder, settings, environment, consents }: Opening): Ports => {
+const nodePorts = ({ folder, settings, chosen, environment, consents }: Opening): Ports => {
   const host = nodeHost();
-  const secrets = new EnvSecrets(environment);
+  const variable = providerChoice(chosen.provider)?.keyVariable;
+  const secrets = new EnvSecrets(environment, (id) =>
+    id === variable ? chosen.keyOrigins : ['person', 'vault'],
+  );
   const tools = new McpServers({
     servers: () => settings.toolServers,
     // Not by the consents in the settings: the vault's .env has a say in those.
@@ -101,5 +109,6 @@ const nodePorts = ({ folder, settings, environment, consents }: Opening): Ports 
     secrets,
     notifier: new NodeNotifier(stderr),
     tools,
+    consentAdvice: (consent) => `To agree to that: ${consentLine(folder, consent)}`,
   };
 };

@@ -7,6 +7,7 @@ import { LadderMemory } from '../provider/ladder';
 import { RatePause } from '../provider/pause';
 import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { type RetryReport, withRetries } from '../provider/retry';
+import { shownAddress } from '../provider/shown-address';
 import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
 import type { Ports } from './ports';
 import { consentKey, mainChoice, type Settings } from './settings';
@@ -38,6 +39,7 @@ export interface ModelSource {
 /** The models the settings name, connected when they are asked for. Nobody receives a note without consent. */
 export class Models implements ModelSource {
   private readonly deps: ProviderDeps;
+  private readonly consentAdvice: (consent: string) => string;
   /** By provider: its limit holds for every model of it. */
   private readonly pauses = new Map<string, RatePause>();
 
@@ -46,6 +48,7 @@ export class Models implements ModelSource {
     private readonly settings: Settings,
   ) {
     const { fetch, secrets, clock } = ports;
+    this.consentAdvice = ports.consentAdvice ?? (() => "Look at it in Deputy's settings, and agree there.");
     this.deps = {
       fetch,
       secrets,
@@ -125,14 +128,13 @@ export class Models implements ModelSource {
   private missingConsent(choice: ModelChoice): ProviderSetupError | null {
     const { provider, baseUrl } = choice;
     if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
-    if (this.settings.consents.includes(consentKey(choice))) return null;
-    const where =
-      baseUrl === undefined ? PROVIDERS[provider].label : `${PROVIDERS[provider].label} at ${baseUrl}`;
-    return new ProviderSetupError(
-      'no_consent',
-      `The settings name ${where}, but nobody has agreed on this device that notes are sent there. ` +
-        `Choose it in the plugin's settings, or name it by LLM_PROVIDER${baseUrl === undefined ? '' : ' and LLM_BASE_URL'}.`,
-    );
+    const consent = consentKey(choice);
+    if (this.settings.consents.includes(consent)) return null;
+    const { label, baseUrl: own } = PROVIDERS[provider];
+    const address = baseUrl ?? own;
+    const receiver = address === null ? label : `${label} at ${shownAddress(address)}`;
+    const unagreed = `The settings name ${receiver}, but nobody has agreed on this device that notes are sent there.`;
+    return new ProviderSetupError('no_consent', `${unagreed} ${this.consentAdvice(consent)}`);
   }
 
   private async keyOf(provider: string): Promise<string | null> {

@@ -18,4 +18,6 @@ export interface Ports {
   notifier: Notifier;
   /** The servers of tools that the settings name. */
   tools: ToolCaller & ToolCatalog;
+  /** For a person: how to agree here to what a line of the consents says. One sentence. */
+  consentAdvice?: (consent: string) => string;
 }

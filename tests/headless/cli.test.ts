@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../headless/command-table.mjs';
+import { consentHash } from '../../src/deputy/consent-hash';
 import { aMailNote } from '../fakes/mail-note';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
@@ -219,6 +220,7 @@ describe('deputy, as a process', PATIENCE, () => {
       );
       machine.write('.env', `LLM_PROVIDER=custom\nLLM_BASE_URL=${model.baseUrl}\nLLM_MODEL=of-the-vault\n`);
       await setUp();
+      await run('consent', '--allow', consentHash(`custom ${model.baseUrl}`));
       const modelUsed = async (): Promise<string | undefined> => {
         machine.write(
           'Needs_Action/one.md',

@@ -22,7 +22,7 @@ export interface Running {
 export class Machine {
   readonly vault: string;
   /** Where commands are typed. */
-  readonly workingFolder: string;
+  workingFolder: string;
   /** Reaches every process. */
   readonly environment: Record<string, string>;
   readonly #remove: () => void;

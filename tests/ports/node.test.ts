@@ -66,7 +66,7 @@ secretStoreContract('The environment', () => {
   const environment = new Environment({ variables: {}, workingFolder: folder, vault: join(folder, 'vault') });
   rmSync(join(folder, '.env'), { force: true });
   return {
-    secrets: new EnvSecrets(environment),
+    secrets: new EnvSecrets(environment, () => ['person']),
     set: (id, secret) => {
       writeFileSync(join(folder, '.env'), `${id}=${secret}\n`);
     },

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EnvSecrets } from '../../../headless/env-secrets.mjs';
-import { Environment } from '../../../headless/environment.mjs';
+import { Environment, type Origin } from '../../../headless/environment.mjs';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 
 describe('Environment', () => {
@@ -26,53 +26,64 @@ describe('Environment', () => {
     writeFileSync(join(place.folder, path), text);
   };
 
-  it('asks the process first, then the current folder, then the vault', () => {
+  it('asks the process first, then the current folder, and knows what came with the vault', () => {
     write('vault/.env', 'KEY=vault');
-    expect(environment.get('KEY')).toBe('vault');
+    expect([environment.from('person', 'KEY'), environment.from('vault', 'KEY')]).toEqual([
+      undefined,
+      'vault',
+    ]);
     write('.env', 'KEY=folder');
-    expect(environment.get('KEY')).toBe('folder');
+    expect(environment.from('person', 'KEY')).toBe('folder');
     variables['KEY'] = 'process';
-    expect(environment.get('KEY')).toBe('process');
+    expect(environment.from('person', 'KEY')).toBe('process');
+    expect(environment.find('KEY', ['vault', 'person'])).toBe('vault');
   });
 
-  it('gives a key to an address of the vault only from the same file', async () => {
-    const secrets = new EnvSecrets(environment);
+  it('reads keys in the order it is given, and from nowhere else', async () => {
+    write('vault/.env', 'KEY=theirs\nOTHER=theirs');
     variables['KEY'] = 'mine';
-    write('vault/.env', 'LLM_BASE_URL=http://elsewhere.example');
-    expect(await secrets.read('KEY')).toBeNull();
-    write('vault/.env', 'LLM_BASE_URL=http://elsewhere.example\nKEY=theirs');
-    expect(await secrets.read('KEY')).toBe('theirs');
-    write('.env', 'LLM_BASE_URL=http://proxy.example');
-    expect(await secrets.read('KEY')).toBe('mine');
+    const read = (...origins: Origin[]) =>
+      Promise.all(['KEY', 'OTHER'].map((id) => new EnvSecrets(environment, () => origins).read(id)));
+    expect(await read('person')).toEqual(['mine', null]);
+    expect(await read('person', 'vault')).toEqual(['mine', 'theirs']);
+    expect(await read('vault', 'person')).toEqual(['theirs', 'theirs']);
   });
 
   it('takes a file that came with the vault for the vault’s, wherever it was called from', () => {
     mkdirSync(join(place.folder, 'vault', 'deep'));
     symlinkSync(join(place.folder, 'vault'), join(place.folder, 'link'));
-    write('vault/.env', 'LLM_BASE_URL=http://elsewhere.example');
-    write('vault/deep/.env', 'LLM_BASE_URL=http://elsewhere.example');
-    for (const workingFolder of ['link', 'vault', 'vault/deep']) {
-      const called = new Environment({
-        variables: { KEY: 'mine' },
-        workingFolder: join(place.folder, workingFolder),
-        vault: join(place.folder, 'vault'),
-      });
-      expect(called.get('LLM_BASE_URL')).toBe('http://elsewhere.example');
-      expect(called.key('KEY')).toBeUndefined();
-    }
+    write('vault/.env', 'KEY=theirs');
+    write('vault/deep/.env', 'KEY=theirs');
+    for (const workingFolder of ['link', 'vault', 'vault/deep', 'link/deep'])
+      for (const vault of ['vault', 'link']) {
+        const called = new Environment({
+          variables: {},
+          workingFolder: join(place.folder, workingFolder),
+          vault: join(place.folder, vault),
+        });
+        expect([called.from('person', 'KEY'), called.from('vault', 'KEY')]).toEqual([undefined, 'theirs']);
+      }
+  });
+
+  it('reads no .env that is a link', () => {
+    write('elsewhere', 'KEY=linked');
+    symlinkSync(join(place.folder, 'elsewhere'), join(place.folder, '.env'));
+    symlinkSync('../elsewhere', join(place.folder, 'vault', '.env'));
+    expect(environment.find('KEY', ['person', 'vault'])).toBeUndefined();
+    expect(environment.links).toEqual([join(place.folder, '.env'), join(place.folder, 'vault', '.env')]);
   });
 
   it('goes on where a variable is set to nothing', () => {
     variables['KEY'] = '';
     write('.env', 'KEY=\n');
     write('vault/.env', 'KEY=vault');
-    expect(environment.get('KEY')).toBe('vault');
-    expect(environment.get('OTHER')).toBeUndefined();
+    expect(environment.find('KEY', ['person', 'vault'])).toBe('vault');
+    expect(environment.find('OTHER', ['person', 'vault'])).toBeUndefined();
   });
 
   it('reads comments, quotes, exports, Windows line ends and a byte-order mark', () => {
     write('.env', '\uFEFFFIRST=1\r\n# a comment\r\nQUOTED="a # b"\r\nexport EXPORTED=yes # why\r\n');
-    expect(['FIRST', 'QUOTED', 'EXPORTED'].map((name) => environment.get(name))).toEqual([
+    expect(['FIRST', 'QUOTED', 'EXPORTED'].map((name) => environment.from('person', name))).toEqual([
       '1',
       'a # b',
       'yes',
@@ -81,11 +92,11 @@ describe('Environment', () => {
 
   it('takes no harm from a folder by that name', () => {
     mkdirSync(join(place.folder, '.env'));
-    expect(environment.get('KEY')).toBeUndefined();
+    expect(environment.from('person', 'KEY')).toBeUndefined();
   });
 
   it('stores no key, and says where one belongs', async () => {
-    await expect(new EnvSecrets(environment).write('OPENAI_API_KEY')).rejects.toThrow(
+    await expect(new EnvSecrets(environment, () => []).write('OPENAI_API_KEY')).rejects.toThrow(
       /set OPENAI_API_KEY in/,
     );
   });
