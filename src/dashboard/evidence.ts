@@ -1,3 +1,4 @@
+import { readMailHeaders } from '../mail/mail-headers';
 import { stripQuotedHistory } from '../mail/quoting';
 import { bodyWithoutBlock } from '../notes/block';
 import { readFrontmatter } from '../notes/read-frontmatter';
@@ -10,7 +11,8 @@ export function evidenceIn(noteText: string): string | null {
   const found = readFrontmatter(noteText);
   if (!found.ok) return null;
   const body = bodyWithoutBlock(noteText, found.value).replace(/\r\n?/g, '\n');
-  const sentences = sentencesOf(stripQuotedHistory(body.slice(0, MOST_LOOKED_AT)));
+  const { subject } = readMailHeaders(found.value.reading.values);
+  const sentences = sentencesOf(stripQuotedHistory(body.slice(0, MOST_LOOKED_AT), subject));
   const question = sentences.find((sentence) => /[?\uff1f\u061f\u037e]$/u.test(sentence));
   return question ?? sentences.find((sentence) => !GREETING.test(sentence)) ?? sentences[0] ?? null;
 }

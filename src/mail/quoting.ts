@@ -1,14 +1,26 @@
 import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
+import { subjectKind } from './subject';
+import { wordsOf } from './words';
 
 /**
  * The text without what was written before it: quoted lines with the line that introduces them, everything below
  * "Original Message" or a block of headers, and the signature below `-- `. The whole text where nothing else would be
- * left. A forwarded message stays: it is what the mail is about.
+ * left.
+ *
+ * What was passed on stays, as it is what the mail is about: all of a mail whose subject says so; where the subject is
+ * no reply's either and the sender adds hardly a word, all that is not quoted line by line; and the messages and parts that the import
+ * put below a mail's text. Without a subject the mail counts as a reply.
  */
-export function stripQuotedHistory(body: string): string {
-  const lines = withoutSignature(cutHistory(body.split('\n')));
-  const own = lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
-  const text = own
+export function stripQuotedHistory(body: string, subject?: string): string {
+  const kind = subject === undefined ? 'reply' : subjectKind(subject);
+  if (kind === 'forward') return body;
+  const lines = body.split('\n');
+  const end = endOfText(lines);
+  const first = lines.slice(0, end);
+  const own = ownLines(first);
+  const isPassedOn =
+    kind === 'other' && wordsOf(own.join('\n')).length < FEW_WORDS && !hasIntroduction(first);
+  const text = [...(isPassedOn ? unquoted(first) : own), ...lines.slice(end)]
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
@@ -46,6 +58,9 @@ const SHORTEST_ENCODED_LINE = 60;
 const LONGEST_ENCODED_LINE = 1_000;
 const LONGEST_SIGNATURE = 20;
 const MOST_INTRODUCTION_LINES = 3;
+const FEW_WORDS = 20;
+/** What the import writes below a mail's own text. */
+const FURTHER_PART = /^(?:\*\*Forwarded message\*\*$|\*\*Attachments\*\*|(?:\*\*)?Only in the HTML part:)/;
 
 const notice = (length: number): string =>
   `[… ${String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')} encoded characters left out …]`;
@@ -74,6 +89,20 @@ function endOfUuencoded(lines: string[], at: number): number {
   const isClosed = lines[end]?.trim() === 'end';
   return isClosed && lines[at + 1]?.startsWith('M') === true ? end + 1 : at;
 }
+
+function endOfText(lines: readonly string[]): number {
+  const further = lines.findIndex((line) => FURTHER_PART.test(line));
+  return further < 0 ? lines.length : further;
+}
+
+const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHistory(lines)));
+
+const unquoted = (lines: string[]): string[] =>
+  lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
+
+/** Whether "On Monday Ada wrote:" stands anywhere, as in replies. */
+const hasIntroduction = (lines: readonly string[]): boolean =>
+  lines.some((_line, index) => introductionLength(lines, index) > 0);
 
 /** Up to where an earlier message begins that is not marked line by line. */
 function cutHistory(lines: string[]): string[] {

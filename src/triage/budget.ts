@@ -81,7 +81,7 @@ function cutPrompt({ mail, marker, correction, budget, count }: PromptRequest): 
     ;
     room -= Math.max(8, Math.ceil(room * 0.02))
   ) {
-    const { body, truncation } = fitBody(mail.body, room, count);
+    const { body, truncation } = fitBody(mail, room, count);
     const messages = build(headers, body);
     const tokens = tokensOf(messages, count);
     if (tokens <= budget || room <= 0) return { system: SYSTEM_PROMPT, messages, tokens, truncation };
@@ -110,14 +110,16 @@ export function fitHeaders(headers: readonly PromptHeader[], room: number, count
 /** Headers together: 600 tokens. */
 const MOST_TOKENS_PER_SHARE = 6;
 
+type Text = Pick<MailContext, 'subject' | 'body'>;
+
 const CLEANERS = [
-  ['quoted_history', stripQuotedHistory],
-  ['tracking_urls', shortenUrls],
-  ['encoded_blobs', dropEncodedBlobs],
+  ['quoted_history', ({ body, subject }: Text) => stripQuotedHistory(body, subject)],
+  ['tracking_urls', ({ body }: Text) => shortenUrls(body)],
+  ['encoded_blobs', ({ body }: Text) => dropEncodedBlobs(body)],
 ] as const;
 
 export function fitBody(
-  original: string,
+  { subject, body: original }: Text,
   room: number,
   count: CountTokens,
 ): { body: string; truncation: Truncation | null } {
@@ -128,7 +130,7 @@ export function fitBody(
   const originalTokens = reckon(body, count);
   const removed: Truncation['removed'] = [];
   for (const [name, clean] of CLEANERS) {
-    const cleaned = clean(body).trim();
+    const cleaned = clean({ subject, body }).trim();
     if (cleaned.length < body.length) removed.push(name);
     body = cleaned;
     if (isFitting(body)) return { body, truncation: { originalTokens, keptTokens: count(body), removed } };

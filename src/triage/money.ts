@@ -23,8 +23,9 @@ const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, bod
     .filter((part) => part !== null)
     .join('\n');
 
+/** What its sender wrote or passed on, without list footers. */
 export const writtenBySender = (mail: MailContext): string =>
-  withoutListFooter(stripQuotedHistory(mail.body));
+  withoutListFooter(stripQuotedHistory(mail.body, mail.subject));
 
 /** Money words in phrases about something else. */
 const withoutIdioms = (text: string): string => text.replace(IDIOMS, ' ');

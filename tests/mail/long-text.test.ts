@@ -9,7 +9,7 @@ import { invisibleCharacters } from '../../src/mail/invisible';
 import { readMailDate } from '../../src/mail/mail-date';
 import { messagesWithin } from '../../src/mail/messages-within';
 import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting';
-import { replySubject } from '../../src/mail/subject';
+import { replySubject, subjectKind } from '../../src/mail/subject';
 import { visibleText } from '../../src/mail/visible-text';
 
 /** What makes a careless pattern take time by the square... */
@@ -46,6 +46,8 @@ describe('text that means harm', () => {
     inert,
     visibleText,
     stripQuotedHistory,
+    stripUnknown: (text: string) => stripQuotedHistory(text, 'Hello'),
+    subjectKind,
     shortenUrls,
     dropEncodedBlobs,
     withoutListFooter,

@@ -76,6 +76,55 @@ describe('quoted history', () => {
   );
 });
 
+describe('what was passed on', () => {
+  const block = 'From: Shop\nSent: Monday\nTo: Ben\nSubject: Your order';
+  const below = [
+    `${block}\n\nYour parcel is lost.\n`,
+    `-----Original Message-----\n${block}\n\nYour parcel is lost.\n`,
+    '> Your parcel is lost.\n',
+    'On Mon, 2 Nov 2026, Shop <shop@example.org> wrote:\n\n> Your parcel is lost.\n',
+    '-- \nYour parcel is lost.\n',
+  ];
+  const long = `${'Nothing of this is about what stands below, and it goes on for some time. '.repeat(3)}\n`;
+
+  it.each(['FW', 'Fwd', 'WG', 'TR', 'RV', 'I', 'ENC', 'VB', '转发', '[list] Fw', 'FW: Re'])(
+    'stays where the subject says so: %s:',
+    (prefix) => {
+      for (const text of below) {
+        const mail = `${long}\n${text}`;
+        expect(stripQuotedHistory(mail, `${prefix}: Your order`)).toBe(mail);
+      }
+    },
+  );
+
+  it('stays where the subject says nothing and the sender hardly more', () => {
+    for (const text of below.filter((quoted) => !quoted.includes('>'))) {
+      const mail = `See below.\n\n${text}`;
+      expect(stripQuotedHistory(mail, 'Your order')).toBe(mail);
+      expect(stripQuotedHistory(`${long}\n${text}`, 'Your order')).not.toContain('parcel');
+    }
+  });
+
+  it('is not the history of a reply, however short the reply is', () => {
+    for (const text of below) {
+      expect(stripQuotedHistory(`Yes.\n\n${text}`, 'Re: FW: Your order')).not.toContain('parcel');
+      expect(stripQuotedHistory(`Yes.\n\n${text}`, '[list] AW: Your order')).not.toContain('parcel');
+    }
+    expect(stripQuotedHistory(`Yes.\n\n${below[3] ?? ''}`, 'Your order')).toBe('Yes.\n');
+  });
+
+  it('is each message and part that the import put below a signature or a history', () => {
+    const parts = '---\n\n**Forwarded message**\n\nSubject: Your order\n\nYour parcel is lost.';
+    for (const above of below.slice(-2)) {
+      const kept = stripQuotedHistory(`Yes.\n\n${above}\n${parts}\n`, 'Re: Your order');
+      expect(kept).toContain('**Forwarded message**\n\nSubject: Your order\n\nYour parcel is lost.');
+    }
+    expect(stripQuotedHistory('Yes.\n\n-- \nBen\n\nOnly in the HTML part: a date.\n', 'Re: x')).toBe(
+      'Yes.\n\nOnly in the HTML part: a date.\n',
+    );
+  });
+});
+
 describe('long web addresses', () => {
   it('end where they begin to say who clicks', () => {
     const url = `https://click.example.org/offer?user=${'x'.repeat(100)}`;

@@ -43,6 +43,13 @@ describe('fitting a prompt into its budget', () => {
     expect(noteOf(prompt)).not.toContain('EMAIL TRUNCATED');
   });
 
+  it('cuts the end of what was passed on, not all of it', () => {
+    const body = `FYI\n\nFrom: Shop\nSent: Monday\nTo: Ben\nSubject: Parcel\n\nYour parcel is lost.\n${WORDS.repeat(400)}`;
+    const prompt = fit({ mail: { subject: 'FW: Parcel', body } });
+    expect(prompt.truncation).toMatchObject({ removed: ['end_of_body'] });
+    expect(noteOf(prompt)).toContain('Your parcel is lost.');
+  });
+
   it('lets tracking addresses and encoded blobs go next', () => {
     const blob = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo0123456789'.repeat(400);
     const prompt = fit({ mail: { body: `Please look at the plan.\n\n${blob}\n\nThank you, Ada` } });

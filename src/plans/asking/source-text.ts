@@ -20,7 +20,7 @@ export function sourceText({ path, note }: PlanSource): PromptText {
     whole: [...lines, '', visibleText(mail.body).trim()].join('\n'),
     cut: (room, count) => {
       const kept = fitHeaders(headers, room / 2, count).join('\n');
-      return `${kept}\n\n${fitBody(mail.body, Math.max(0, room - count(kept)), count).body}`;
+      return `${kept}\n\n${fitBody(mail, Math.max(0, room - count(kept)), count).body}`;
     },
   };
 }

@@ -31,7 +31,9 @@ export function planByRules(input: unknown): PlanAnswer {
 }
 
 function partsOf(text: string, title: string | null): string[] {
-  const written = withoutGaps(visibleText(stripQuotedHistory(text.slice(0, MOST_CHARACTERS))));
+  const written = withoutGaps(
+    visibleText(stripQuotedHistory(text.slice(0, MOST_CHARACTERS), title ?? undefined)),
+  );
   const listed = written.split('\n').flatMap((line) => LISTED.exec(line)?.[1] ?? []);
   if (listed.length >= 2) return tidy(listed);
   if (title === null) return tidy(written.split(CLAUSES));
