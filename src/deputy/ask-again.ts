@@ -2,6 +2,7 @@ import { putRequest } from '../approvals/put-request';
 import { type ApprovalRequest, recipientsOf, requestPath, titleOf } from '../approvals/request-note';
 import { isDecidable } from '../approvals/request-state';
 import type { Effect } from '../effects/operation';
+import { SourceNotes } from '../index/source-notes';
 import { baseName } from '../notes/names';
 import { textField } from '../notes/note';
 import { isInside } from '../notes/paths';
@@ -11,8 +12,8 @@ import type { Desk } from './desk';
 import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
 import { readRequestAt, type RequestFile } from './find-request';
-import { queueDraft, Sources } from './queue-drafts';
 import { putting } from './putting';
+import { queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from './read-note';
 
 /**
@@ -34,7 +35,8 @@ async function askForDraft(desk: Desk, path: string): Promise<ActOutcome> {
   const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
   if (asked !== null && asked.kind !== 'withdrawn' && asked.kind !== 'rejected')
     return { kind: 'unchanged', note: path };
-  const source = await (await Sources.look(desk)).find(textField(note.frontmatter, 'source_note'));
+  const notes = await SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction);
+  const source = await sourceOfDraft(desk, notes, { path, note });
   const isAsked = await queueDraft(desk, ledger, { path, note, source });
   return isAsked
     ? { kind: 'done', label: 'Asked for your approval', note: path }

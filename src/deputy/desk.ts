@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { Effects } from '../effects/effects';
 import type { Operation } from '../effects/operation';
+import { NoteLinks } from '../index/note-links';
 import type { VaultIndex } from '../index/vault-index';
 import { AuditLog } from '../log/audit-log';
 import type { LogEntry } from '../log/entry';
@@ -29,6 +30,7 @@ export interface Desk {
   timeouts: TimeoutRecord;
   papers: Papers;
   plans: PlanNotes;
+  links: NoteLinks;
   checkpoints: Checkpoints;
   /** Broken notes the log has been told of, with the file's time then. */
   toldBroken: Map<string, number>;
@@ -89,6 +91,7 @@ export async function layDesk({
     toldBroken,
     papers,
     plans,
+    links: new NoteLinks(ports),
     checkpoints: await Checkpoints.load(device),
   };
 }

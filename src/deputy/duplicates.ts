@@ -84,11 +84,13 @@ class Originals {
 }
 
 async function putAside(desk: Desk, note: WaitingNote, original: string): Promise<number> {
+  const originalLink = await desk.links.to(original);
   const committed = await commitNote(desk, note.path, (subject) =>
     duplicateOperation({
       ...subject,
       run: desk.ports.host.randomId(),
       original,
+      originalLink,
       archiveFolder: desk.settings.folders.archive,
       at: desk.timestamp(),
     }),

@@ -4,13 +4,14 @@ import { editDraft, sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
 import type { Effect } from '../effects/operation';
 import type { FrontmatterChanges } from '../notes/frontmatter-edit';
-import { baseName, noteLink } from '../notes/names';
+import { type SourceNote, SourceNotes } from '../index/source-notes';
+import { baseName } from '../notes/names';
 import { type Note, parseNote, textField } from '../notes/note';
 import type { Desk } from './desk';
 import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
 import { followStep } from './plans/follow-step';
-import { readNote } from './read-note';
+import { sourceMark } from './source-of-request';
 
 /** A request, where its note lies, and what became of it. */
 export interface Followed {
@@ -55,16 +56,16 @@ async function followDraft(
 ): Promise<Effect[]> {
   if (state.kind === 'executed') return followSent(desk, draft, request);
   if (state.kind !== 'rejected' && state.kind !== 'pending') return [];
-  const source = await findByLink(desk, request.source);
-  const note = source === null ? null : await readNote(desk.ports.vault, source);
-  if (source === null || note === null) return [];
+  const source = await findSourceOf(desk, request);
+  if (source === null) return [];
+  const { path, note } = source;
   const said = textField(note.frontmatter, 'decision_reason') ?? '';
   const changes =
     state.kind === 'rejected'
       ? { status: 'needs_info', decision_reason: rejectionOf(state.reason) }
       : // A refusal that was taken back.
         said.startsWith(REJECTED) && { status: 'pending_approval', decision_reason: request.rationale };
-  const effect = changes === false ? null : editEffect(source, note, changes);
+  const effect = changes === false ? null : editEffect(path, note, changes);
   return effect === null ? [] : [effect];
 }
 
@@ -75,22 +76,21 @@ const rejectionOf = (reason: string): string => (reason === '' ? `${REJECTED}.` 
 async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {
   const there = await readDraftOf(desk.ports.vault, request);
   const draft = there === null || isWrittenOn(there, request) ? null : there;
-  const source = await findByLink(desk, request.source);
-  const note = source === null ? null : await readNote(desk.ports.vault, source);
+  const source = await findSourceOf(desk, request);
   const { done } = desk.settings.folders;
   const effects: Effect[] = [];
   if (draft !== null) {
     effects.push(...sentDraft(desk, { path, text: draft.text }, request));
     const to = `${done}/${baseName(path)}`;
     const naming =
-      source === null ? {} : { namedBy: { path: source, key: 'draft_path', form: 'path' as const } };
+      source === null ? {} : { namedBy: { path: source.path, key: 'draft_path', form: 'path' as const } };
     if (to !== path) effects.push({ kind: 'move', from: path, to, ...naming });
   }
-  if (source === null || note === null) return effects;
+  if (source === null) return effects;
   const named = draft === null ? {} : { draft_path: `${done}/${baseName(path)}` };
-  const edit = editEffect(source, note, { status: 'done', ...named });
+  const edit = editEffect(source.path, source.note, { status: 'done', ...named });
   if (edit !== null) effects.push(edit);
-  return [...effects, { kind: 'move', from: source, to: `${done}/${baseName(source)}` }];
+  return [...effects, { kind: 'move', from: source.path, to: `${done}/${baseName(source.path)}` }];
 }
 
 /** It says neither what was sent nor what both said before. */
@@ -115,7 +115,8 @@ function sentDraft(
   return [rewritten, marked].filter((effect) => effect !== null);
 }
 
-async function findByLink(desk: Desk, link: string | null): Promise<string | null> {
-  const refs = (await desk.ports.vault.list(desk.settings.folders.needsAction)) ?? [];
-  return refs.map(({ path }) => path).find((path) => noteLink(path) === link) ?? null;
+async function findSourceOf(desk: Desk, request: ApprovalRequest): Promise<SourceNote | null> {
+  const mark = sourceMark(request);
+  if (mark === null) return null;
+  return (await SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction)).find(mark);
 }

@@ -5,6 +5,8 @@ import type { Desk } from './desk';
 
 interface Source {
   path: string;
+  /** It names no other note. */
+  link: string;
   note: Note;
 }
 

@@ -20,7 +20,8 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   const there = await draftThere(desk, note);
   if (there !== null) return { kind: 'unchanged', note: there };
   const reason = textField(note.frontmatter, 'decision_reason') ?? '';
-  const draft = handOverNote({ folder: drafts, source: { path, note }, reason, at: desk.timestamp() });
+  const source = { path, link: await desk.links.to(path), note };
+  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp() });
   const edit = editEffect(path, note, { draft_path: draft.path });
   if (edit === null) return refused('The frontmatter of the note can not be changed.');
   const create: Effect = {

@@ -3,7 +3,8 @@ import type { Ledger } from '../approvals/ledger';
 import { putRequest } from '../approvals/put-request';
 import { requestPath } from '../approvals/request-note';
 import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../drafts/draft-request';
-import { noteLink } from '../notes/names';
+import { SourceNotes } from '../index/source-notes';
+import { readMessageId } from '../mail/mail-headers';
 import { textField } from '../notes/note';
 import { type Desk, timestampOf } from './desk';
 import { editEffect } from './edit-effect';
@@ -18,12 +19,12 @@ export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook):
     ({ path, value }) => value?.isForApproval === true && !look.typing.has(path),
   );
   if (waiting.length === 0) return 0;
-  const sources = await Sources.look(desk);
+  const notes = await SourceNotes.look(vault, desk.settings.folders.needsAction);
   let queued = 0;
   for (const { path } of waiting) {
     const note = await readNote(vault, path);
     if (note === null || !isForApproval(note)) continue;
-    const source = await sources.find(textField(note.frontmatter, 'source_note'));
+    const source = await sourceOfDraft(desk, notes, { path, note });
     if (await queueDraft(desk, ledger, { path, note, source })) queued += 1;
   }
   return queued;
@@ -43,21 +44,17 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   return putRequest(putting(desk, ledger), { path, request, call, effects: [edit] });
 }
 
-/** The notes that drafts answer, by the unique names in their links. */
-export class Sources {
-  private constructor(
-    private readonly desk: Desk,
-    private readonly paths: ReadonlyMap<string, string>,
-  ) {}
-
-  static async look(desk: Desk): Promise<Sources> {
-    const refs = (await desk.ports.vault.list(desk.settings.folders.needsAction)) ?? [];
-    return new Sources(desk, new Map(refs.map(({ path }) => [noteLink(path), path])));
-  }
-
-  async find(link: string | undefined): Promise<DraftToSend['source']> {
-    const path = this.paths.get(link ?? '');
-    const note = path === undefined ? null : await readNote(this.desk.ports.vault, path);
-    return path === undefined || note === null ? null : { path, frontmatter: note.frontmatter };
-  }
+/** The note that a draft answers; `null` where it is gone, or can't be told from others of its name. */
+export async function sourceOfDraft(
+  desk: Desk,
+  notes: SourceNotes,
+  { path, note: { frontmatter } }: Omit<DraftToSend, 'source'>,
+): Promise<DraftToSend['source']> {
+  const link = textField(frontmatter, 'source_note');
+  if (link === undefined) return null;
+  const mark = { link, messageId: readMessageId(frontmatter, ['source_message_id']), draft: path };
+  const source = await notes.find(mark);
+  return source === null
+    ? null
+    : { link: await desk.links.to(source.path), frontmatter: source.note.frontmatter };
 }

@@ -1,8 +1,12 @@
+import type { ApprovalRequest } from '../approvals/request-note';
 import { evidenceIn } from '../dashboard/evidence';
+import { SourceNotes } from '../index/source-notes';
 import { noteLink } from '../notes/names';
+import type { Note } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
 import { readNote } from './read-note';
+import { sourceMark } from './source-of-request';
 
 /** The note that a request is about, and a sentence of it. */
 export interface RequestSource {
@@ -11,10 +15,11 @@ export interface RequestSource {
 }
 
 interface KnownSource extends NoteRef {
+  note: Note | null;
   evidence: string | null;
 }
 
-/** The notes that requests are about, by the unique names in their links; each is read once for each of its states. */
+/** The notes that requests are about; each is read once for each of its states. */
 export class RequestSources {
   private known = new Map<string, KnownSource>();
 
@@ -23,35 +28,37 @@ export class RequestSources {
     private readonly folders: Pick<Folders, 'needsAction' | 'plans'>,
   ) {}
 
-  async find(links: readonly (string | null)[]): Promise<ReadonlyMap<string, RequestSource>> {
-    const refs = await this.linked(this.folders.needsAction);
-    const plans = await this.linked(this.folders.plans);
-    const found = new Map<string, RequestSource>();
+  /** By the ids of the requests. */
+  async find(requests: readonly ApprovalRequest[]): Promise<ReadonlyMap<string, RequestSource>> {
+    const plans = new Map((await this.list(this.folders.plans)).map(({ path }) => [noteLink(path), path]));
+    const refs = new Map((await this.list(this.folders.needsAction)).map((ref) => [ref.path, ref]));
     const known = new Map<string, KnownSource>();
-    for (const link of new Set(links)) {
-      if (link === null) continue;
-      const plan = plans.get(link);
+    const notes = SourceNotes.of([...refs.values()], async (path) => {
+      const source = await this.read(refs.get(path) ?? { path, mtime: NaN, size: NaN });
+      known.set(path, source);
+      return source.note;
+    });
+    const found = new Map<string, RequestSource>();
+    for (const request of requests) {
+      const plan = plans.get(request.source ?? '');
       // What a plan's step rests on is the step, and that is said already.
-      if (plan !== undefined) found.set(link, { path: plan.path, evidence: null });
-      const ref = refs.get(link);
-      if (ref === undefined) continue;
-      const source = await this.read(ref);
-      known.set(ref.path, source);
-      found.set(link, source);
+      if (plan !== undefined) found.set(request.id, { path: plan, evidence: null });
+      const mark = plan === undefined ? sourceMark(request) : null;
+      const path = mark === null ? undefined : (await notes.find(mark))?.path;
+      if (path !== undefined) found.set(request.id, { path, evidence: known.get(path)?.evidence ?? null });
     }
     this.known = known;
     return found;
   }
 
-  private async linked(folder: string): Promise<ReadonlyMap<string, NoteRef>> {
-    const refs = (await this.vault.list(folder)) ?? [];
-    return new Map(refs.map((ref) => [noteLink(ref.path), ref]));
+  private async list(folder: string): Promise<readonly NoteRef[]> {
+    return (await this.vault.list(folder)) ?? [];
   }
 
   private async read(ref: NoteRef): Promise<KnownSource> {
     const known = this.known.get(ref.path);
     if (known?.mtime === ref.mtime && known.size === ref.size) return known;
     const note = await readNote(this.vault, ref.path);
-    return { ...ref, evidence: note === null ? null : evidenceIn(note.text) };
+    return { ...ref, note, evidence: note === null ? null : evidenceIn(note.text) };
   }
 }

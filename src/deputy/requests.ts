@@ -67,12 +67,12 @@ export class RequestsReader {
       drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
     );
     const known = await this.knownRecipients(ledger);
-    const sources = await this.sources.find(found.map(({ request }) => request.source));
+    const sources = await this.sources.find(found.map(({ request }) => request));
     const history = told ?? (await this.history.read());
     const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
-      const source = sources.get(request.source ?? '');
+      const source = sources.get(request.id);
       return requestCard({
         path,
         request,

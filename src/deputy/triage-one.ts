@@ -90,7 +90,8 @@ interface Finding {
 async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
   const { path, messageId, note, run, outcome } = finding;
   const { folders } = desk.settings;
-  const formerDraft = await findFormerDraft(desk, { path, note });
+  const link = await desk.links.to(path);
+  const formerDraft = await findFormerDraft(desk, { path, link, note });
   const plan = triageOperation({
     path,
     note,
@@ -98,6 +99,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     at: desk.timestamp(),
     outcome,
     folders,
+    link,
     formerDraft,
   });
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);

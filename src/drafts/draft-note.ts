@@ -4,14 +4,14 @@ import { readMailHeaders } from '../mail/mail-headers';
 import { replySubject } from '../mail/subject';
 import { visibleText } from '../mail/visible-text';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
-import { noteLink, slug, stem } from '../notes/names';
+import { slug, stem } from '../notes/names';
 import { textField } from '../notes/note';
 import { draftHash } from './draft-hash';
 
 export interface DraftRequest {
   folder: string;
-  /** The note that is answered. */
-  source: { path: string; frontmatter: Record<string, unknown> };
+  /** The note that is answered; its link names no other one. */
+  source: { path: string; link: string; frontmatter: Record<string, unknown> };
   /** As the model or a rule wrote it; never trusted as Markdown. */
   reply: string;
   /** `provider:model` */
@@ -40,7 +40,7 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
       type: 'draft_reply',
       status: 'pending_approval',
       ...given('source_message_id', headers.messageId),
-      source_note: noteLink(source.path),
+      source_note: source.link,
       original_subject: originalSubject,
       ...given('original_from', headers.from === undefined ? undefined : formatAddress(headers.from)),
       ...given('original_date', textField(source.frontmatter, 'date_received') ?? headers.date),

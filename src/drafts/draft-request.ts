@@ -1,7 +1,6 @@
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
 import { parseAddresses } from '../mail/addresses';
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
-import { noteLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import { sharedHash } from './carry-edits';
 import { replyThread } from './reply-thread';
@@ -10,7 +9,7 @@ export interface DraftToSend {
   path: string;
   note: Note;
   /** The note it answers; `null` where that is gone. */
-  source: { path: string; frontmatter: Record<string, unknown> } | null;
+  source: { link: string; frontmatter: Record<string, unknown> } | null;
 }
 
 /** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
@@ -42,7 +41,7 @@ export function draftRequest(
     draftHash: sharedHash(content),
     rationale: textField(source?.frontmatter ?? {}, 'decision_reason') ?? 'A reply that was drafted for you.',
     origin: { kind: 'draft', draft: path },
-    source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : noteLink(source.path),
+    source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,
     createdAt: ask.at,
     expiresAt: ask.expiresAt,
     snoozedUntil: null,

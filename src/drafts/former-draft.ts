@@ -1,7 +1,7 @@
 import type { TrashEffect } from '../effects/operation';
 import { readMessageId } from '../mail/mail-headers';
 import { hashText } from '../notes/hash';
-import { noteLink } from '../notes/names';
+import { noteLink, pathLink } from '../notes/names';
 import { parseNote, textField, type Note } from '../notes/note';
 import { isInside, safePath } from '../notes/paths';
 import { isEditedDraft } from './draft-hash';
@@ -20,7 +20,8 @@ export function formerDraftPath(frontmatter: Record<string, unknown>): string | 
 }
 
 export interface FormerDraftCheck {
-  source: { path: string; note: Note };
+  /** Its link names no other note. */
+  source: { path: string; link: string; note: Note };
   /** From {@link formerDraftPath}. */
   path: string;
   /** What lies there; `null`: nothing. */
@@ -31,7 +32,7 @@ export interface FormerDraftCheck {
 /** What becomes of the former draft. A file that is no draft for this very note is none of ours: `null`. */
 export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDraftCheck): FormerDraft | null {
   const parsed = text === null ? null : parseNote(text);
-  if (text === null || parsed?.ok !== true || !belongsTo(parsed.value, source)) return null;
+  if (text === null || parsed?.ok !== true || !belongsTo({ path, note: parsed.value }, source)) return null;
   const isUntouched =
     isInside(path, draftsFolder) &&
     textField(parsed.value.frontmatter, 'status') === 'pending_approval' &&
@@ -41,11 +42,14 @@ export function judgeFormerDraft({ source, path, text, draftsFolder }: FormerDra
     : { kind: 'kept', path };
 }
 
-function belongsTo({ frontmatter }: Note, source: FormerDraftCheck['source']): boolean {
+/** By the message. Where one of the two has no message id: by a link that names one note, or as both name each other. */
+function belongsTo(draft: { path: string; note: Note }, source: FormerDraftCheck['source']): boolean {
+  const { frontmatter } = draft.note;
   if (textField(frontmatter, 'type') !== 'draft_reply') return false;
   const messageId = readMessageId(source.note.frontmatter);
-  return (
-    textField(frontmatter, 'source_note') === noteLink(source.path) ||
-    (messageId !== undefined && readMessageId(frontmatter, ['source_message_id']) === messageId)
-  );
+  const answered = readMessageId(frontmatter, ['source_message_id']);
+  if (messageId !== undefined && answered !== undefined) return messageId === answered;
+  const link = textField(frontmatter, 'source_note');
+  if (link === source.link || link === pathLink(source.path)) return true;
+  return link === noteLink(source.path) && formerDraftPath(source.note.frontmatter) === draft.path;
 }

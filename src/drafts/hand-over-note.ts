@@ -3,14 +3,14 @@ import { inert } from '../mail/inert';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine, visibleText } from '../mail/visible-text';
 import { composeNote } from '../notes/compose';
-import { noteLink, slug, stem } from '../notes/names';
+import { slug, stem } from '../notes/names';
 import type { Note } from '../notes/note';
 import { draftHash } from './draft-hash';
 
 export interface HandOver {
   folder: string;
-  /** The note that is handed over. */
-  source: { path: string; note: Note };
+  /** The note that is handed over; its link names no other one. */
+  source: { path: string; link: string; note: Note };
   /** Why, in Deputy's words; '' where nobody said. */
   reason: string;
   /** ISO 8601 with the person's offset; its local time names the file. */
@@ -35,7 +35,7 @@ export function handOverNote({ folder, source, reason, at }: HandOver): { path: 
     {
       type: 'draft_reply',
       status: 'pending_approval',
-      source_note: noteLink(source.path),
+      source_note: source.link,
       original_subject: original,
       ...(from === undefined ? {} : { original_from: from }),
       to: '',

@@ -39,14 +39,31 @@ export function stem(path: string): string {
 }
 
 /**
- * A link to a file by its name, which Deputy keeps unique; so that it outlives a move. A name that a wiki link cannot
- * hold gets a Markdown link.
+ * A link to a file by its name; so that it outlives a move. Names that Deputy gives are unique; for other notes see
+ * {@link NoteLinks}. A name that a wiki link cannot hold gets a Markdown link.
  */
-export function noteLink(path: string): string {
+export const noteLink = (path: string): string => linkTo(baseName(path));
+
+/** A link to a file by its whole path, for a name that several notes have. It does not outlive a move. */
+export const pathLink = (path: string): string => linkTo(path);
+
+/** `[[a/b]]` -> `[[b]]`, as {@link noteLink} writes it; an alias goes. */
+export function nameInLink(link: string): string {
+  const bare = link.startsWith('[[') ? link.replace(/\|[^|]*\]\]$/, ']]') : link;
+  const slash = bare.lastIndexOf('/');
+  if (slash < 0) return bare;
+  return (bare.startsWith('[[') ? '[[' : bare.slice(0, bare.indexOf('](') + 2)) + bare.slice(slash + 1);
+}
+
+function linkTo(path: string): string {
+  const target = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path;
+  if (LINKABLE.test(target)) return `[[${target}]]`;
   const name = path.endsWith('.md') ? stem(path) : baseName(path);
-  if (LINKABLE.test(name)) return `[[${name}]]`;
-  const target = baseName(path).replace(/\p{Cs}/gu, '\uFFFD');
-  return `[${fileTitle(name, name.length)}](${encodeURIComponent(target).replace(/[()]/g, escapeParenthesis)})`;
+  const parts = path
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .split('/')
+    .map(encodeURIComponent);
+  return `[${fileTitle(name, name.length)}](${parts.join('/').replace(/[()]/g, escapeParenthesis)})`;
 }
 
 /** Cuts at the last separator, where that costs no more than a third; never within a character. */

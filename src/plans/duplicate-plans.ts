@@ -1,4 +1,6 @@
+import { nameInLink } from '../notes/names';
 import { compareAge, isIncomplete, type PlacedPlan } from './mission';
+import { isSameSource } from './same-source';
 import { tellingWords } from './similar-plan';
 
 /** A plan that is to go, and the path of the one that stays. */
@@ -36,10 +38,10 @@ const finished = ({ plan }: PlacedPlan): number => plan.steps.filter(({ state })
 function isSameTask({ plan: a }: PlacedPlan, { plan: b }: PlacedPlan): boolean {
   const [one, other] = [tellingWords(a.objective), tellingWords(b.objective)];
   const shared = [...one].filter((word) => other.has(word)).length;
-  return a.id === b.id || shared >= Math.min(one.size, other.size) * SHARE;
+  return a.id === b.id || (isSameSource(a, b) && shared >= Math.min(one.size, other.size) * SHARE);
 }
 
 const SHARE = 0.4;
 
 const tasksOf = ({ plan: { id, source } }: PlacedPlan): string[] =>
-  source.startsWith('ask:') ? [id] : [id, `source ${source}`];
+  source.startsWith('ask:') ? [id] : [id, `source ${nameInLink(source)}`];

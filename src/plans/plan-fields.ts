@@ -1,10 +1,14 @@
+import { readMessageId } from '../mail/mail-headers';
 import { textField } from '../notes/note';
 import { ok, type Result } from '../notes/result';
 import { type Plan, PLAN_PRIORITIES, PLAN_STATUSES, type PlanState } from './plan';
 import { ID } from './plan-number';
 import { problem, type PlanProblem } from './plan-problem';
 
-export type PlanFields = Pick<Plan, 'id' | 'source' | 'createdAt' | 'priority' | 'state'>;
+export type PlanFields = Pick<
+  Plan,
+  'id' | 'source' | 'sourcePath' | 'sourceMessageId' | 'createdAt' | 'priority' | 'state'
+>;
 
 type Frontmatter = Readonly<Record<string, unknown>>;
 
@@ -22,7 +26,17 @@ export function readFields(frontmatter: Frontmatter): Result<PlanFields, PlanPro
   if (priority === undefined) return bad('priority', PLAN_PRIORITIES.join(', '));
   const status = oneOf(PLAN_STATUSES, field('status'));
   if (status === undefined) return bad('status', PLAN_STATUSES.join(', '));
-  return ok({ id, source, createdAt, priority, state: stateOf(status, field('blocked_reason')) });
+  const state = stateOf(status, field('blocked_reason'));
+  return ok({ id, source, ...originOf(frontmatter), createdAt, priority, state });
+}
+
+function originOf(frontmatter: Frontmatter): Pick<Plan, 'sourcePath' | 'sourceMessageId'> {
+  const path = textField(frontmatter, 'source_path');
+  const messageId = readMessageId(frontmatter, ['source_message_id']);
+  return {
+    ...(path === undefined ? {} : { sourcePath: path }),
+    ...(messageId === undefined ? {} : { sourceMessageId: messageId }),
+  };
 }
 
 /** Whether anything in it is a plan's: a note without is somebody's own. */

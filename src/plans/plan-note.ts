@@ -61,6 +61,8 @@ export function composePlan(plan: Plan): string {
   const fields = {
     task_id: plan.id,
     source_link: plan.source,
+    ...(plan.sourcePath === undefined ? {} : { source_path: plan.sourcePath }),
+    ...(plan.sourceMessageId === undefined ? {} : { source_message_id: plan.sourceMessageId }),
     created_date: plan.createdAt,
     priority: plan.priority,
     ...state,

@@ -1,9 +1,9 @@
 import { wordsOf } from '../mail/words';
 import { compareMissions, isIncomplete, type PlacedPlan } from './mission';
+import { isSameSource, type SourceOfPlan } from './same-source';
 
-export interface WorkToFind {
-  /** As in the plan's `source_link`. */
-  source: string;
+/** Source and path as in the plan that would be made. */
+export interface WorkToFind extends SourceOfPlan {
   text: string;
 }
 
@@ -18,7 +18,7 @@ export function findSimilarPlan<Placed extends PlacedPlan>(
 ): Placed | null {
   const open = plans.filter(isIncomplete).sort(compareMissions);
   const wanted = tellingWords(work.text);
-  const isSame = ({ plan }: Placed): boolean => plan.source === work.source;
+  const isSame = ({ plan }: Placed): boolean => isSameSource(plan, work);
   return open.find(isSame) ?? open.find((placed) => saysTheSame(wanted, placed)) ?? null;
 }
 

@@ -32,9 +32,10 @@ export const failureBlock = (cause: string, keptDraft: string | null): string =>
     `Next: deal with it yourself, or ${AGAIN} to try once more.`,
   ]);
 
+/** `original`: a link. */
 export const duplicateBlock = (original: string): string =>
   paragraphs([
-    `**Deputy put this note aside: the same message is ${noteLink(original)}.**`,
+    `**Deputy put this note aside: the same message is ${original}.**`,
     `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
   ]);
 

@@ -9,7 +9,7 @@ import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
 import { hashText } from '../notes/hash';
-import { baseName, noteLink, stem } from '../notes/names';
+import { baseName, stem } from '../notes/names';
 import { textField, type Note, type NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
 import { applyEdits, invertEdits } from '../notes/text-edit';
@@ -30,6 +30,8 @@ export interface OperationRequest {
 export interface TriageOperationRequest extends OperationRequest {
   outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
   folders: { drafts: string; done: string };
+  /** A link to the note that names no other one. */
+  link: string;
   /** What an earlier triage of this note left; `null`: nothing. */
   formerDraft: FormerDraft | null;
 }
@@ -124,18 +126,19 @@ function failureOperation(
 }
 
 export interface DuplicateRequest extends OperationRequest {
-  /** Path of the delivery that is worked on. */
+  /** Path of the delivery that is worked on, and a link that names no other one. */
   original: string;
+  originalLink: string;
   archiveFolder: string;
 }
 
 /** Puts a second delivery of a message aside, without asking a model. */
 export function duplicateOperation(request: DuplicateRequest): Result<OperationPlan, NoteProblem> {
-  const { path, run, original, archiveFolder } = request;
+  const { path, run, original, originalLink, archiveFolder } = request;
   const edit = noteEdit(request, {
     status: 'done',
-    changes: { decision_reason: `Duplicate of ${noteLink(original)}`, decided_at: request.at },
-    block: duplicateBlock(original),
+    changes: { decision_reason: `Duplicate of ${originalLink}`, decided_at: request.at },
+    block: duplicateBlock(originalLink),
   });
   if (!edit.ok) return edit;
   const duplicate: LogEntry = {
@@ -155,13 +158,16 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
 /** Only rules decide without a model, and only they write templates. */
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
-function draftOf({ path, note, at, folders }: TriageOperationRequest, outcome: Decided): CreateEffect | null {
+function draftOf(
+  { path, link, note, at, folders }: TriageOperationRequest,
+  outcome: Decided,
+): CreateEffect | null {
   const { decision } = outcome;
   const reply = decision.kind === 'draft_reply' || decision.kind === 'urgent' ? decision.reply : null;
   if (reply === null) return null;
   const draft = draftNote({
     folder: folders.drafts,
-    source: { path, frontmatter: withoutOwnUrgency(note.frontmatter) },
+    source: { path, link, frontmatter: withoutOwnUrgency(note.frontmatter) },
     reply,
     draftedBy: outcome.decidedBy,
     draftedAt: at,
@@ -174,7 +180,7 @@ function draftOf({ path, note, at, folders }: TriageOperationRequest, outcome: D
     path: draft.path,
     after: draft.text,
     namedBy: { path, key: 'draft_path', form: 'path' },
-    stamp: { drafted_at: at, source_note: noteLink(path) },
+    stamp: { drafted_at: at, source_note: link },
   };
 }
 

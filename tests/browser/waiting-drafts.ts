@@ -1,5 +1,6 @@
 import type { EmailTool } from '../../src/approvals/email-tool';
 import { draftNote } from '../../src/drafts/draft-note';
+import { noteLink } from '../../src/notes/names';
 import { aMailNote } from '../fakes/mail-note';
 
 /** Whom a mail is from, what it is about, and the reply that was drafted. */
@@ -27,7 +28,7 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
   const minute = String(10 + index);
   const draft = draftNote({
     folder: 'Drafts',
-    source: { path: source, frontmatter: { from, subject, message_id } },
+    source: { path: source, link: noteLink(source), frontmatter: { from, subject, message_id } },
     reply,
     draftedBy: 'anthropic:claude-haiku-5-5',
     draftedAt: `2026-11-02T09:${minute}:00.000+01:00`,

@@ -3,6 +3,7 @@ import { isEditedDraft } from '../../src/drafts/draft-hash';
 import { draftNote, type DraftRequest } from '../../src/drafts/draft-note';
 import { formerDraftPath, judgeFormerDraft } from '../../src/drafts/former-draft';
 import { hashText } from '../../src/notes/hash';
+import { noteLink } from '../../src/notes/names';
 import { parseNote, type Note } from '../../src/notes/note';
 import { aMailNote, type MailNoteParts } from '../fakes/mail-note';
 
@@ -21,7 +22,11 @@ interface Case extends Partial<DraftRequest> {
 const draft = ({ mail = {}, ...request }: Case = {}) =>
   draftNote({
     folder: 'Drafts',
-    source: { path: SOURCE_PATH, frontmatter: parsed(aMailNote(mail)).frontmatter },
+    source: {
+      path: SOURCE_PATH,
+      link: noteLink(SOURCE_PATH),
+      frontmatter: parsed(aMailNote(mail)).frontmatter,
+    },
     reply: 'Hello Ada,\n\nyes, gladly.\n\n[Your name]',
     draftedBy: 'openai:gpt-6-luna',
     draftedAt: '2026-02-22T10:15:30.000+01:00',
@@ -88,7 +93,7 @@ describe('a draft', () => {
 });
 
 describe('a draft left by an earlier triage', () => {
-  const source = { path: SOURCE_PATH, note: parsed(aMailNote()) };
+  const source = { path: SOURCE_PATH, link: noteLink(SOURCE_PATH), note: parsed(aMailNote()) };
   const { path, text } = draft();
   const judge = (changed: string | null, at = path) =>
     judgeFormerDraft({ source, path: at, text: changed, draftsFolder: 'Drafts' });
@@ -127,7 +132,7 @@ describe('a draft left by an earlier triage', () => {
     );
     const judgeFor = (note: Note) =>
       judgeFormerDraft({
-        source: { path: 'Needs_Action/moved.md', note },
+        source: { path: 'Needs_Action/moved.md', link: '[[moved]]', note },
         path,
         text: text.replace('source_message_id: q1@example.org', 'source_message_id: "<q1@example.org>"'),
         draftsFolder: 'Drafts',
@@ -140,7 +145,9 @@ describe('a draft left by an earlier triage', () => {
     expect(judge(null)).toBeNull();
     expect(judge('Just text')).toBeNull();
     expect(judge(text.replace('type: draft_reply', 'type: diary'))).toBeNull();
-    expect(judge(draft({ source: { path: 'Needs_Action/other.md', frontmatter: {} } }).text)).toBeNull();
+    expect(
+      judge(draft({ source: { path: 'Needs_Action/other.md', link: '[[other]]', frontmatter: {} } }).text),
+    ).toBeNull();
   });
 
   it.each(['../secret.md', '/etc/passwd', 'Drafts/../x.md', ''])('is not looked for at %j', (draftPath) => {

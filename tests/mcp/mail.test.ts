@@ -47,6 +47,7 @@ async function open(): Promise<{
 function drafted(reply: string): EmailContent {
   const source = {
     path: 'Needs_Action/Does the 14th still work.md',
+    link: '[[mail]]',
     frontmatter: {
       from: 'Ann Lee <ann@example.com>',
       subject: 'Does the 14th still work?',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../../src/effects/operation';
 import { hashText } from '../../src/notes/hash';
+import { noteLink } from '../../src/notes/names';
 import { parseNote } from '../../src/notes/note';
 import { applyEdits } from '../../src/notes/text-edit';
 import type { FormerDraft } from '../../src/drafts/former-draft';
@@ -84,6 +85,7 @@ function plan({
 }: Case = {}): OperationPlan {
   const planned = triageOperation({
     path: NOTE_PATH,
+    link: noteLink(NOTE_PATH),
     note: aNote(parts),
     run: 'run1',
     at: '2026-11-02T10:15:30.000+01:00',
@@ -152,6 +154,7 @@ describe('what a decision makes of a note', () => {
       run: 'run1',
       at: '2026-11-02T10:15:30.000+01:00',
       original: 'Done/First delivery.md',
+      originalLink: '[[First delivery]]',
       archiveFolder: 'Archive',
     });
     expectGolden('triage/operation-duplicate.md', planned.ok ? asText(planned.value) : planned.error.message);

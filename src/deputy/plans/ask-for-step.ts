@@ -15,7 +15,7 @@ import { replyThread } from '../../drafts/reply-thread';
 import { type Desk, timestampOf } from '../desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
-import type { PlanSource } from './plan-source';
+import type { PlanSource } from '../../plans/asking/source-text';
 import { putBefore } from './put-before';
 import { stepRecipient } from './step-recipient';
 

@@ -1,5 +1,7 @@
 import type { Effect } from '../../effects/operation';
 import { hashText, shortHash } from '../../notes/hash';
+import { readPlainNote } from '../../index/read-plain-note';
+import { readMessageId } from '../../mail/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import type { PlacedPlan } from '../../plans/mission';
@@ -7,11 +9,11 @@ import type { Plan, PlanPriority } from '../../plans/plan';
 import { composePlan } from '../../plans/plan-note';
 import { nextPlanId } from '../../plans/plan-number';
 import { makePlanDraft, type PlanOutcome } from '../../plans/planner/plan-task';
+import type { SourceOfPlan } from '../../plans/same-source';
 import { findSimilarPlan } from '../../plans/similar-plan';
 import type { ActOutcome } from '../acts';
 import type { Desk } from '../desk';
 import { editEffect } from '../edit-effect';
-import { readPlainNote } from '../read-note';
 import { highestPlan, keepHighestPlan } from '../runner';
 import { actOnPlan } from './plan-acts';
 import type { PlanModels } from './plan-models';
@@ -28,9 +30,7 @@ export interface PlanOrder {
   signal: AbortSignal;
 }
 
-interface Work {
-  /** The plan's `source_link`. */
-  source: string;
+interface Work extends SourceOfPlan {
   /** What is similar is found by this. */
   text: string;
   priority: PlanPriority;
@@ -127,6 +127,7 @@ function planOf(desk: Desk, id: string, { order, work, outcome }: NewPlan): Plan
   return {
     id,
     source: work.source,
+    ...originOf(work),
     createdAt: at,
     priority: work.priority,
     state: { status: order.status },
@@ -136,6 +137,16 @@ function planOf(desk: Desk, id: string, { order, work, outcome }: NewPlan): Plan
     log: [{ at, actor: outcome.decidedBy, action: 'created', why: `From ${work.source}` }],
   };
 }
+
+interface Place {
+  sourcePath?: string | undefined;
+  sourceMessageId?: string | undefined;
+}
+
+const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 'source'> => ({
+  ...(sourcePath === undefined ? {} : { sourcePath }),
+  ...(sourceMessageId === undefined ? {} : { sourceMessageId }),
+});
 
 /** The same text has the same source, and so finds its plan again, whatever a model has made of it. */
 const typedSource = (text: string): string =>
@@ -150,7 +161,8 @@ async function workOf(desk: Desk, subject: PlanSubject): Promise<Work | string> 
   const note = await readPlainNote(desk.ports.vault, subject.path);
   if (note === null) return `There is no note at ${subject.path} that can be read.`;
   return {
-    source: noteLink(subject.path),
+    source: await desk.links.to(subject.path),
+    ...originOf({ sourcePath: subject.path, sourceMessageId: readMessageId(note.frontmatter) }),
     text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
     priority: priorityOf(textField(note.frontmatter, 'priority')),
     note: { path: subject.path, note },

@@ -1,23 +1,14 @@
-import { noteLink } from '../../notes/names';
-import type { Note } from '../../notes/note';
+import { type SourceNote, SourceNotes } from '../../index/source-notes';
 import type { Plan } from '../../plans/plan';
+import type { SourceOfPlan } from '../../plans/same-source';
 import type { Vault } from '../../ports/vault';
-import { readPlainNote } from '../read-note';
 
-/** The note a plan came from. */
-export interface PlanSource {
-  path: string;
-  note: Note;
-}
-
-/** Wherever it lies by now; `null` for a plan that was typed, or whose note is gone. */
+/** The note a plan came from, wherever it lies by now; `null` for a plan that was typed, or whose note can't be told. */
 export async function findPlanSource(
   vault: Vault,
-  { source }: Pick<Plan, 'source'>,
-): Promise<PlanSource | null> {
+  { source, sourcePath, sourceMessageId }: Pick<Plan, keyof SourceOfPlan>,
+): Promise<SourceNote | null> {
   if (source.startsWith('ask:')) return null;
-  const refs = (await vault.list('')) ?? [];
-  const path = refs.map((ref) => ref.path).find((each) => each.endsWith('.md') && noteLink(each) === source);
-  const note = path === undefined ? null : await readPlainNote(vault, path);
-  return path === undefined || note === null ? null : { path, note };
+  const notes = await SourceNotes.look(vault);
+  return notes.find({ link: source, path: sourcePath, messageId: sourceMessageId });
 }

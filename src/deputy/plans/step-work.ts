@@ -6,7 +6,7 @@ import type { Desk } from '../desk';
 import type { PlanFile } from './edit-plan-note';
 import type { PlanCommit } from './plan-commit';
 import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';
-import type { PlanSource } from './plan-source';
+import type { PlanSource } from '../../plans/asking/source-text';
 
 export type StepTaken =
   /** The plan is further than before. */
