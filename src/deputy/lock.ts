@@ -6,7 +6,8 @@ import type { Host } from '../ports/host';
 const HEARTBEAT_MS = 30_000;
 /** A holder that somebody has watched in silence for so long is taken for dead. */
 const SILENCE_MS = 300_000;
-const NAME = /^\.orchestrator\.lock\.(\d+)$/;
+/** Numbers beyond fifteen digits are no generations: the next one of such a number may be the same number. */
+const NAME = /^\.orchestrator\.lock\.(\d{1,15})$/;
 /** What a command that ended at a silent holder leaves for the next one, which may watch on. */
 const SEEN = '.orchestrator.seen';
 
@@ -156,8 +157,9 @@ export class Lock {
     );
     if (!isMine) return;
     const numbers = (await device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
-    const mine = numbers.filter((n) => n > 0 && n <= this.generation).sort((a, b) => a - b);
-    for (const generation of mine) await device.remove(lockPath(generation));
+    const dead = numbers.filter((n) => n > 0 && n < this.generation);
+    // Its own comes last: while it stands, nobody takes one of the dead for a lock.
+    for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 
   /** A missed beat is no harm: the next operation finds out whether the lock is still held. */
