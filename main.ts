@@ -127,7 +127,8 @@ export default class DeputyPlugin extends Plugin {
     });
     const fetch = requestUrlFetch;
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const { host, device, consents, openTransport, keepInside } = own;
+    const { host, device, consents, openTransport, keepInside, warning } = own;
+    if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
       isAllowed: (server) => isServerAllowed(server, consents.list()),

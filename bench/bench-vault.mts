@@ -38,7 +38,7 @@ export interface OpenOptions {
 
 /** Deputy over the adapters that the command line uses. */
 export function openDeputy(folder: string, { model, settings, clock = nodeClock }: OpenOptions): Deputy {
-  const host = nodeHost(environmentOf(folder));
+  const host = nodeHost(() => undefined, environmentOf(folder));
   const all = { ...readSettings({}).settings, ...settings };
   const ports: Ports = {
     vault: new NodeVault(folder, [all.folders.needsAction, all.folders.inbox]),

@@ -14,6 +14,7 @@ import { openStdioTransport } from '../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../src/desktop/temporary-files';
 import { McpServers } from '../src/mcp/mcp-servers';
 import type { ConsentStore } from '../src/ports/consent-store';
+import type { Host } from '../src/ports/host';
 import { VaultError } from '../src/ports/vault';
 import type { ChosenProvider } from './chosen-provider.mjs';
 import { consentLine } from './consent-line.mjs';
@@ -50,7 +51,8 @@ export const openVault = (path: string, output: Output): OpenVault => {
   const { settings, problems, chosen } = readVaultSettings(folder, environment, consents.list());
   for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
   for (const problem of problems) output.warn(problem);
-  const ports = nodePorts({ folder, settings, chosen, environment, consents });
+  const host = nodeHost((text) => output.warn(text));
+  const ports = nodePorts({ folder, settings, chosen, environment, consents, host });
   return { deputy: createDeputy(ports, settings), ports, settings, consents, folder };
 };
 
@@ -76,10 +78,10 @@ export const closeServers = async (): Promise<void> => {
 interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   chosen: ChosenProvider;
   environment: Environment;
+  host: Host;
 }
 
-const nodePorts = ({ folder, settings, chosen, environment, consents }: Opening): Ports => {
-  const host = nodeHost();
+const nodePorts = ({ folder, settings, chosen, environment, consents, host }: Opening): Ports => {
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],

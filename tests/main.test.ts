@@ -81,6 +81,15 @@ describe('The plugin', () => {
     expect(readFileSync(path('configuration/consents'), 'utf8')).toBe('rules\n');
   });
 
+  it('says aloud on a desktop that its device id was copied from another machine', async () => {
+    mkdirSync(path('configuration'));
+    writeFileSync(path('configuration/device'), 'other-desk\n');
+    writeFileSync(path('configuration/machine'), 'another machine\n');
+    await open({ platform: 'desktop', disk: new FolderDisk(path('vault')) });
+    expect(document.querySelector('.notice')?.textContent).toContain('with its device id other-desk');
+    expect(readFileSync(path('configuration/device'), 'utf8')).not.toContain('other-desk');
+  });
+
   it('writes nothing through a link that leads out of the vault on a desktop', async () => {
     const folder = path('vault');
     mkdirSync(folder, { recursive: true });

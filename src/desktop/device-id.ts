@@ -5,14 +5,35 @@ import type { NodeModules } from './node-modules';
 
 const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 
+export interface Device {
+  id: string;
+  /** The id that came with a copied configuration folder, and is given up now. */
+  copiedFrom: string | null;
+}
+
 /**
- * This device's id, read by both hosts of a desktop; random, made on first use and kept in `folder`. Throws a
- * `VaultError` where it can be neither read nor kept.
+ * This device, as both hosts of a desktop know it: an id, random, made on first use and kept in `folder`, and beside it
+ * the mark of its machine. Where the mark is another machine's, the folder is a copy, and two devices of one id would
+ * both carry out what was approved: this one gets an id of its own. An id without a mark takes one.
+ *
+ * @throws {VaultError} where it can be neither read nor kept.
  */
-export const readOrMakeDeviceId = (node: NodeModules, folder: string): string => {
+export const openDevice = (node: NodeModules, folder: string, mark: string): Device => {
+  const files = new DeviceFiles(node, folder);
   try {
-    const file = node.path.join(folder, 'device');
-    return readId(node, file) ?? makeId(node, file);
+    const found = files.readId();
+    const former = found === null ? null : files.readMark();
+    if (found === null || former === null) {
+      const id = found ?? files.makeId();
+      if (found === null) files.writeMark(mark);
+      else ignoreDenied(() => files.writeMark(mark));
+      return { id, copiedFrom: null };
+    }
+    if (former === mark) return { id: found, copiedFrom: null };
+    // The id first: cut off in between, the next start finds a foreign mark again, and never a foreign id.
+    const id = files.replaceId();
+    files.writeMark(mark);
+    return { id, copiedFrom: found };
   } catch (cause) {
     const { code, message } = toVaultError(`keep the id of this device in ${folder}`, cause);
     const advice = 'Deputy must be able to write there; the variable DEPUTY_CONFIG_DIR names another folder.';
@@ -20,23 +41,72 @@ export const readOrMakeDeviceId = (node: NodeModules, folder: string): string =>
   }
 };
 
-const makeId = (node: NodeModules, file: string): string => {
-  const files = new DurableFiles(node);
-  const fresh = node.crypto.randomBytes(6).toString('hex');
-  if (files.create(file, `${fresh}\n`) === 'created') return fresh;
-  const others = readId(node, file);
-  if (others !== null) return others;
-  // It stands there without an id, as a crash on a file system without hard links leaves it.
-  files.replace(file, `${fresh}\n`, { isDurable: true });
-  return fresh;
-};
+/** What a person is told when an id was given up. */
+export const describeCopy = ({ id, copiedFrom }: Device): string | null =>
+  copiedFrom === null
+    ? null
+    : `This machine had a copy of another one's Deputy configuration, with its device id ${copiedFrom}. ` +
+      `Here Deputy is a device of its own now: ${id}. To work a vault on this machine, make it the one that runs: ` +
+      '"Run Deputy on this device", or deputy setup <vault> --take-over.';
 
-const readId = ({ fs }: NodeModules, file: string): string | null => {
+class DeviceFiles {
+  readonly #node: NodeModules;
+  readonly #files: DurableFiles;
+  readonly #id: string;
+  readonly #mark: string;
+
+  constructor(node: NodeModules, folder: string) {
+    this.#node = node;
+    this.#files = new DurableFiles(node);
+    this.#id = node.path.join(folder, 'device');
+    this.#mark = node.path.join(folder, 'machine');
+  }
+
+  readId(): string | null {
+    const id = this.#read(this.#id);
+    return id !== null && ID.test(id) ? id : null;
+  }
+
+  readMark(): string | null {
+    return this.#read(this.#mark) || null;
+  }
+
+  makeId(): string {
+    const fresh = this.#randomId();
+    if (this.#files.create(this.#id, `${fresh}\n`) === 'created') return fresh;
+    // Without an id in it, the file is what a crash leaves on a file system without hard links.
+    return this.readId() ?? this.replaceId();
+  }
+
+  replaceId(): string {
+    const fresh = this.#randomId();
+    this.#files.replace(this.#id, `${fresh}\n`, { isDurable: true });
+    return fresh;
+  }
+
+  writeMark(mark: string): void {
+    this.#files.replace(this.#mark, `${mark}\n`, { isDurable: true });
+  }
+
+  #randomId(): string {
+    return this.#node.crypto.randomBytes(6).toString('hex');
+  }
+
+  #read(file: string): string | null {
+    try {
+      return this.#node.fs.readFileSync(file, 'utf8').trim();
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+}
+
+/** A configuration that may only be read, as containers mount it, goes without a mark. */
+const ignoreDenied = (write: () => void): void => {
   try {
-    const id = fs.readFileSync(file, 'utf8').trim();
-    return ID.test(id) ? id : null;
+    write();
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
+    if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS')) throw error;
   }
 };

@@ -4,7 +4,8 @@ import type { NodeModules } from './node-modules';
 /** Node, as Obsidian has it on a desktop. Rejects on a phone: ask `Platform.isDesktop` first. */
 export const loadNode = async (): Promise<NodeModules> => {
   if (!Platform.isDesktop) throw new Error('Only a desktop has Node.');
-  const [crypto, fs, os, path, process, timers] = await Promise.all([
+  const [childProcess, crypto, fs, os, path, process, timers] = await Promise.all([
+    import('node:child_process'),
     import('node:crypto'),
     import('node:fs'),
     import('node:os'),
@@ -12,5 +13,5 @@ export const loadNode = async (): Promise<NodeModules> => {
     import('node:process'),
     import('node:timers'),
   ]);
-  return { crypto, fs, os, path, process: process.default, timers };
+  return { childProcess, crypto, fs, os, path, process: process.default, timers };
 };

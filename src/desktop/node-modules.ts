@@ -3,6 +3,7 @@
  * nothing in `src` may import them. The plugin gets them by `loadNode`, the command line imports them.
  */
 export interface NodeModules {
+  childProcess: Pick<typeof import('node:child_process'), 'execFileSync'>;
   crypto: typeof import('node:crypto');
   fs: typeof import('node:fs');
   os: typeof import('node:os');

@@ -3,8 +3,9 @@ import type { DeviceStore } from '../ports/device-store';
 import type { Host } from '../ports/host';
 import type { Vault } from '../ports/vault';
 import { configurationFolder } from './configuration-folder';
-import { readOrMakeDeviceId } from './device-id';
+import { describeCopy, openDevice } from './device-id';
 import { keepInside } from './keep-inside';
+import { machineMark } from './machine-mark';
 import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
@@ -15,6 +16,8 @@ export interface Desktop {
   host: Host;
   device: DeviceStore;
   consents: ConsentStore;
+  /** What a person has to know of how this device was found; see `describeCopy`. */
+  warning: string | null;
   /** The app's vault, without the symbolic links that lead out of it. */
   keepInside: (vault: Vault) => Vault;
   /** Starts servers of tools that are programs. */
@@ -27,10 +30,12 @@ export interface Desktop {
  */
 export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: string): Desktop => {
   const configuration = configurationFolder(node, node.process);
-  const deviceId = readOrMakeDeviceId(node, configuration);
+  const own = openDevice(node, configuration, machineMark(node, node.process));
+  const deviceId = own.id;
   return {
     host: new NodeHost(node, { name: 'obsidian', deviceId, openUrl: openInBrowser }),
     device: new NodeDeviceStore(node, { vaultFolder, logsFolder, deviceId }),
+    warning: describeCopy(own),
     consents: new NodeConsentStore(node, configuration),
     keepInside: (vault) => keepInside(node, vaultFolder, vault),
     openTransport: openStdioTransport(node),

@@ -12,6 +12,8 @@ export interface Phone {
   host: Host;
   device: DeviceStore;
   consents: ConsentStore;
+  /** A phone has no mark of its machine. */
+  warning: null;
   /** The app's vault as it is: without Node, nothing here can tell a symbolic link. */
   keepInside: (vault: Vault) => Vault;
   /** A phone starts no programs. */
@@ -24,6 +26,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logsFolder: 
   return {
     host,
     device: new AdapterDeviceStore(adapter, `${logsFolder}/.deputy/${host.deviceId}`),
+    warning: null,
     consents: new LocalConsents(local),
     keepInside: (vault) => vault,
     openTransport: null,

@@ -26,7 +26,7 @@ describe('openDesktop', () => {
 
   it('shares device and machine with the command line', () => {
     const { host } = openDesktop(node, vault, 'Logs');
-    const { deviceId, machine, pid } = nodeHost(env);
+    const { deviceId, machine, pid } = nodeHost(() => undefined, env);
     expect(host).toMatchObject({ name: 'obsidian', deviceId, machine, pid });
   });
 

@@ -57,7 +57,7 @@ consentStoreContract('The file of consents', () => {
 });
 
 hostContract('The process of a command', () => ({
-  host: nodeHost({ DEPUTY_CONFIG_DIR: join(places.folder, 'configuration') }),
+  host: nodeHost(() => undefined, { DEPUTY_CONFIG_DIR: join(places.folder, 'configuration') }),
   deadPid: 2 ** 30,
 }));
 

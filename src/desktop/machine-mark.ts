@@ -1,0 +1,60 @@
+import type { Surroundings } from './configuration-folder';
+import type { NodeModules } from './node-modules';
+
+/** Long enough for a machine that is busy starting. */
+const PATIENCE_MS = 5_000;
+
+type Node = Pick<NodeModules, 'childProcess' | 'crypto' | 'fs' | 'os'>;
+
+/**
+ * A hash by which a device's id is bound to its machine: of the id that the system keeps of the machine, and of the
+ * host's name only where there is none. `DEPUTY_MACHINE` names a container, which has neither for long.
+ */
+export const machineMark = (node: Node, surroundings: Surroundings): string => {
+  const named = surroundings.env['DEPUTY_MACHINE']?.trim();
+  const name = named || machineId(node, surroundings.platform) || node.os.hostname();
+  // Hashed with a word of Deputy's own: the system's id is not to be known outside the machine.
+  return node.crypto.createHash('sha256').update(`deputy\n${name}`).digest('hex').slice(0, 32);
+};
+
+/** `null` where the system keeps none, or tells nobody. */
+const machineId = (node: Node, platform: Surroundings['platform']): string | null => {
+  try {
+    const read = SOURCES[platform] ?? ofLinux;
+    return read(node);
+  } catch {
+    return null;
+  }
+};
+
+type Source = (node: Node) => string | null;
+
+const ofLinux: Source = ({ fs }) => {
+  for (const file of ['/etc/machine-id', '/var/lib/dbus/machine-id']) {
+    const id = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : '';
+    if (/^[0-9a-f]{32}$/.test(id)) return id;
+  }
+  return null;
+};
+
+/** These systems keep it in no file. Both programs come with the system, are named by their whole path, and answer in milliseconds. */
+const ofMac: Source = (node) => {
+  const answer = ask(node, '/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']);
+  return /"IOPlatformUUID" = "([0-9A-Fa-f-]{36})"/.exec(answer)?.[1] ?? null;
+};
+
+const ofWindows: Source = (node) => {
+  const key = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography';
+  const answer = ask(node, 'C:\\Windows\\System32\\reg.exe', ['query', key, '/v', 'MachineGuid', '/reg:64']);
+  return /MachineGuid\s+REG_SZ\s+([0-9A-Fa-f-]{36})/.exec(answer)?.[1] ?? null;
+};
+
+const SOURCES: Partial<Record<Surroundings['platform'], Source>> = { darwin: ofMac, win32: ofWindows };
+
+const ask = ({ childProcess }: Node, program: string, args: string[]): string =>
+  childProcess.execFileSync(program, args, {
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+    windowsHide: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
