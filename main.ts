@@ -18,6 +18,7 @@ import type { ConsentStore } from './src/ports/consent-store';
 import type { LocalRecord } from './src/ports/local-record';
 import { VaultError } from './src/ports/vault';
 import { UserActions } from './src/ui/actions';
+import { registerOptional } from './src/ui/commands/optional-part';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
@@ -98,11 +99,13 @@ export default class DeputyPlugin extends Plugin {
     this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'requests'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
-    registerStatusBar({
-      plugin: this,
-      line: () => sidebar.statusLine,
-      subscribe: (listener) => automation.subscribe(listener),
-      openSidebar: () => void openSidebar(),
+    registerOptional('its line in the status bar', () => {
+      registerStatusBar({
+        plugin: this,
+        line: () => sidebar.statusLine,
+        subscribe: (listener) => automation.subscribe(listener),
+        openSidebar: () => void openSidebar(),
+      });
     });
     this.register(
       tellNewRequests({

@@ -7,6 +7,7 @@ import { type Report, reportText, success } from '../reports/report';
 import type { ReviewActions } from '../review/review-actions';
 import type { Work } from '../work';
 import { COMMAND_ROWS } from './command-rows';
+import { registerOptional } from './optional-part';
 
 export interface CommandLineOptions {
   plugin: Plugin;
@@ -30,12 +31,15 @@ export function registerCommandLine(options: CommandLineOptions): void {
   const table = entries(options);
   for (const { id, name } of COMMAND_ROWS) {
     const { flags, run } = table[id];
-    plugin.registerCliHandler(`${plugin.manifest.id}:${id}`, name, flags, async (given) => {
-      try {
-        return reportText(await run(given));
-      } catch (error) {
-        return `Error: ${error instanceof Error ? error.message : String(error)}`;
-      }
+    const command = `${plugin.manifest.id}:${id}`;
+    registerOptional(`the command ${command} of Obsidian's command line`, () => {
+      plugin.registerCliHandler(command, name, flags, async (given) => {
+        try {
+          return reportText(await run(given));
+        } catch (error) {
+          return `Error: ${error instanceof Error ? error.message : String(error)}`;
+        }
+      });
     });
   }
 }

@@ -5,6 +5,7 @@ import type { SettingsHost } from '../settings/settings-host';
 import { registerCommandLine } from './command-line';
 import { commandRules } from './command-rules';
 import { registerFileMenu } from './file-menu';
+import { registerOptional } from './optional-part';
 import { registerPalette } from './palette';
 import { registerRibbon } from './ribbon';
 
@@ -22,8 +23,12 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
     user.requests.hasCurrent(host.settings.folders.pendingApproval),
   );
   registerPalette(plugin, user.actions, rules);
-  registerRibbon(plugin, user.actions, rules);
-  registerFileMenu(plugin, (path) => user.triage(path));
+  registerOptional('its ribbon button', () => {
+    registerRibbon(plugin, user.actions, rules);
+  });
+  registerOptional('its item in file menus', () => {
+    registerFileMenu(plugin, (path) => user.triage(path));
+  });
   registerCommandLine({
     plugin,
     work: user.work,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { COMMANDS } from '../../../src/deputy/command-table';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, the } from '../../fake-obsidian/person';
@@ -199,4 +199,21 @@ it('leaves nothing behind', async () => {
   document.querySelector('.notice-container')?.remove();
   plugin.unload();
   expect(obsidian.leaks()).toEqual([]);
+});
+
+describe('a part that Obsidian refuses', () => {
+  it("leaves out one command of Obsidian's command line, says so, and registers the rest", async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    const obsidian = open();
+    const run = (): string => 'of another plugin';
+    obsidian.fake.shell.cli.set('deputy:run-triage', { description: '', flags: null, run });
+    await uiStage(obsidian);
+    expect(Object.keys(obsidian.fake.commands.commands)).toHaveLength(IDS.length);
+    expect(obsidian.fake.shell.cli.get('deputy:run-triage')?.run).toBe(run);
+    expect(obsidian.fake.shell.cli.size).toBe(IDS.length);
+    expect(logged.mock.calls.map(([text]) => String(text))).toEqual([
+      "Deputy goes on without the command deputy:run-triage of Obsidian's command line.",
+    ]);
+  });
 });

@@ -1,0 +1,11 @@
+/**
+ * Registers a part that Deputy works without, such as Obsidian's own command line. If the app refuses it (an old
+ * installer, a name another plugin holds), the console says so and the rest of the plugin loads.
+ */
+export function registerOptional(part: string, register: () => void): void {
+  try {
+    register();
+  } catch (error) {
+    console.error(`Deputy goes on without ${part}.`, error);
+  }
+}
