@@ -1,13 +1,7 @@
 // node esbuild.config.mjs [plugin] [headless] [bench] [--watch]
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import builtinModules from 'builtin-modules';
 import { build, context } from 'esbuild';
-import { chatOnly } from './esbuild-chat-only.mjs';
-import { eagerZod } from './esbuild-eager-zod.mjs';
-import { toolsOnly } from './esbuild-tools-only.mjs';
-
-const artifacts = { plugin, headless, bench };
+import { optionsOf } from './esbuild-artifacts.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,63 +11,6 @@ const names = positionals.length > 0 ? positionals : ['plugin', 'headless'];
 await Promise.all(names.map((name) => run(optionsOf(name)))).catch(() => {
   process.exitCode = 1; // esbuild has printed why
 });
-
-/** What Obsidian loads on desktop and phone: `platform` picks the SDKs' builds that need no Node. */
-function plugin() {
-  return {
-    entryPoints: ['main.ts'],
-    outfile: 'main.js',
-    format: 'cjs',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
-    charset: 'utf8',
-    plugins: [chatOnly, toolsOnly, eagerZod],
-    // In Obsidian's window `require` gives Node's modules, and `import()` does not.
-    supported: { 'dynamic-import': false },
-    external: [
-      'obsidian',
-      'electron',
-      '@codemirror/*',
-      '@lezer/*',
-      // Reached only through src/desktop, which is loaded where Node is.
-      ...builtinModules.flatMap((name) => [name, `node:${name}`]),
-    ],
-  };
-}
-
-/** The command line, one file without node_modules. */
-function headless() {
-  const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-  const program = nodeProgram('headless/cli.mts', 'dist/deputy.mjs', '#!/usr/bin/env node');
-  return { ...program, define: { DEPUTY_VERSION: JSON.stringify(version) } };
-}
-
-function bench() {
-  // What drives the browser is loaded when a scenario asks for it.
-  const external = ['esbuild', 'playwright-core', '../preview/*'];
-  return { ...nodeProgram('bench/main.mts', 'dist/bench.mjs'), external };
-}
-
-function nodeProgram(entryPoint, outfile, ...firstLines) {
-  // The CommonJS packages in the bundle (yaml among them) call `require` for Node's own modules.
-  const defineRequire = `import * as $module from 'node:module'; const require = $module.createRequire(import.meta.url);`;
-  return {
-    entryPoints: [entryPoint],
-    outfile,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    plugins: [toolsOnly, eagerZod],
-    banner: { js: [...firstLines, defineRequire].join('\n') },
-  };
-}
-
-function optionsOf(name) {
-  const options = artifacts[name];
-  if (!options) throw new Error(`No artifact ${name}: there are ${Object.keys(artifacts).join(', ')}`);
-  return { bundle: true, logLevel: 'warning', ...options() };
-}
 
 async function run(options) {
   if (!values.watch) return build(options);

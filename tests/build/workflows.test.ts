@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const Workflow = z.object({
+  permissions: z.record(z.string(), z.string()),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      permissions: z.record(z.string(), z.string()).optional(),
+      steps: z.array(z.object({ uses: z.string().optional(), run: z.string().optional() })),
+    }),
+  ),
+});
+
+const FOLDER = '.github/workflows';
+const files = readdirSync(FOLDER);
+
+it.each(files)('%s takes every action by the hash of a commit', (file) => {
+  const { jobs } = Workflow.parse(parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+  const actions = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []));
+  expect(actions.filter((action) => !/^[\w/-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+});
+
+it.each(files)('%s lets no job write that runs packages from a registry', (file) => {
+  const { permissions, jobs } = Workflow.parse(parse(readFileSync(`${FOLDER}/${file}`, 'utf8')));
+  for (const job of Object.values(jobs)) {
+    const granted = Object.values(job.permissions ?? permissions);
+    const runsPackages = job.steps.some(({ run = '' }) => /\bnpm\b|\bnpx\b|\bnode\b/.test(run));
+    expect(runsPackages && granted.includes('write')).toBe(false);
+  }
+});
