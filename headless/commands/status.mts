@@ -2,6 +2,7 @@ import type { RequestCard } from '../../src/dashboard/request-card';
 import type { Status } from '../../src/deputy/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { counted } from '../describe-cycle.mjs';
+import { describeCautions, shortHash } from '../describe-request.mjs';
 import { describePlans } from '../describe-plans.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault } from '../open-vault.mjs';
@@ -33,23 +34,27 @@ const describeRequests = (cards: readonly RequestCard[]): string[] => {
   const waiting = cards.filter(({ choices }) => choices.length > 0);
   return [
     `Requests:     ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'request')} for you to decide on`}`,
-    ...waiting.map(({ path, sentence, status }) => {
+    ...waiting.flatMap((card) => {
+      const { path, sentence, status } = card;
       const standing = status.name === '' ? '' : ` (${status.name})`;
-      return `  ${path}: ${sentence}${standing}`;
+      return [
+        `  ${path}: ${sentence}${standing}`,
+        `    hash ${shortHash(card)}`,
+        ...describeCautions(card).map((line) => `    ${line}`),
+      ];
     }),
   ];
 };
 
-const requestJson = ({ id, path, sentence, about, status, attempt, hash }: RequestCard): object => ({
-  id,
-  path,
-  sentence,
-  about,
-  status: status.kind,
-  reason: status.reason,
-  attempt,
-  hash,
-});
+const requestJson = (card: RequestCard): object => {
+  const { id, path, sentence, about, status, attempt, hash, warnings, blanks, information } = card;
+  return {
+    ...{ id, path, sentence, about, attempt, hash, warnings, blanks, information },
+    shortHash: shortHash(card),
+    status: status.kind,
+    reason: status.reason,
+  };
+};
 
 const describeStatus = (found: Status, device: string): string[] => {
   const queue = Object.entries(found.queue).map(([name, count]) => `${String(count)} ${name}`);

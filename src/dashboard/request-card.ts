@@ -1,8 +1,10 @@
 import { isByHand } from '../approvals/by-hand';
+import { blanksOf } from '../approvals/blanks';
 import { callHash } from '../approvals/call-hash';
+import { leavesThread, OUTSIDE_THREAD } from '../approvals/mail-thread';
 import { type ApprovalRequest, type Content, contentText, recipientsOf } from '../approvals/request-note';
 import type { RequestState } from '../approvals/request-state';
-import { visibleText } from '../mail/visible-text';
+import { type Warning, warningSentence } from '../approvals/warnings';
 import type { Json, ToolCall } from '../ports/tool-caller';
 import type { AskingCost } from './asking-cost';
 import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
@@ -14,6 +16,9 @@ export interface RequestText {
   fields: readonly { name: string; text: string }[];
   body: string;
 }
+
+/** With its sentence. */
+export type CardWarning = Warning & { text: string };
 
 /** A request as a person decides on it: what is shown is what `hash` binds. */
 export interface RequestCard {
@@ -44,12 +49,12 @@ export interface RequestCard {
   risk: string | null;
   /** Everybody it would reach, in lower case. */
   recipients: readonly string[];
-  /** Of these, whom neither the mail nor an earlier one names. */
-  newRecipients: readonly string[];
-  /** The body holds characters that can't be seen. */
-  hasHidden: boolean;
-  /** Brackets that nobody has filled in yet, each once: "[Your name]". */
+  /** What to look at before a yes. */
+  warnings: readonly CardWarning[];
+  /** What nobody has filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
   blanks: readonly string[];
+  /** What else to know, each a sentence; none is a reason against it. */
+  information: readonly string[];
   /** "$0.012, 3 calls, haiku" */
   cost: string | null;
   /** These in wall-clock milliseconds. */
@@ -92,7 +97,7 @@ export interface RequestFacts {
   /** A sentence of the mail that the request rests on. */
   evidence: string | null;
   sourcePath: string | null;
-  newRecipients: readonly string[];
+  warnings: readonly Warning[];
   cost: AskingCost | null;
 }
 
@@ -119,9 +124,9 @@ export function requestCard(facts: RequestFacts): RequestCard {
     draft: origin.kind === 'draft' ? origin.draft : null,
     risk: riskOf(call),
     recipients: recipientsOf(content),
-    newRecipients: facts.newRecipients,
-    hasHidden: visibleText(text.body) !== text.body,
-    blanks: content.kind === 'email' ? blanksIn(`${content.subject}\n${text.body}`) : [],
+    warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
+    blanks: blanksOf(content).map((blank) => shortLine(blank, 40)),
+    information: leavesThread(content, call) ? [OUTSIDE_THREAD] : [],
     cost: cost === null ? null : costWords(cost),
     createdAt: timeOf(request.createdAt),
     expiresAt: timeOf(request.expiresAt),
@@ -179,11 +184,6 @@ const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall):
   isByHand(call) ? jsonText(content.arguments['plan'] ?? '') : call.tool;
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** As drafts leave what only the person knows; a link is none. */
-const blanksIn = (text: string): string[] => [
-  ...new Set((text.match(/\[\p{L}[^[\]\n]{0,60}\](?![(:[])/gu) ?? []).map((blank) => shortLine(blank, 40))),
-];
 
 const unlessSame = (before: RequestText, after: RequestText): RequestText | null =>
   JSON.stringify(before) === JSON.stringify(after) ? null : before;

@@ -1,10 +1,13 @@
 import type { ApprovalRequest } from '../approvals/request-note';
+import type { AnsweredMail } from '../approvals/warnings';
 import { evidenceIn } from '../dashboard/evidence';
 import { SourceNotes } from '../index/source-notes';
+import { readMailHeaders } from '../mail/mail-headers';
 import { noteLink } from '../notes/names';
 import type { Note } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
+import { readFields } from '../plans/plan-fields';
 import { readNote } from './read-note';
 import { sourceMark } from './source-of-request';
 
@@ -12,6 +15,8 @@ import { sourceMark } from './source-of-request';
 export interface RequestSource {
   path: string;
   evidence: string | null;
+  /** The mail that is answered, where the note or the plan is about one. */
+  mail: AnsweredMail | null;
 }
 
 interface KnownSource extends NoteRef {
@@ -41,14 +46,27 @@ export class RequestSources {
     const found = new Map<string, RequestSource>();
     for (const request of requests) {
       const plan = plans.get(request.source ?? '');
-      // What a plan's step rests on is the step, and that is said already.
-      if (plan !== undefined) found.set(request.id, { path: plan, evidence: null });
-      const mark = plan === undefined ? sourceMark(request) : null;
-      const path = mark === null ? undefined : (await notes.find(mark))?.path;
-      if (path !== undefined) found.set(request.id, { path, evidence: known.get(path)?.evidence ?? null });
+      if (plan !== undefined) {
+        found.set(request.id, await this.ofPlan(plan, notes));
+        continue;
+      }
+      const mark = sourceMark(request);
+      const source = mark === null ? null : await notes.find(mark);
+      if (source === null) continue;
+      const { path, note } = source;
+      found.set(request.id, { path, evidence: known.get(path)?.evidence ?? null, mail: mailOf(note) });
     }
     this.known = known;
     return found;
+  }
+
+  /** What a plan's step rests on is the step, and that is said already. */
+  private async ofPlan(path: string, notes: SourceNotes): Promise<RequestSource> {
+    const fields = readFields((await readNote(this.vault, path))?.frontmatter ?? {});
+    if (!fields.ok) return { path, evidence: null, mail: null };
+    const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
+    const about = await notes.find({ link, path: sourcePath, messageId });
+    return { path, evidence: null, mail: about === null ? null : mailOf(about.note) };
   }
 
   private async list(folder: string): Promise<readonly NoteRef[]> {
@@ -62,3 +80,8 @@ export class RequestSources {
     return { ...ref, note, evidence: note === null ? null : evidenceIn(note.text) };
   }
 }
+
+const mailOf = ({ frontmatter }: Note): AnsweredMail | null => {
+  const headers = readMailHeaders(frontmatter);
+  return headers.from === undefined && headers.replyTo === undefined ? null : headers;
+};

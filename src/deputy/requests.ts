@@ -1,33 +1,25 @@
 import { readAsked } from '../approvals/asked-content';
 import { Ledger } from '../approvals/ledger';
 import { readRequestFile, type RequestReading } from '../approvals/read-request';
-import {
-  type ApprovalRequest,
-  type Content,
-  type EmailContent,
-  recipientsOf,
-} from '../approvals/request-note';
+import type { ApprovalRequest, Content, EmailContent } from '../approvals/request-note';
 import { type AskingCost, askingCost } from '../dashboard/asking-cost';
 import { inReviewOrder, type RequestCard, requestCard } from '../dashboard/request-card';
 import { judgeEdits, sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
 import { KnownNotes } from '../index/known-notes';
-import { parseAddresses } from '../mail/addresses';
-import { baseName } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import { callOf } from './call-of';
 import { timestampOf } from './desk';
 import type { History, Told } from './history';
 import type { Ports } from './ports';
 import { type RequestSource, RequestSources } from './request-sources';
+import { RequestWarnings } from './request-warnings';
 import { readRunner } from './runner';
 import type { Settings } from './settings';
 
 interface KnownDraft {
   request: string | undefined;
   content: EmailContent;
-  /** Whose mail it answers, in lower case. */
-  sender: string | undefined;
   /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
   draftedBy: string | undefined;
 }
@@ -36,8 +28,8 @@ interface KnownDraft {
 export class RequestsReader {
   private readonly open: KnownNotes<RequestReading>;
   private readonly drafts: KnownNotes<KnownDraft | null>;
-  private readonly done: KnownNotes<readonly string[]>;
   private readonly sources: RequestSources;
+  private readonly warnings: RequestWarnings;
   private asked: ReadonlyMap<string, Content | null> = new Map();
 
   constructor(
@@ -48,7 +40,7 @@ export class RequestsReader {
     this.open = new KnownNotes(ports.vault, readRequestFile);
     this.drafts = new KnownNotes(ports.vault, readDraft);
     this.sources = new RequestSources(ports.vault, settings.folders);
-    this.done = new KnownNotes(ports.vault, recipientsOfSent, isRequestName);
+    this.warnings = new RequestWarnings(ports.vault, settings.folders);
   }
 
   /** What waits for a person, or for its run, in the order of review. `told` spares another look at the log. */
@@ -66,8 +58,9 @@ export class RequestsReader {
     const byRequest = new Map(
       drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
     );
-    const known = await this.knownRecipients(ledger);
-    const sources = await this.sources.find(found.map(({ request }) => request));
+    const requests = found.map(({ request }) => request);
+    const sources = await this.sources.find(requests);
+    const warnings = await this.warnings.ofAll(requests, { ledger, sources });
     const history = told ?? (await this.history.read());
     const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
@@ -85,9 +78,7 @@ export class RequestsReader {
         constants: this.settings.emailTool?.constants ?? {},
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
-        newRecipients: recipientsOf(request.content).filter(
-          (address) => !known.has(address) && address !== draft?.sender,
-        ),
+        warnings: warnings.get(request.id) ?? [],
         cost: costOf(draft, source, history),
       });
     });
@@ -107,33 +98,13 @@ export class RequestsReader {
     const runner = await readRunner(vault, this.settings.folders.logs);
     return runner.kind === 'named' && runner.device === host.deviceId;
   }
-
-  /** Whom something was sent to: by what this device remembers, and what lies in Done of any device's. */
-  private async knownRecipients(ledger: Ledger): Promise<Set<string>> {
-    const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
-    const { notes } = await this.done.look(this.settings.folders.done);
-    return new Set([
-      ...sent.flatMap(([, { recipients }]) => recipients),
-      ...notes.flatMap(({ value }) => value),
-    ]);
-  }
-}
-
-/** As `requestPath` names them. */
-const isRequestName = (path: string): boolean => /^\d{4}-\d\d-\d\dT\d{6}Z_/.test(baseName(path));
-
-function recipientsOfSent(note: Note | null): readonly string[] {
-  const request = readRequestFile(note);
-  return request.ok && request.value.status === 'executed' ? recipientsOf(request.value.content) : [];
 }
 
 function readDraft(note: Note | null): KnownDraft | null {
   if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
-  const [sender] = parseAddresses(textField(note.frontmatter, 'original_from') ?? '');
   return {
     request: textField(note.frontmatter, 'request_id'),
     content: draftContent({ note, source: null }),
-    sender: sender?.address.toLowerCase(),
     draftedBy: textField(note.frontmatter, 'drafted_by'),
   };
 }

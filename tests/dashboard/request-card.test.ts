@@ -48,7 +48,7 @@ const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
   constants: {},
   evidence: null,
   sourcePath: 'Needs_Action/Does the 14th still work.md',
-  newRecipients: [],
+  warnings: [],
   cost: null,
   ...changes,
 });
@@ -113,10 +113,36 @@ describe('a request as a person decides on it', () => {
     expect(card.title).toBe('Send e-mail to mallory@evil.test');
   });
 
-  it('tells of characters that nobody sees', () => {
-    const hidden = { ...content, body: 'Yes.\u{E0041}\u202E' };
-    expect(requestCard(facts({ request: { ...request, content: hidden } })).hasHidden).toBe(true);
-    expect(requestCard(facts()).hasHidden).toBe(false);
+  it('says what it is warned of, each in a sentence', () => {
+    const warning = { kind: 'new_recipient', address: 'bo@example.com' } as const;
+    expect(requestCard(facts({ warnings: [warning] })).warnings).toEqual([
+      { ...warning, text: 'New recipient: bo@example.com.' },
+    ]);
+  });
+
+  it('says that a reply arrives outside its conversation, where the tool is not given what it answers', () => {
+    const reply = {
+      ...content,
+      inReplyTo: '<q1@example.org>',
+      references: '<q0@example.org> <q1@example.org>',
+    };
+    const lines = (
+      fields: Partial<Record<'inReplyTo' | 'references', { name: string; form: 'text' | 'list' }>>,
+    ) =>
+      requestCard(
+        facts({
+          request: { ...request, content: reply },
+          call: emailCall(reply, { ...via, arguments: fields }),
+        }),
+      ).information;
+    expect(lines({})).toHaveLength(1);
+    expect(lines({ inReplyTo: { name: 'in_reply_to', form: 'text' } })).toEqual([]);
+    expect(lines({ references: { name: 'references', form: 'list' } })).toEqual([]);
+    expect(requestCard(facts()).information).toEqual([]);
+    expect(
+      requestCard(facts({ request: { ...request, content: reply }, call: emailCall(reply, null) }))
+        .information,
+    ).toEqual([]);
   });
 
   it('names the brackets that nobody has filled in', () => {

@@ -44,7 +44,7 @@ describe('what a person sees of a request', () => {
         source: NOTE,
         draft: stage.draft,
         risk: "can't be undone",
-        newRecipients: [],
+        warnings: [],
         status: { kind: 'pending' },
       },
     ]);
@@ -54,12 +54,14 @@ describe('what a person sees of a request', () => {
     const stage = await asked();
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', 'to: Bo <bo@example.com>');
     await stage.cycle();
-    expect((await stage.deputy.requests())[0]?.newRecipients).toEqual(['bo@example.com']);
+    expect((await stage.deputy.requests())[0]?.warnings).toMatchObject([
+      { kind: 'new_recipient', address: 'bo@example.com' },
+    ]);
     await approve(stage);
     stage.vault.external(`${IN}/other.md`, aMailNote({ messageId: 'o@example.org', from: 'bo@example.com' }));
     await stage.cycle();
     await stage.edit(stage.draft, 'to: bo@example.com', 'to: BO@example.com');
-    expect((await stage.deputy.requests())[0]?.newRecipients).toEqual([]);
+    expect((await stage.deputy.requests())[0]?.warnings).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import { KeyHint } from '../sidebar/key-hint';
 import { PickText } from './pick-text';
 import { RejectField } from './reject-field';
 import { RequestButtons } from './request-buttons';
+import { RequestCautions } from './request-cautions';
 import { RequestChips } from './request-chips';
 import { RequestTextView } from './request-text-view';
 import { TextDiff } from './text-diff';
@@ -37,6 +38,7 @@ export function RequestDetails({ card, isSelected }: RequestDetailsProps) {
       ) : (
         <RequestTextView text={card.text} isCode={card.kind === 'tool'} />
       )}
+      <RequestCautions card={card} />
       <Why card={card} />
       <div class="deputy-chip-row">
         <RequestChips card={card} />

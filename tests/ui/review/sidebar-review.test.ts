@@ -22,7 +22,15 @@ const field = (sidebar: OpenSidebar): HTMLInputElement =>
 
 describe('a request in the sidebar', () => {
   it('comes first, open, with the literal fields, the body, why, and what approving means', async () => {
-    const sidebar = await open([requestCard({ newRecipients: ['ann@example.com'] })]);
+    const sidebar = await open([
+      requestCard({
+        warnings: [
+          { kind: 'new_recipient', address: 'ann@example.com', text: 'New recipient: ann@example.com.' },
+        ],
+        blanks: ['[Name]'],
+        information: ['It arrives outside its conversation.'],
+      }),
+    ]);
     expect(sidebar.list('needs')[0]).toBe('Send e-mail to Ann Lee');
     const text = sidebar.open('needs')?.textContent ?? '';
     for (const part of [
@@ -31,7 +39,9 @@ describe('a request in the sidebar', () => {
       'yes, the 14th still works.',
       'Answers a direct question.',
       "can't be undone",
-      'new recipient: ann@example.com',
+      'New recipient: ann@example.com.',
+      'Still to fill in: [Name]',
+      'It arrives outside its conversation.',
       '$0.003',
     ])
       expect(text).toContain(part);
