@@ -1,8 +1,7 @@
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug } from '../notes/names';
 import { formatAddress, parseAddresses } from '../mail/addresses';
-import { inertLine } from '../mail/inert';
-import { visibleLine } from '../mail/visible-text';
+import { modelLine } from '../mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../ports/tool-caller';
 import { isByHand } from './by-hand';
 import { callHash } from './call-hash';
@@ -158,9 +157,7 @@ const howToDecide = (
 
 /** The JSON between the marks says the same for the hash. */
 const byHandText = ({ arguments: given }: ToolContent): string =>
-  typeof given['step'] === 'string'
-    ? `**${inertLine(visibleLine(given['step'])).replaceAll('*', '\\*')}**`
-    : '';
+  typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
 
 export const contentText = (content: Content): string =>
   content.kind === 'email'

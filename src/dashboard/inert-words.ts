@@ -7,7 +7,7 @@ import { shortLine } from './short-line';
  * what {@link inertLine} takes apart, no sign of theirs formats, tags, links or makes a field of Dataview.
  */
 export const inertWords = (text: string, most = 300): string =>
-  inertLine(shortLine(text, most))
+  inertLine(shortLine(text, most), 'plain')
     .replace(/:(?=:)/g, ': ')
     .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
 

@@ -1,8 +1,7 @@
-import { formatAddress, replyRecipient } from '../mail/addresses';
-import { inert } from '../mail/inert';
+import { replyAddress, replyLine, replyText } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
+import { replyRecipient } from '../mail/reply-recipient';
 import { replySubject } from '../mail/subject';
-import { visibleText } from '../mail/visible-text';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import { textField } from '../notes/note';
@@ -31,10 +30,10 @@ export interface DraftRequest {
 export function draftNote(request: DraftRequest): { path: string; text: string } {
   const { source, draftedAt } = request;
   const headers = readMailHeaders(source.frontmatter);
-  const originalSubject = headers.subject === '' ? stem(source.path) : headers.subject;
+  const originalSubject = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
   const subject = replySubject(originalSubject);
   const to = replyRecipient(source.frontmatter) ?? '';
-  const body = inert(visibleText(request.reply)).trim();
+  const body = replyText(request.reply);
   const text = composeNote(
     {
       type: 'draft_reply',
@@ -42,7 +41,7 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
       ...given('source_message_id', headers.messageId),
       source_note: source.link,
       original_subject: originalSubject,
-      ...given('original_from', headers.from === undefined ? undefined : formatAddress(headers.from)),
+      ...given('original_from', headers.from === undefined ? undefined : replyAddress(headers.from)),
       ...given('original_date', textField(source.frontmatter, 'date_received') ?? headers.date),
       to,
       subject,

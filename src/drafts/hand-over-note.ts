@@ -1,7 +1,5 @@
-import { formatAddress } from '../mail/addresses';
-import { inert } from '../mail/inert';
+import { replyAddress, replyLine, replyText } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
-import { visibleLine, visibleText } from '../mail/visible-text';
 import { composeNote } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import type { Note } from '../notes/note';
@@ -20,17 +18,17 @@ export interface HandOver {
 /** A mail that passes a note on. To whom is for the person to say: `to` is empty. It answers nobody, so it has no thread. */
 export function handOverNote({ folder, source, reason, at }: HandOver): { path: string; text: string } {
   const headers = readMailHeaders(source.note.frontmatter);
-  const original = visibleLine(headers.subject === '' ? stem(source.path) : headers.subject);
-  const from = headers.from === undefined ? undefined : formatAddress(headers.from);
+  const original = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
+  const from = headers.from === undefined ? undefined : replyAddress(headers.from);
   const subject = `Fwd: ${original}`;
-  const why = reason === '' ? '' : `\n\n${inert(visibleText(reason)).trim()}`;
+  const why = reason === '' ? '' : `\n\n${replyText(reason)}`;
   const head = [
     ...(from === undefined ? [] : [`From: ${from}`]),
     ...(headers.date === undefined ? [] : [`Date: ${headers.date}`]),
     `Subject: ${original}`,
   ];
-  const passedOn = inert(visibleText(source.note.body)).trim();
-  const body = `Hello,\n\ncould you take this over?${why}\n\n---------- Forwarded message ----------\n${inert(head.join('\n'))}\n\n${passedOn}`;
+  const passedOn = replyText(source.note.body);
+  const body = `Hello,\n\ncould you take this over?${why}\n\n---------- Forwarded message ----------\n${replyText(head.join('\n'))}\n\n${passedOn}`;
   const text = composeNote(
     {
       type: 'draft_reply',

@@ -30,12 +30,6 @@ export function addressField(frontmatter: Record<string, unknown>, keys: readonl
   return [];
 }
 
-/** To whom a reply goes: `reply_to`, else `from`, as the text of a To header. Several addresses are joined by commas. */
-export function replyRecipient(frontmatter: Record<string, unknown>): string | undefined {
-  const recipients = addressField(frontmatter, [...REPLY_TO_KEYS, ...FROM_KEYS]);
-  return recipients.length === 0 ? undefined : recipients.map(formatAddress).join(', ');
-}
-
 /** An address that nobody reads, by the names such addresses usually have. */
 export function isNoReply(address: string): boolean {
   const [local = ''] = address.split('@');

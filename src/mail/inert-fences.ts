@@ -41,8 +41,11 @@ export function settledFences(text: string): string {
 export function withoutFences(line: string): string {
   const start = FENCE_SIGNS.exec(line)?.index;
   if (start === undefined || /\p{L}/u.test(line.slice(0, start).replace(/\[x\]/gi, ''))) return line;
-  return line.replace(/(``|~~)(?=[`~])/g, '$1 ');
+  return spacedSigns(line);
 }
+
+/** No fence anywhere, whatever comes to stand before it. */
+export const spacedSigns = (line: string): string => line.replace(/(``|~~)(?=[`~])/g, '$1 ');
 
 const FENCE_SIGNS = /`{3}|~{3}/;
 

@@ -1,4 +1,4 @@
-import { settledFences, withoutFences } from './inert-fences';
+import { settledFences, spacedSigns } from './inert-fences';
 import { spacedCommands, withoutMath } from './inert-math';
 
 /**
@@ -37,7 +37,7 @@ export function inert(text: string, links: Links = 'clickable'): string {
  * with what the lines around it hold. Properties show no Markdown, but plugins render them where they list notes.
  */
 export const inertLine = (text: string, links: Links = 'clickable'): string =>
-  withoutFences(spacedCommands(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES))));
+  spacedSigns(spacedCommands(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES))));
 
 /**
  * `clickable`: links to the web, to mail and phone addresses, and `<https://example.org>`, stay, as mails have them.

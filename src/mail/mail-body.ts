@@ -1,18 +1,18 @@
 import { htmlToMarkdown } from './html';
-import { inert } from './inert';
+import { mailText } from './foreign-text';
 import type { ListedAttachment, ParsedMail } from './parse-mail';
-import { visibleLine, visibleText } from './visible-text';
+import { visibleLine } from './visible-text';
 import { wordsOf } from './words';
 
 /**
  * A mail as the body of a note: its text, the mails within it, and a list of its attachments. Harmless, whatever the
- * mail holds (see `inert`), and ends with one line break.
+ * mail holds (see `mailText`), and ends with one line break.
  */
 export function mailBody(mail: ParsedMail): string {
   const text = [withNested(mail), attachmentList(attachmentsWithin(mail))]
     .filter((part) => part !== '')
     .join('\n\n');
-  return `${inert(visibleText(text)).trimEnd()}\n`;
+  return `${mailText(text).trimEnd()}\n`;
 }
 
 /** Those of the mail and of the mails within it. */

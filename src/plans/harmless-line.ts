@@ -1,5 +1,4 @@
-import { inert } from '../mail/inert';
-import { visibleLine } from '../mail/visible-text';
+import { modelLine } from '../mail/foreign-text';
 
 /**
  * One line of a plan note out of any text: nothing hidden in it, nothing that runs, loads, embeds or hides something.
@@ -7,11 +6,8 @@ import { visibleLine } from '../mail/visible-text';
  * line that has gone through once stays as it is.
  */
 export const harmlessLine = (text: string): string =>
-  visibleLine(inert(visibleLine(text.slice(0, MOST_LOOKED_AT)).replace(FENCE, (signs) => signs.slice(0, 2))))
+  modelLine(text.slice(0, MOST_LOOKED_AT))
     .replace(/\[ \[([^[\]|#^\\]+)\]\]/g, '[[$1]]')
     .replace(/ \^(?=[a-z0-9-]+$)/i, ' ^ ');
-
-/** A fence would swallow the lines below it. */
-const FENCE = /`{3,}|~{3,}/g;
 
 const MOST_LOOKED_AT = 4_000;

@@ -1,7 +1,6 @@
 import { composeNote } from '../notes/compose';
 import { ok, type Result } from '../notes/result';
-import { inert } from '../mail/inert';
-import { visibleText } from '../mail/visible-text';
+import { modelText } from '../mail/foreign-text';
 import { harmlessLine } from './harmless-line';
 import type { Plan, PlanStep } from './plan';
 import { stateFields } from './plan-fields';
@@ -86,7 +85,7 @@ const sentenceOf = (objective: string): string =>
   harmlessLine(harmlessLine(objective).replace(/^(?:#{1,6}(?:\s+|$))+/, ''));
 
 const contextOf = (context: string): string =>
-  inert(visibleText(context))
+  modelText(context)
     .replace(/^( {0,3})(?=#{1,6}(?:[ \t]|$))/gm, '$1\\')
     .trim();
 

@@ -1,9 +1,10 @@
 import type { EditEffect } from '../effects/operation';
+import { modelText } from '../mail/foreign-text';
 import { hashText } from '../notes/hash';
+import { isLeftOpen } from '../notes/left-open';
 import { parseNote, textField } from '../notes/note';
 import { applyEdits, invertEdits } from '../notes/text-edit';
 import { argument, missing, refused } from './given-argument';
-import { harmless } from './new-note';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
@@ -22,7 +23,7 @@ export const appendNote = ({ rules }: ToolContext): VaultTool => ({
     if (current === null) return refused(`There is no note "${judged.value}": make it with create_note.`);
     const objection = objectionTo(current);
     if (objection !== null) return refused(`"${judged.value}" ${objection}`);
-    const effect = appending(judged.value, current, harmless(text));
+    const effect = appending(judged.value, current, modelText(text));
     if (frontmatterOf(effect.after) !== frontmatterOf(current))
       return refused(
         `"${judged.value}" has frontmatter that is not closed, so nothing can be added below it.`,
@@ -31,12 +32,17 @@ export const appendNote = ({ rules }: ToolContext): VaultTool => ({
   },
 });
 
-/** What a person is about to send is changed by them alone. */
+/**
+ * What a person is about to send is changed by them alone. Below code or a comment that is left open, a text would be
+ * part of it, and might run.
+ */
 function objectionTo(current: string): string | null {
   const note = parseNote(current);
   const type = note.ok ? textField(note.value.frontmatter, 'type') : undefined;
-  return type === 'draft_reply' || type === 'approval_request'
-    ? 'is for the person alone to change. Make a note of your own instead.'
+  if (type === 'draft_reply' || type === 'approval_request')
+    return 'is for the person alone to change. Make a note of your own instead.';
+  return isLeftOpen(current)
+    ? 'ends within code, a comment or a formula that is not closed. Make a note of your own instead.'
     : null;
 }
 

@@ -1,5 +1,6 @@
+import { modelText } from '../mail/foreign-text';
 import { argument, missing, refused } from './given-argument';
-import { harmless, isTaken, newNote } from './new-note';
+import { isTaken, newNote } from './new-note';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
@@ -17,7 +18,7 @@ export const createNote = (context: ToolContext): VaultTool => ({
     if (isTaken(judged.value, await vault.list()))
       return refused(`There is a note "${judged.value}" already: take another name, or append to it.`);
     return newNote(
-      { path: judged.value, frontmatter: { type: 'note' }, body: harmless(text) },
+      { path: judged.value, frontmatter: { type: 'note' }, body: modelText(text) },
       context,
       vault,
     );

@@ -1,7 +1,7 @@
-import { visibleLine } from '../mail/visible-text';
+import { replyLine, replyText } from '../mail/foreign-text';
 import { slug } from '../notes/names';
 import { argument, missing } from './given-argument';
-import { harmless, newNote } from './new-note';
+import { newNote } from './new-note';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
@@ -11,8 +11,8 @@ export const makeDraft = (context: ToolContext): VaultTool => ({
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',
   isWriting: true,
   run(given, vault) {
-    const subject = visibleLine(argument(given, 'title') ?? '');
-    const body = harmless(argument(given, 'text') ?? '');
+    const subject = replyLine(argument(given, 'title') ?? '');
+    const body = replyText(argument(given, 'text') ?? '');
     if (subject === '' || body === '') return Promise.resolve(missing('draft', 'title', 'text'));
     return newNote(
       {

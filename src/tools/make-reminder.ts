@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
-import { inertLine } from '../mail/inert';
+import { modelLine, modelText } from '../mail/foreign-text';
 import { visibleLine } from '../mail/visible-text';
 import { slug } from '../notes/names';
 import { argument, missing, refused } from './given-argument';
-import { harmless, newNote } from './new-note';
+import { newNote } from './new-note';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
@@ -18,7 +18,7 @@ export const makeReminder = (context: ToolContext): VaultTool => ({
     if (title === '' || date === null) return Promise.resolve(missing('reminder', 'title', 'date'));
     const problem = dateProblem(date);
     if (problem !== null) return Promise.resolve(refused(problem));
-    const details = harmless(argument(given, 'text') ?? '');
+    const details = modelText(argument(given, 'text') ?? '');
     const task = `- [ ] ${title} 📅 ${date}`;
     return newNote(
       {
@@ -42,7 +42,7 @@ function dateProblem(date: string): string | null {
 /** One line without the signs by which the Tasks plugin knows dates, repetition and priority: the date given here counts. */
 const taskTitle = (title: string): string =>
   visibleLine(
-    inertLine(visibleLine(title))
+    modelLine(title)
       .replace(/[📅📆🗓⏳⌛🛫➕✅❌🔁🏁🆔⛔🔺⏫🔼🔽⏬]\uFE0F?/gu, ' ')
       .replaceAll('::', ': ')
       .slice(0, MOST_CHARACTERS),

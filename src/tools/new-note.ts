@@ -1,5 +1,3 @@
-import { inert } from '../mail/inert';
-import { visibleText } from '../mail/visible-text';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { numberedPath } from '../notes/names';
 import { judgePath } from './path-guard';
@@ -33,9 +31,6 @@ export async function newNote(
     effects: [{ kind: 'create', path: free, after, stamp: { created_at: at } }],
   };
 }
-
-/** What a model wrote, as it may stand in a note. */
-export const harmless = (text: string): string => inert(visibleText(text)).trim();
 
 /** Whether a note of that name is there, on a file system that ignores case as well. */
 export const isTaken = (path: string, taken: readonly string[]): boolean => {

@@ -1,5 +1,4 @@
-import { inert } from '../mail/inert';
-import { visibleLine, visibleText } from '../mail/visible-text';
+import { modelLine, modelText } from '../mail/foreign-text';
 import { noteLink } from '../notes/names';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
@@ -53,17 +52,17 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
     case 'draft_reply':
       return [draftLine(details), why];
     case 'needs_info':
-      return [`Missing: ${text(decision.missing)}`, why];
+      return [labelled('Missing', decision.missing), why];
     case 'archive':
       return [why];
     case 'urgent':
       return [
         draftLine(details),
-        decision.handOver === null ? null : `Pass on to: ${text(decision.handOver)}`,
+        decision.handOver === null ? null : labelled('Pass on to', decision.handOver),
         why,
       ];
     case 'delegate':
-      return [`To whom: ${text(decision.handOver)}`, why];
+      return [labelled('To whom', decision.handOver), why];
   }
 }
 
@@ -101,6 +100,10 @@ function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): stri
 const paragraphs = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join('\n\n');
 
-const line = (written: string): string => inert(visibleLine(written)).slice(0, 1_000);
+const line = (written: string): string => modelLine(written.slice(0, 1_000));
 
-const text = (written: string): string => inert(visibleText(written).slice(0, 4_000)).trim();
+/** Several lines begin below their label: a fence or a list may be among them. */
+function labelled(label: string, written: string): string {
+  const text = modelText(written.slice(0, 4_000));
+  return `${label}:${text.includes('\n') ? '\n\n' : ' '}${text}`;
+}

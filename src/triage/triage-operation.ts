@@ -4,7 +4,7 @@ import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects
 import type { OwnChanges } from '../index/own-keys';
 import type { LogEntry } from '../log/entry';
 import { formatAddress } from '../mail/addresses';
-import { inertLine } from '../mail/inert';
+import { modelLine } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
@@ -185,7 +185,7 @@ function draftOf(
 }
 
 const verdict = ({ at }: OperationRequest, outcome: Decided | Failed, reason: string): OwnChanges => ({
-  decision_reason: shorten(inertLine(visibleLine(reason)), 300),
+  decision_reason: shorten(modelLine(reason), 300),
   decided_by: outcome.decidedBy,
   decided_at: at,
   iteration_count: outcome.iterations,

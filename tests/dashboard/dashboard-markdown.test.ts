@@ -88,7 +88,7 @@ describe('hostile words on the dashboard', () => {
     ['end its part', '%% deputy:dashboard end %%', '% % deputy:dashboard end % %'],
     ['embed a note', '![[Secrets]]', '! \\[ \\[Secrets\\]\\]'],
     ['link an attachment', '[[x.pdf]] [x](x.pdf)', '\\[ \\[x.pdf\\]\\] \\[x\\] (x.pdf)'],
-    ['hide where they lead', '[Bank](https://evil.example)', '\\[Bank\\](https://evil.example)'],
+    ['hide where they lead', '[Bank](https://evil.example)', '\\[Bank\\] (https: //evil.example)'],
     ['be HTML', '<img src=x onerror=y>', '< img src\\=x onerror\\=y>'],
     ['run Templater', '<% tp.x() %>', '< % tp.x() %>'],
     ['run Dataview', '`= this.x` `$= dv.x`', '\\`\\\\\\= this.x\\` \\`\\\\\\$\\= dv.x\\`'],

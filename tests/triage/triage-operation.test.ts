@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../../src/effects/operation';
 import { hashText } from '../../src/notes/hash';
@@ -209,6 +210,16 @@ describe('an operation', () => {
     expect(reason.endsWith('…')).toBe(true);
     expect(frontmatterOf(after)['status']).toBe('done');
   });
+
+  it.each(['```', '~~~', '- ```\n  code', '```\ncode', '1. a\n   ```\ncode\n   ```'])(
+    'keeps its own words out of code that a model opens: %j',
+    (fence) => {
+      const decision: Decision = { kind: 'needs_info', confidence: 1, reasoning: fence, missing: fence };
+      const html = new MarkdownIt().render(editOf(plan({ decision })).after);
+      expect(html).toContain('<p>Next: ');
+      expect(html).toContain('<p>Why: ');
+    },
+  );
 
   it('lets nothing that a model wrote run in the vault', () => {
     const hostile =

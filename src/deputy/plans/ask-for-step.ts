@@ -8,7 +8,7 @@ import {
 } from '../../approvals/request-note';
 import { freeName } from '../../effects/free-name';
 import type { LogEntry } from '../../log/entry';
-import { replyRecipient } from '../../mail/addresses';
+import { replyRecipient } from '../../mail/reply-recipient';
 import { readMailHeaders } from '../../mail/mail-headers';
 import { noteLink } from '../../notes/names';
 import { replyThread } from '../../drafts/reply-thread';

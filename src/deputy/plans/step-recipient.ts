@@ -1,4 +1,5 @@
-import { type Address, formatAddress, isNoReply, parseAddresses, replyRecipient } from '../../mail/addresses';
+import { type Address, formatAddress, isNoReply, parseAddresses } from '../../mail/addresses';
+import { replyRecipient } from '../../mail/reply-recipient';
 import { readMailHeaders } from '../../mail/mail-headers';
 
 /**

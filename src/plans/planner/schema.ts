@@ -1,4 +1,4 @@
-import { inert } from '../../mail/inert';
+import { modelText } from '../../mail/foreign-text';
 import { visibleLine, visibleText } from '../../mail/visible-text';
 import { err, ok, type Result } from '../../notes/result';
 import * as z from '../../notes/schema';
@@ -96,7 +96,7 @@ function plainParagraphs(text: string | null | undefined): string {
   const plain = lines
     .filter((each) => !/^\s*(?:`{3,}|~{3,}|=+\s*$|-+\s*$)/u.test(each))
     .map((each) => each.replace(/^\s*#+(?:\s+|$)/u, ''));
-  return inert(plain.join('\n'))
+  return modelText(plain.join('\n'))
     .replace(/\n{3,}/gu, '\n\n')
     .trim();
 }

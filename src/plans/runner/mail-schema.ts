@@ -1,5 +1,4 @@
-import { inert, inertLine } from '../../mail/inert';
-import { visibleLine, visibleText } from '../../mail/visible-text';
+import { replyLine, replyText } from '../../mail/foreign-text';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
 import type { OutputSchema } from '../../ports/language-model';
@@ -29,16 +28,12 @@ const filled = z.minLength(1, 'must not be empty');
 
 const acceptedMail = z.object({
   subject: z.pipe(z.string(), z.transform(oneLine)).check(filled),
-  body: z.pipe(z.string(), z.transform(harmless)).check(filled),
+  body: z.pipe(z.string(), z.transform(replyText)).check(filled),
 });
 
 export const readMail = ({ text, finishReason }: SavedAnswer): Result<MailText, AnswerProblem> =>
   readAnswer(text, finishReason, acceptedMail);
 
 export function oneLine(text: string): string {
-  return visibleLine(inertLine(visibleLine(text)).slice(0, MOST_SUBJECT_CHARACTERS));
-}
-
-function harmless(text: string): string {
-  return inert(visibleText(text)).trim();
+  return replyLine(replyLine(text).slice(0, MOST_SUBJECT_CHARACTERS));
 }

@@ -159,7 +159,7 @@ describe('a step', () => {
     ]);
     expect(outcome).toMatchObject({
       kind: 'left',
-      why: 'The price is not known. ! [x](https://evil.example)',
+      why: 'The price is not known. ! [x] (https: //evil.example)',
     });
     expect(outcome).not.toHaveProperty('effects');
   });
