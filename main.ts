@@ -134,7 +134,8 @@ export default class DeputyPlugin extends Plugin {
     if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
-      isAllowed: (server) => isServerAllowed(server, consents.list()),
+      isAllowed: (server) =>
+        isServerAllowed(server, { consents: consents.list(), secrets: file.found.settings.secrets }),
       ...{ fetch, secrets, clock, openTransport },
       version: this.manifest.version,
     });

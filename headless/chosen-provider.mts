@@ -1,5 +1,6 @@
 import { providerChoice } from '../src/deputy/provider-choices';
-import { consentKey, type Settings } from '../src/deputy/settings';
+import { consentKey } from '../src/deputy/provider-consent';
+import type { Settings } from '../src/deputy/settings';
 import type { Environment, Origin } from './environment.mjs';
 
 /** Who triages, with whose word for it. */
@@ -12,7 +13,7 @@ export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'b
 
 /** Puts the variables on top of the stored settings: the person's, then those of the vault. */
 export function chooseProvider(
-  stored: Pick<Settings, 'provider' | 'model' | 'baseUrl'>,
+  stored: Pick<Settings, 'provider' | 'model' | 'baseUrl' | 'secrets'>,
   environment: Environment,
   agreed: readonly string[],
 ): ChosenProvider {
@@ -26,7 +27,7 @@ export function chooseProvider(
   const address = addressOrigin(person.baseUrl, baseUrl);
   const isNamed =
     person.provider !== undefined && address !== 'vault' && !usesKeyOfVault(provider, address, environment);
-  const isAgreed = agreed.includes(consentKey({ provider, baseUrl }));
+  const isAgreed = agreed.includes(consentKey({ provider, baseUrl, secrets: stored.secrets }));
   const keyOrigins = isNamed && !isAgreed ? (['person'] as const) : KEY_ORIGINS[address];
   return { provider, model, baseUrl, isNamedByPerson: isNamed, keyOrigins };
 }

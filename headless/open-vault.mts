@@ -89,7 +89,7 @@ const nodePorts = ({ folder, settings, chosen, environment, consents, host }: Op
   const tools = new McpServers({
     servers: () => settings.toolServers,
     // Not by the consents in the settings: the vault's .env has a say in those.
-    isAllowed: (server) => isServerAllowed(server, consents.list()),
+    isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
     fetch: globalThis.fetch,
     secrets,
     clock: nodeClock,

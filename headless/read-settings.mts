@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consentKey, readSettings, type ReadSettings } from '../src/deputy/settings';
+import { consentKey } from '../src/deputy/provider-consent';
+import { readSettings, type ReadSettings } from '../src/deputy/settings';
 import { hasCode } from '../src/desktop/file-error';
 import { type ChosenProvider, chooseProvider } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';
@@ -25,7 +26,9 @@ export const readVaultSettings = (
   const { settings, problems } = readSettings(storedSettings(join(vault, SETTINGS_FILE)));
   const chosen = chooseProvider(settings, environment, agreed);
   const { provider, model, baseUrl, isNamedByPerson } = chosen;
-  const consents = isNamedByPerson ? [...agreed, consentKey({ provider, baseUrl })] : [...agreed];
+  const consents = isNamedByPerson
+    ? [...agreed, consentKey({ provider, baseUrl, secrets: settings.secrets })]
+    : [...agreed];
   return { settings: { ...settings, provider, model, baseUrl, consents }, problems, chosen };
 };
 

@@ -113,7 +113,7 @@ describe('The plugin, with a server of tools', () => {
 
   it('starts one that is a program where it was allowed on this computer, and ends it', async () => {
     mkdirSync(inPlace('configuration'), { recursive: true });
-    writeFileSync(consentsFile(), `rules\n${serverConsentKey(aProgram())}\n`);
+    writeFileSync(consentsFile(), `rules\n${serverConsentKey(aProgram(), {})}\n`);
     const { obsidian, plugin } = await open(
       { platform: 'desktop', disk: withDraft(new FolderDisk(inPlace('vault'))) },
       { data: settingsWith(aProgram()) },
@@ -130,8 +130,8 @@ describe('The plugin, with a server of tools', () => {
   it('starts none that came with the vault, whatever is approved', async () => {
     mkdirSync(inPlace('configuration'), { recursive: true });
     const other = { ...aProgram(), name: 'calendar' };
-    writeFileSync(consentsFile(), `rules\n${serverConsentKey(other)}\n`);
-    const consents = ['rules', serverConsentKey(aProgram())];
+    writeFileSync(consentsFile(), `rules\n${serverConsentKey(other, {})}\n`);
+    const consents = ['rules', serverConsentKey(aProgram(), {})];
     const { obsidian } = await open(
       { platform: 'desktop', disk: withDraft(new FolderDisk(inPlace('vault'))) },
       // What a vault says of consents counts for nothing.

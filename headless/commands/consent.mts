@@ -37,11 +37,14 @@ function agree(opened: OpenVault, receivers: readonly Receiver[], hash: string):
   return receiver;
 }
 
-const describe = ({ label, address, key, allowed }: Receiver): string[] => [
+const describe = ({ label, address, key, secret, allowed }: Receiver): string[] => [
   `${label}: ${allowed ? 'agreed to' : 'not agreed to'} on this device`,
   `  Address:  ${address ?? 'none is named yet'}`,
-  ...(key === null ? [] : [`  Key:      ${key}, where it is set`]),
+  ...(key === null ? [] : [`  Key:      ${key}, where it is set${linked(secret)}`]),
 ];
+
+const linked = (secret: string | null): string =>
+  secret === null ? '' : `; in Obsidian the secret ${JSON.stringify(secret)}`;
 
 const advice = (receivers: readonly Receiver[], folder: string): string[] => {
   if (receivers.length === 0) return ['Nobody receives notes: the settings name the built-in rules.'];

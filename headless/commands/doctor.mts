@@ -71,7 +71,7 @@ const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
 const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {
   const { toolServers } = settings;
   if (toolServers.length === 0) return [];
-  const agreed = consents.list();
+  const agreed = { consents: consents.list(), secrets: settings.secrets };
   const names = toolServers.filter((server) => !isServerAllowed(server, agreed)).map(({ name }) => name);
   const text =
     names.length === 0

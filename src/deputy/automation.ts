@@ -1,7 +1,8 @@
 import type { AutomationState } from './automation-state';
 import type { PersonsDeputy } from './automated-acts';
 import type { CycleOutcome } from './cycle';
-import type { Choice, Settings } from './settings';
+import type { KeyedChoice } from './provider-consent';
+import type { Settings } from './settings';
 
 export interface RunRequest {
   /** Paths a person asked for: they come first. */
@@ -33,7 +34,7 @@ export interface Automation {
   /** The stored settings can't be read: nothing begins by itself until `reconfigure`. */
   refuseSettings(why: string): Promise<void>;
   /** Keeps a person's consent to who triages, and goes on. */
-  choose(choice: Choice): Promise<void>;
+  choose(choice: KeyedChoice): Promise<void>;
   /** Survives a restart. Notes in hand are finished; what a person asks for still runs. */
   pause(): void;
   resume(): void;

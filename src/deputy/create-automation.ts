@@ -14,7 +14,8 @@ import { Jobs, type JobSignals } from './jobs';
 import { type Permission, permissionOf } from './permission';
 import type { Ports } from './ports';
 import { restingAfter } from './resting';
-import { type Choice, consentKey, type Settings } from './settings';
+import { consentKey, type KeyedChoice } from './provider-consent';
+import type { Settings } from './settings';
 import { toldOfProgress } from './told-of-progress';
 import { type Mood, moodAfter } from './watch';
 
@@ -108,7 +109,7 @@ class KeptRunning implements Automation {
     });
   }
 
-  async choose(choice: Choice): Promise<void> {
+  async choose(choice: KeyedChoice): Promise<void> {
     this.#deps.consents.give(consentKey(choice));
     if (this.#office !== null) await this.reconfigure(this.#office.settings);
   }

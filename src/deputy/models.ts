@@ -10,7 +10,8 @@ import { type RetryReport, withRetries } from '../provider/retry';
 import { shownAddress } from '../provider/shown-address';
 import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
 import type { Ports } from './ports';
-import { consentKey, mainChoice, type Settings } from './settings';
+import { consentKey } from './provider-consent';
+import { mainChoice, type Settings } from './settings';
 
 export interface Patience {
   /** How long rate limits may be waited for in all; a host that keeps running waits as long as it takes. */
@@ -128,7 +129,7 @@ export class Models implements ModelSource {
   private missingConsent(choice: ModelChoice): ProviderSetupError | null {
     const { provider, baseUrl } = choice;
     if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
-    const consent = consentKey(choice);
+    const consent = consentKey({ ...choice, secrets: this.settings.secrets });
     if (this.settings.consents.includes(consent)) return null;
     const { label, baseUrl: own } = PROVIDERS[provider];
     const address = baseUrl ?? own;

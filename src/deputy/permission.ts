@@ -1,6 +1,7 @@
 import type { DeputyState } from '../dashboard/deputy-state';
 import { isProviderKey, PROVIDERS } from '../provider/registry';
-import { consentKey, type Settings } from './settings';
+import { consentKey } from './provider-consent';
+import type { Settings } from './settings';
 
 /** Whether anything may be read or sent on this device. */
 export type Permission =
@@ -16,12 +17,12 @@ const GIVEN: Permission = { kind: 'given' };
  * knows can receive nothing: there the connection says what is wrong.
  */
 export function permissionOf(
-  { provider, baseUrl }: Pick<Settings, 'provider' | 'baseUrl'>,
+  { provider, baseUrl, secrets }: Pick<Settings, 'provider' | 'baseUrl' | 'secrets'>,
   consents: readonly string[],
 ): Permission {
   if (!isProviderKey(provider)) return GIVEN;
   if (PROVIDERS[provider].adapter === 'rules')
     return consents.includes(provider) ? GIVEN : { kind: 'unchosen' };
-  const isAgreed = consents.includes(consentKey({ provider, baseUrl }));
+  const isAgreed = consents.includes(consentKey({ provider, baseUrl, secrets }));
   return isAgreed ? GIVEN : { kind: 'needs_consent', provider, baseUrl };
 }

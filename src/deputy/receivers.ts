@@ -1,7 +1,8 @@
 import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { shownAddress } from '../provider/shown-address';
 import { consentHash } from './consent-hash';
-import { type Choice, consentKey, mainChoice, type Settings } from './settings';
+import { type Choice, consentKey, linkedSecret } from './provider-consent';
+import { mainChoice, type Settings } from './settings';
 
 /** Somebody who would be sent notes. */
 export interface Receiver {
@@ -11,6 +12,8 @@ export interface Receiver {
   address: string | null;
   /** The variable of the key that goes along, where there is one. */
   key: string | null;
+  /** The secret that Obsidian would take as that key, where a person chose one. */
+  secret: string | null;
   consent: string;
   /** Of the consent, for the command line. */
   hash: string;
@@ -21,14 +24,16 @@ export interface Receiver {
 export function receiversOf(settings: Settings): Receiver[] {
   const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
   const choices = [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
-  const each = new Map(choices.map((choice) => [consentKey(choice), choice]));
+  const each = new Map(
+    choices.map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),
+  );
   return [...each].flatMap(([consent, choice]) => describe(consent, choice, settings));
 }
 
 function describe(
   consent: string,
   { provider, baseUrl }: Choice,
-  { consents }: Pick<Settings, 'consents'>,
+  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
 ): Receiver[] {
   if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return [];
   const { label, keyVariable, baseUrl: own } = PROVIDERS[provider];
@@ -39,6 +44,7 @@ function describe(
       label,
       address: address === null ? null : shownAddress(address),
       key: keyVariable,
+      secret: linkedSecret({ provider, secrets }),
       consent,
       hash: consentHash(consent),
       allowed: consents.includes(consent),

@@ -59,12 +59,6 @@ export interface ModelRoute {
 }
 export type RoutesByTask = Partial<Record<TaskType, ModelRoute>>;
 
-/** Who triages: a provider, at an address where it is not its own. */
-export type Choice = Pick<ModelChoice, 'provider' | 'baseUrl'>;
-
-/** A provider at an address; without one, at its own. */
-export const consentKey = ({ provider, baseUrl = '' }: Choice): string => `${provider} ${baseUrl}`.trim();
-
 /** The model for all that has none of its own. */
 export const mainChoice = ({
   provider,
@@ -140,7 +134,7 @@ const DEFAULTS: Fields = {
 export interface Settings extends Fields {
   folders: Folders;
   /**
-   * Who may receive notes, as {@link consentKey} writes it; `rules` needs none. The host fills it in from what this
+   * Who may receive notes, as `consentKey` writes it; `rules` needs none. The host fills it in from what this
    * device keeps: `data.json` comes with the vault, and a vault must not agree for its reader.
    */
   consents: string[];

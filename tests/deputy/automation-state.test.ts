@@ -133,6 +133,20 @@ describe('permission', () => {
     [{ provider: 'openai', baseUrl: '' }, ['openai https://proxy.example/v1'], 'needs_consent'],
     [{ provider: 'telepathy', baseUrl: '' }, [], 'given'],
   ])('of %j with consents %j: %s', (settings, consents, kind) => {
-    expect(permissionOf(settings, consents).kind).toBe(kind);
+    expect(permissionOf({ ...settings, secrets: {} }, consents).kind).toBe(kind);
+  });
+
+  it('is asked for again where the settings name another secret as the key', () => {
+    const settings = { provider: 'custom', baseUrl: 'https://proxy.example/v1' };
+    const kind = (key: string) =>
+      permissionOf({ ...settings, secrets: { CUSTOM_API_KEY: key, OTHER: 'x' } }, [
+        'custom key=team-key https://proxy.example/v1',
+      ]).kind;
+    expect(['team-key', 'openai-main', '', 'team-key https://proxy.example/v1'].map(kind)).toEqual([
+      'given',
+      'needs_consent',
+      'needs_consent',
+      'needs_consent',
+    ]);
   });
 });

@@ -58,7 +58,7 @@ describe('before the person has chosen', () => {
     expect(host.state).toEqual({ kind: 'needs_consent', provider: 'openai', baseUrl });
     expect(await host.automation.runNow()).toMatchObject({ kind: 'blocked' });
     expect(host.stage.calls).toBe(0);
-    await host.settled(host.automation.choose({ provider: 'openai', baseUrl }));
+    await host.settled(host.automation.choose({ provider: 'openai', baseUrl, secrets: {} }));
     await host.pass(1);
     expect(host.consents.list()).toContain('openai https://proxy.example/v1');
     expect(host.stage.calls).toBe(1);
@@ -67,7 +67,7 @@ describe('before the person has chosen', () => {
   it('the built-in rules are a choice like any other', async () => {
     const host = automated({ consents: [] });
     await host.start();
-    await host.settled(host.automation.choose({ provider: 'rules' }));
+    await host.settled(host.automation.choose({ provider: 'rules', secrets: {} }));
     await host.pass(1);
     expect(host.stage.vault.has('Done/q.md')).toBe(true);
     expect(host.state.kind).toBe('idle');

@@ -16,7 +16,8 @@ const PROGRAM = {
   env: { HOST: 'smtp.example', PASSWORD: { secret: 'MAIL_PASSWORD' } },
 } as const;
 
-const keyOf = (transport: ServerTransport, name = 'mail'): string => serverConsentKey({ name, transport });
+const keyOf = (transport: ServerTransport, name = 'mail'): string =>
+  serverConsentKey({ name, transport }, {});
 
 describe('the consent to a tool server', () => {
   it('is a line that tells its name', () => {
@@ -58,6 +59,25 @@ describe('the consent to a tool server', () => {
     expect(keyOf(PROGRAM, 'my mail')).not.toBe(keyOf(PROGRAM, 'my_mail'));
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['another secret', { MAIL_KEY: 'openai-main', TEAM: 'team-name' }],
+    ['no linked secret', { TEAM: 'team-name' }],
+    ['secrets that change places', { MAIL_KEY: 'team-name', TEAM: 'team-mail-key' }],
+  ])('does not hold for %s of this device under the same name', (_, secrets) => {
+    const server = { name: 'mail', transport: HTTP };
+    const agreed = { MAIL_KEY: 'team-mail-key', TEAM: 'team-name' };
+    const consents = [serverConsentKey(server, agreed)];
+    expect(isServerAllowed(server, { consents, secrets: { ...agreed, OPENAI_API_KEY: 'mine' } })).toBe(true);
+    expect(isServerAllowed(server, { consents, secrets })).toBe(false);
+  });
+
+  it('binds the secrets of a program too', () => {
+    const key = (secrets: Record<string, string>) =>
+      serverConsentKey({ name: 'mail', transport: PROGRAM }, secrets);
+    expect(key({ MAIL_PASSWORD: 'openai-main' })).not.toBe(key({ MAIL_PASSWORD: 'mail' }));
+    expect(key({ MAIL_PASSWORD: '', OTHER: 'x' })).toBe(key({}));
+  });
+
   it('holds whatever the order of names in the file', () => {
     expect(keyOf({ ...PROGRAM, env: { PASSWORD: { secret: 'MAIL_PASSWORD' }, HOST: 'smtp.example' } })).toBe(
       keyOf(PROGRAM),
@@ -85,19 +105,21 @@ describe('the consent to a tool server', () => {
     });
     fc.assert(
       fc.property(server, server, (one, other) => {
-        const key = serverConsentKey(one);
+        const key = serverConsentKey(one, {});
         expect(key.split('\n')).toHaveLength(1);
-        expect(isServerAllowed(structuredClone(one), ['rules', key])).toBe(true);
+        expect(isServerAllowed(structuredClone(one), { consents: ['rules', key], secrets: {} })).toBe(true);
         const isSame = JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-        expect(isServerAllowed(other, [key])).toBe(isSame);
+        expect(isServerAllowed(other, { consents: [key], secrets: {} })).toBe(isSame);
       }),
     );
   });
 
   it('says nothing of who may receive notes', () => {
     const consents = [keyOf(HTTP), keyOf(PROGRAM)];
-    expect(permissionOf({ provider: 'rules', baseUrl: '' }, consents).kind).toBe('unchosen');
-    expect(permissionOf({ provider: 'openai', baseUrl: '' }, consents).kind).toBe('needs_consent');
+    expect(permissionOf({ provider: 'rules', baseUrl: '', secrets: {} }, consents).kind).toBe('unchosen');
+    expect(permissionOf({ provider: 'openai', baseUrl: '', secrets: {} }, consents).kind).toBe(
+      'needs_consent',
+    );
   });
 });
 

@@ -28,7 +28,7 @@ describe('who triages', () => {
       workingFolder: place.folder,
       vault: join(place.folder, 'vault'),
     });
-    const stored = { provider: 'rules', model: '', baseUrl: '', ...words.stored };
+    const stored = { provider: 'rules', model: '', baseUrl: '', secrets: {}, ...words.stored };
     return chooseProvider(stored, environment, words.agreed ?? []);
   };
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { consentHash } from '../../src/deputy/consent-hash';
 import { serverConsentKey } from '../../src/deputy/server-consent';
 import type { ToolServer } from '../../src/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
@@ -21,6 +22,8 @@ const calendar: ToolServer = {
     headers: { Authorization: 'CALENDAR_AUTHORIZATION' },
   },
 };
+
+const hashOf = (server: ToolServer): string => consentHash(serverConsentKey(server, {}));
 
 describe('deputy tools, as a process', PATIENCE, () => {
   let machine: Machine;
@@ -71,62 +74,84 @@ describe('deputy tools, as a process', PATIENCE, () => {
       stderr: '',
     });
     const { code, stderr } = await run('tools', '--allow', 'mail');
-    expect([code, stderr]).toEqual([2, 'There is no tool server "mail". The settings name none.\n']);
+    expect([code, stderr]).toEqual([
+      2,
+      'There is no tool server "mail", by hash or name. The settings name none.\n',
+    ]);
   });
 
   it('shows them to the letter, and how to allow one', async () => {
     bring(calendar, hostile);
     const { code, stdout } = await run('tools');
     expect(code).toBe(0);
-    expect(stdout.split('\n').slice(0, 6)).toEqual([
+    expect(stdout.split('\n').slice(0, 7)).toEqual([
       'calendar: not allowed on this device',
       '  Address:      https://calendar.example/mcp',
       '  Headers:      Authorization: the secret CALENDAR_AUTHORIZATION',
+      `  Hash:         ${hashOf(calendar)}`,
       'mail: not allowed on this device',
       `  Program:      ${process.execPath}`,
       expect.stringMatching(/^ {2}Arguments: {4}-e "require\('fs'\)\.writeFileSync/),
     ]);
-    expect(stdout).toContain(`  deputy tools ${machine.vault} --allow calendar\n`);
+    expect(stdout).toContain(`  deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`);
     expect(existsSync(consentsFile())).toBe(false);
   });
 
-  it('allows one by its name, prints what was agreed to, and keeps it outside the vault', async () => {
+  it('allows one by the hash that was shown, prints what was agreed to, and keeps it outside the vault', async () => {
     bring(calendar, hostile);
-    const { code, stdout } = await run('tools', '--allow', 'calendar');
+    const { code, stdout } = await run('tools', '--allow', hashOf(calendar));
     expect(code).toBe(0);
     expect(stdout).toBe(
       'calendar: allowed on this device\n' +
         '  Address:      https://calendar.example/mcp\n' +
-        '  Headers:      Authorization: the secret CALENDAR_AUTHORIZATION\n',
+        '  Headers:      Authorization: the secret CALENDAR_AUTHORIZATION\n' +
+        `  Hash:         ${hashOf(calendar)}\n`,
     );
-    expect(readFileSync(consentsFile(), 'utf8')).toBe(`${serverConsentKey(calendar)}\n`);
+    expect(readFileSync(consentsFile(), 'utf8')).toBe(`${serverConsentKey(calendar, {})}\n`);
     expect(JSON.parse((await run('tools', '--json')).stdout)).toEqual({
       servers: [
-        { ...calendar, allowed: true },
-        { ...hostile, allowed: false },
+        { ...calendar, allowed: true, hash: hashOf(calendar) },
+        { ...hostile, allowed: false, hash: hashOf(hostile) },
       ],
     });
-    expect((await run('tools', '--allow', 'calender')).stderr).toBe(
-      'There is no tool server "calender". The settings name "calendar", "mail".\n',
+    expect((await run('tools', '--allow', 'calender')).stderr).toContain(
+      'There is no tool server "calender", by hash or name. The settings name "calendar", "mail".',
     );
+  });
+
+  it('allows nothing by its name alone where nobody can be asked', async () => {
+    bring(calendar);
+    expect(await run('tools', '--allow', 'calendar')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`then allow it by its hash: deputy tools ${machine.vault}\n`),
+    });
+    expect(existsSync(consentsFile())).toBe(false);
+  });
+
+  it('takes no hash for a server that was changed after the look', async () => {
+    bring(calendar);
+    const shown = hashOf(calendar);
+    bring({ ...calendar, transport: { kind: 'http', url: 'https://evil.example/mcp', headers: {} } });
+    expect((await run('tools', '--allow', shown)).code).toBe(2);
+    expect(existsSync(consentsFile())).toBe(false);
   });
 
   it('takes a server that has changed for another one', async () => {
     bring(calendar);
-    await run('tools', '--allow', 'calendar');
+    await run('tools', '--allow', hashOf(calendar));
     bring({ ...calendar, transport: { kind: 'http', url: 'https://evil.example/mcp', headers: {} } });
     expect((await run('tools')).stdout).toContain('calendar: not allowed on this device');
   });
 
   it('is named by the doctor, as a hint', async () => {
     bring(calendar, hostile);
-    await run('tools', '--allow', 'mail');
+    await run('tools', '--allow', hashOf(hostile));
     const { code, stdout } = await run('doctor');
     expect(code).toBe(0);
     expect(stdout).toContain(
       `ok    Tools      not allowed on this device: calendar. To look at them: deputy tools ${machine.vault}\n`,
     );
-    await run('tools', '--allow', 'calendar');
+    await run('tools', '--allow', hashOf(calendar));
     expect((await run('doctor')).stdout).toContain('ok    Tools      all servers are allowed on this device');
     expect(existsSync(trace())).toBe(false);
   });
@@ -134,7 +159,7 @@ describe('deputy tools, as a process', PATIENCE, () => {
   it('starts nothing that only the vault names, whatever is approved', async () => {
     bring(hostile);
     // What the vault's own file says of a provider is read as a consent to that provider, and to nothing else.
-    const [, name, hash] = serverConsentKey(hostile).split(' ');
+    const [, name, hash] = serverConsentKey(hostile, {}).split(' ');
     machine.write('.env', `LLM_PROVIDER=tools\nLLM_BASE_URL=${name ?? ''} ${hash ?? ''}\n`);
     const { stdout } = await approveTheDraft();
     expect(stdout).toContain('The server "mail" is not allowed on this device');
@@ -143,7 +168,7 @@ describe('deputy tools, as a process', PATIENCE, () => {
     expect(machine.read('Drafts/a.md')).not.toContain('status: sent');
     expect(machine.has('Needs_Action/mail.md')).toBe(true);
     machine.write('.env', '');
-    await run('tools', '--allow', 'mail');
+    await run('tools', '--allow', hashOf(hostile));
     await run('run');
     // Allowing it afterwards approves nothing.
     expect(existsSync(trace())).toBe(false);
@@ -152,18 +177,22 @@ describe('deputy tools, as a process', PATIENCE, () => {
   it('calls an allowed one', async () => {
     const calls = join(machine.workingFolder, 'calls');
     const transport = scriptedProgram(calls);
-    bring({ name: 'mail', transport: { ...transport, env: {} } as ToolServer['transport'] });
-    await run('tools', '--allow', 'mail');
+    const server: ToolServer = {
+      name: 'mail',
+      transport: { ...transport, env: {} } as ToolServer['transport'],
+    };
+    bring(server);
+    await run('tools', '--allow', hashOf(server));
     expect((await approveTheDraft()).stdout).toContain('Done as approved.');
     expect(readFileSync(calls, 'utf8')).toBe('send_email\n');
   });
 
   it('leaves alone what a person wrote beside the consents', async () => {
     bring(calendar);
-    await run('tools', '--allow', 'calendar');
+    await run('tools', '--allow', hashOf(calendar));
     const text = `# mine\nopenai\n${readFileSync(consentsFile(), 'utf8')}`;
     writeFileSync(consentsFile(), text);
-    await run('tools', '--allow', 'calendar');
+    await run('tools', '--allow', hashOf(calendar));
     expect(readFileSync(consentsFile(), 'utf8')).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automa
 import type { AutomationState } from '../../src/deputy/automation-state';
 import type { CycleReport } from '../../src/deputy/cycle';
 import { noDecisions } from '../../src/deputy/orchestrator-state';
-import type { Choice } from '../../src/deputy/settings';
+import type { KeyedChoice } from '../../src/deputy/provider-consent';
 import { NOTHING_SPENT } from '../../src/log/spend';
 
 type PersonsDeputy = Automation['deputy'];
@@ -73,7 +73,7 @@ export class FakeAutomation implements Automation {
     this.log.push('refuse settings');
   }
 
-  async choose({ provider }: Choice): Promise<void> {
+  async choose({ provider }: KeyedChoice): Promise<void> {
     this.log.push(`choose ${provider}`);
   }
 

@@ -1,6 +1,7 @@
 import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/deputy/command-table';
-import { type Choice, consentKey, readSettings, type Settings } from '../../src/deputy/settings';
+import { consentKey, type KeyedChoice } from '../../src/deputy/provider-consent';
+import { readSettings, type Settings } from '../../src/deputy/settings';
 import type { Status } from '../../src/deputy/status';
 import type { SettingsChanges } from '../../src/deputy/stored-settings';
 import type { ToolCatalog } from '../../src/ports/tool-caller';
@@ -50,13 +51,13 @@ export class FakeSettingsHost implements SettingsHost {
     return 'data.backup-1.json';
   }
 
-  async agree(choice: Choice): Promise<void> {
+  async agree(choice: KeyedChoice): Promise<void> {
     this.consents = [...this.consents, consentKey(choice)];
     this.tell();
   }
 
   async allow(server: ToolServer): Promise<void> {
-    this.consents = [...this.consents, serverConsentKey(server)];
+    this.consents = [...this.consents, serverConsentKey(server, this.settings.secrets)];
     this.tell();
   }
 

@@ -1,3 +1,4 @@
+import { linkedSecret } from '../../deputy/provider-consent';
 import type { ListPrice } from '../../deputy/provider-choices';
 import type { Settings } from '../../deputy/settings';
 import type { Fact } from '../reports/report';
@@ -9,7 +10,7 @@ const ANSWER_TOKENS = 500;
 /** All that somebody should know before they agree that notes are sent to `recipient`. */
 export const consentFacts = (settings: Settings, recipient: Recipient): Fact[] => [
   { name: 'What is sent', text: whatIsSent(settings) },
-  { name: 'To whom', text: toWhom(recipient) },
+  { name: 'To whom', text: toWhom(recipient) + withKey(settings) },
   { name: 'When', text: whenSent(settings) },
   { name: 'What it costs', text: whatItCosts(settings, recipient) },
   { name: 'How to switch it off', text: SWITCHING_OFF },
@@ -32,6 +33,12 @@ function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
     );
   const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
   return `${choice.label} at ${host}. What happens to the notes there is a matter between you and them.${open}`;
+}
+
+/** Settings travel with a vault, and name a secret of the device by its id. */
+function withKey(settings: Settings): string {
+  const secret = linkedSecret(settings);
+  return secret === null ? '' : ` The secret "${secret}" of this device goes along as the key.`;
 }
 
 function whenSent({ events, intervalSeconds }: Settings): string {

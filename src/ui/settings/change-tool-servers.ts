@@ -36,13 +36,13 @@ export async function editServer(context: SectionContext, server: ToolServer | n
     secrets: { ...secrets, ...answer.secrets },
     ...(isMailServer ? { emailTool: { ...emailTool, server: answer.server.name } } : {}),
   });
-  if (server !== null) await host.withdraw(serverConsentKey(server));
+  if (server !== null) await host.withdraw(serverConsentKey(server, secrets));
   await host.allow(answer.server);
   context.redraw();
 }
 
 export async function removeServer({ host, redraw }: SectionContext, server: ToolServer): Promise<void> {
   await host.change({ toolServers: host.settings.toolServers.filter((each) => each !== server) });
-  await host.withdraw(serverConsentKey(server));
+  await host.withdraw(serverConsentKey(server, host.settings.secrets));
   redraw();
 }

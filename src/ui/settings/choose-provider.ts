@@ -1,5 +1,6 @@
 import { providerChoice } from '../../deputy/provider-choices';
-import { consentKey, type Settings } from '../../deputy/settings';
+import { consentKey } from '../../deputy/provider-consent';
+import type { Settings } from '../../deputy/settings';
 import { askConsent } from '../dialogs/consent-dialog';
 import type { Dialogs } from '../dialogs/dialogs';
 import { recipientOf } from '../dialogs/recipient';
@@ -32,6 +33,6 @@ async function agreed(dialogs: Dialogs, host: Chooser, next: Settings): Promise<
     if (recipient === null) return true;
     if (!(await askConsent(dialogs, next, recipient))) return false;
   }
-  await host.agree({ provider: next.provider, baseUrl: next.baseUrl });
+  await host.agree(next);
   return true;
 }

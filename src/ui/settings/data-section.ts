@@ -1,5 +1,6 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
 import { providerChoice } from '../../deputy/provider-choices';
+import { readConsent } from '../../deputy/provider-consent';
 import { consentedServer } from '../../deputy/server-consent';
 import type { Status } from '../../deputy/status';
 import type { SectionContext } from './section-context';
@@ -59,13 +60,14 @@ interface Consent {
 }
 
 function receiver(key: string): Consent[] {
-  const [provider = '', address] = key.split(' ');
+  const { provider, secret, address } = readConsent(key);
   const choice = providerChoice(provider);
   if (consentedServer(key) !== null || choice?.isBuiltIn === true) return [];
   const name = choice?.label ?? provider;
   const where = address ?? 'its own address';
-  const what = address === undefined ? name : `${name} at ${address}`;
-  return [{ key, name, desc: `May receive notes at ${where}.`, what }];
+  const what = address === null ? name : `${name} at ${address}`;
+  const withKey = secret === null ? '' : ` Its key is the secret "${secret}".`;
+  return [{ key, name, desc: `May receive notes at ${where}.${withKey}`, what }];
 }
 
 function usedServer(key: string): Consent[] {

@@ -1,5 +1,8 @@
 import { SecretComponent, type SettingDefinition } from 'obsidian';
 import type { ProviderChoice } from '../../deputy/provider-choices';
+import { consentKey } from '../../deputy/provider-consent';
+import type { Settings } from '../../deputy/settings';
+import type { SettingsHost } from './settings-host';
 import type { SectionContext } from './section-context';
 
 /** Links a secret of this device by its id. The key itself is never read into a setting. */
@@ -15,7 +18,7 @@ export const keyRow = (
     const id = host.settings.secrets[variable] ?? '';
     setting.addComponent((el) =>
       new SecretComponent(app, el).setValue(id).onChange((chosen) => {
-        begin(host.change({ secrets: withSecret(host.settings.secrets, variable, chosen) }).then(redraw));
+        begin(linkKey(host, withSecret(host.settings.secrets, variable, chosen)).then(redraw));
       }),
     );
     setting.setDisabled(host.stored.readOnly !== null);
@@ -24,6 +27,12 @@ export const keyRow = (
       setting.setErrorMessage(`This device holds no secret named "${id}". Link one here.`);
   },
 });
+
+/** Who links another secret here has been asked who receives notes already: the same one, with that key. */
+async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promise<void> {
+  if (host.consents.includes(consentKey(host.settings))) await host.agree({ ...host.settings, secrets });
+  await host.change({ secrets });
+}
 
 function describe({ label, keyUrl, isKeyRequired }: ProviderChoice): DocumentFragment {
   return createFragment((text) => {

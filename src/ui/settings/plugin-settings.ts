@@ -1,7 +1,8 @@
 import type { Automation } from '../../deputy/automation';
 import type { Actions, CommandId } from '../../deputy/command-table';
 import { serverConsentKey } from '../../deputy/server-consent';
-import type { Choice, Settings } from '../../deputy/settings';
+import type { KeyedChoice } from '../../deputy/provider-consent';
+import type { Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
 import { editSettings, type SettingsChanges } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
@@ -81,13 +82,13 @@ export class PluginSettings implements SettingsHost {
     return name;
   }
 
-  async agree(choice: Choice): Promise<void> {
+  async agree(choice: KeyedChoice): Promise<void> {
     await this.options.automation.choose(choice);
     await this.apply();
   }
 
   async allow(server: ToolServer): Promise<void> {
-    this.options.consents.give(serverConsentKey(server));
+    this.options.consents.give(serverConsentKey(server, this.settings.secrets));
     await this.apply();
   }
 

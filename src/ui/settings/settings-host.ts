@@ -1,6 +1,7 @@
 import type { CommandId } from '../../deputy/command-table';
 import type { Deputy } from '../../deputy/deputy';
-import type { Choice, Settings } from '../../deputy/settings';
+import type { KeyedChoice } from '../../deputy/provider-consent';
+import type { Settings } from '../../deputy/settings';
 import type { Status } from '../../deputy/status';
 import type { SettingsChanges, StoredSettings } from '../../deputy/stored-settings';
 import type { Result } from '../../notes/result';
@@ -26,7 +27,7 @@ export interface SettingsHost {
   /** What this device agreed to, as `consentKey` and `serverConsentKey` write it; "rules" among it. */
   readonly consents: readonly string[];
   /** Counts at once, as a change does. */
-  agree(choice: Choice): Promise<void>;
+  agree(choice: KeyedChoice): Promise<void>;
   /** Lets exactly this server be started, or reached, from this device. */
   allow(server: ToolServer): Promise<void>;
   withdraw(key: string): Promise<void>;

@@ -40,7 +40,9 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
 
 function summaryOf({ host: { settings, consents } }: SectionContext): string {
   const names = settings.toolServers.map((server) =>
-    isServerAllowed(server, consents) ? server.name : `${server.name} (not allowed on this device)`,
+    isServerAllowed(server, { consents, secrets: settings.secrets })
+      ? server.name
+      : `${server.name} (not allowed on this device)`,
   );
   return names.length === 0 ? 'None.' : names.join(', ');
 }
@@ -48,7 +50,7 @@ function summaryOf({ host: { settings, consents } }: SectionContext): string {
 /** One that is not allowed is looked at before it can be edited: saving it would allow it. */
 function serverRow(context: SectionContext, server: ToolServer) {
   const { host, begin } = context;
-  const isAllowed = isServerAllowed(server, host.consents);
+  const isAllowed = isServerAllowed(server, { consents: host.consents, secrets: host.settings.secrets });
   const place = placeOf(server);
   const row = { name: server.name, desc: isAllowed ? place : `Not allowed on this device. ${place}` };
   if (host.stored.readOnly !== null) return row;

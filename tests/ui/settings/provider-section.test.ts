@@ -193,6 +193,28 @@ describe('the API key', () => {
     expect(errorOf('API key')).toBeNull();
   });
 
+  it('that a person links is part of what they agreed to, and asks nothing again', async () => {
+    const { host } = await keyed();
+    click(buttonNamed('Link...', rowNamed('API key')));
+    typeInto(fieldOf('ID'), 'my-openai');
+    typeInto(fieldOf('Secret'), 'sk-very-secret');
+    click(buttonNamed('Save'));
+    await laterTask(5);
+    expect(host.consents).toEqual(['openai', 'openai key=my-openai']);
+  });
+
+  it('that came with the vault is asked about, by its name', async () => {
+    const stage = await tabStage(open(), { provider: 'openai', secrets: { OPENAI_API_KEY: 'my-other-key' } });
+    stage.host.consents = ['openai'];
+    await stage.open();
+    click(buttonNamed('Review'));
+    await laterTask();
+    expect(document.body.textContent).toContain('The secret "my-other-key" of this device goes along');
+    click(buttonNamed('Cancel'));
+    await laterTask();
+    expect(stage.host.consents).toEqual(['openai']);
+  });
+
   it('says when the secret is missing on this device', async () => {
     const stage = await tabStage(open(), { provider: 'openai', secrets: { OPENAI_API_KEY: 'elsewhere' } });
     stage.host.consents = ['openai'];
@@ -241,7 +263,7 @@ describe('the model', () => {
 
   it('comes from the list of a provider whose key is linked', async () => {
     const stage = await tabStage(open(), { provider: 'openai', secrets: { OPENAI_API_KEY: 'mine' } });
-    stage.host.consents = ['openai'];
+    stage.host.consents = ['openai key=mine'];
     stage.host.answerModels = () => Promise.resolve(ok(['gpt-x']));
     await stage.open();
     choose(fieldOf('Model'), 'gpt-x');

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { consentKey } from '../../../src/deputy/provider-consent';
 import { describe, expect, it } from 'vitest';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';
@@ -217,6 +218,14 @@ describe('what was agreed to on this device', () => {
     click(buttonNamed('Withdraw: OpenAI'));
     await laterTask();
     expect(rowNamed('Nobody receives notes').isShown()).toBe(true);
+  });
+
+  it('says which secret goes along as the key', async () => {
+    const { host } = await stageOf();
+    host.consents = ['rules', consentKey({ provider: 'openai', secrets: { OPENAI_API_KEY: 'my key/1' } })];
+    host.tell();
+    await laterTask();
+    expect(descOf('OpenAI')).toBe('May receive notes at its own address. Its key is the secret "my key/1".');
   });
 });
 

@@ -24,7 +24,7 @@ const hostile: ToolServer = {
 
 const stageOf = async (data: object, allowed: readonly ToolServer[] = []) => {
   const stage = await tabStage(open(), data);
-  stage.host.consents = ['rules', ...allowed.map(serverConsentKey)];
+  stage.host.consents = ['rules', ...allowed.map((server) => serverConsentKey(server, {}))];
   await stage.open();
   return stage;
 };
@@ -59,7 +59,8 @@ describe('a tool server', () => {
       secrets: { MAIL_AUTHORIZATION: 'mail-key' },
     });
     expect(JSON.stringify(stage.saved())).not.toContain('hunter2');
-    expect(stage.host.consents).toEqual(['rules', serverConsentKey(stored)]);
+    const secrets = { MAIL_AUTHORIZATION: 'mail-key' };
+    expect(stage.host.consents).toEqual(['rules', serverConsentKey(stored, secrets)]);
   });
 
   it('that can not be stored keeps the dialog open, and says why', async () => {
@@ -81,7 +82,7 @@ describe('a tool server', () => {
     press('Escape', {}, document.activeElement!);
     await laterTask();
     expect(host.settings.toolServers[0]?.name).toBe('mail');
-    expect(host.consents).toEqual(['rules', serverConsentKey(mail)]);
+    expect(host.consents).toEqual(['rules', serverConsentKey(mail, {})]);
   });
 
   it('that gets another name still sends the mail, and the former one is allowed no more', async () => {
@@ -92,7 +93,7 @@ describe('a tool server', () => {
     typeInto(inDialog('Name'), 'post');
     await pressIn('Save');
     expect([host.settings.toolServers[0]?.name, host.settings.emailTool?.server]).toEqual(['post', 'post']);
-    expect(host.consents).toEqual(['rules', serverConsentKey({ ...mail, name: 'post' })]);
+    expect(host.consents).toEqual(['rules', serverConsentKey({ ...mail, name: 'post' }, {})]);
   });
 
   it('that is not stored is not allowed either', async () => {
@@ -102,7 +103,7 @@ describe('a tool server', () => {
     host.failure = new Error('The disk is full.');
     typeInto(inDialog('Address'), 'https://other.example/mcp');
     await pressIn('Save');
-    expect(host.consents).toEqual(['rules', serverConsentKey(mail)]);
+    expect(host.consents).toEqual(['rules', serverConsentKey(mail, {})]);
   });
 
   it('that is deleted is allowed no more', async () => {
@@ -111,7 +112,7 @@ describe('a tool server', () => {
     click(the('[aria-label="Delete"]', rowNamed('calendar')));
     await laterTask();
     expect(host.settings.toolServers).toEqual([mail]);
-    expect(host.consents).toEqual(['rules', serverConsentKey(mail)]);
+    expect(host.consents).toEqual(['rules', serverConsentKey(mail, {})]);
   });
 });
 
@@ -139,9 +140,9 @@ describe('a tool server that came with the vault', () => {
     );
     expect(dialog().textContent).toContain('would start this program on this computer');
     await pressIn('Allow');
-    expect(host.consents).toEqual(['rules', serverConsentKey(hostile)]);
+    expect(host.consents).toEqual(['rules', serverConsentKey(hostile, secrets)]);
     expect(descOf('calendar')).toBe('sh, a program: on a desktop only');
-    expect(JSON.stringify(saved())).not.toContain(serverConsentKey(hostile));
+    expect(JSON.stringify(saved())).not.toContain(serverConsentKey(hostile, secrets));
   });
 
   it('is shown with its address and the names of its headers', async () => {
@@ -164,6 +165,15 @@ describe('a tool server that came with the vault', () => {
     await leave();
     await laterTask();
     expect(host.consents).toEqual(['rules']);
+  });
+
+  it('is asked about again when a sync gives it another secret of this device', async () => {
+    const { host } = await stageOf({ toolServers: [hostile] }, [hostile]);
+    expect(descOf('Tool servers')).toBe('calendar');
+    host.settings = { ...host.settings, secrets: { OPENAI_API_KEY: 'my-other-key' } };
+    host.tell();
+    await laterTask();
+    expect(descOf('Tool servers')).toBe('calendar (not allowed on this device)');
   });
 
   it('is asked about again when a sync has changed it', async () => {
