@@ -163,7 +163,12 @@ class Office implements Deputy {
 
   preview(path: string): Promise<Preview> {
     const { ports, settings, cycleModels } = this;
-    return preview(path, { vault: ports.vault, settings, corrections: cycleModels.corrections });
+    return preview(path, {
+      vault: ports.vault,
+      clock: ports.clock,
+      settings,
+      corrections: cycleModels.corrections,
+    });
   }
 
   models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {

@@ -3,11 +3,13 @@ import { parseNote } from '../notes/note';
 import { isInside } from '../notes/paths';
 import { err, type Result } from '../notes/result';
 import type { Message } from '../ports/language-model';
+import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
 import { type PlannedConnection, planConnection } from '../provider/connect';
 import { isProviderKey, PROVIDERS } from '../provider/registry';
 import type { TokenCorrections } from '../provider/token-correction';
 import { firstPrompt, type TriageSubject } from '../triage/triage-note';
+import { occasionOf } from './occasion-of';
 import { mainChoice, type Settings } from './settings';
 
 /** What would leave this device if a note were triaged now. */
@@ -45,6 +47,7 @@ export interface SentPreview {
 export interface PreviewDeps {
   vault: Vault;
   settings: Settings;
+  clock: Clock;
   corrections: TokenCorrections;
 }
 
@@ -70,7 +73,7 @@ type Recipients = PlannedConnection & { provider: string; fallback: PlannedConne
 function sent(
   subject: TriageSubject,
   { provider, row, baseUrl, modelId, family, fallback }: Recipients,
-  { settings, corrections }: PreviewDeps,
+  { settings, clock, corrections }: PreviewDeps,
 ): SentPreview {
   const { tokenBudget } = settings;
   // Both are asked the same, so that it must fit the smaller window.
@@ -79,6 +82,7 @@ function sent(
     model: { family, contextTokens },
     correction: corrections.of({ provider, modelId: modelId ?? '' }),
     tokenBudget,
+    occasion: occasionOf(clock, settings),
   });
   const { host, hostname } = new URL(baseUrl);
   return {

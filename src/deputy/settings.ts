@@ -22,6 +22,10 @@ interface Fields {
   /** For system prompt and note together. */
   tokenBudget: number;
   moneyWords: string[];
+  /** Of the person, for models and rules; '' is unknown. */
+  personName: string;
+  /** Their own addresses, as in a To header. */
+  personAddresses: string;
   /** What comes in is worked on before the interval is over. */
   events: boolean;
   /** Letters work as keys while the sidebar has the focus. */
@@ -90,6 +94,8 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   concurrency: z.int().check(z.minimum(1), z.maximum(8)),
   tokenBudget: z.int().check(z.minimum(1_500), z.maximum(100_000)),
   moneyWords: z.array(z.string().check(z.minLength(1))),
+  personName: z.string().check(z.maxLength(200)),
+  personAddresses: z.string().check(z.maxLength(1_000)),
   events: z.boolean(),
   singleKeys: z.boolean(),
   unsureBelow: z.number().check(z.minimum(0), z.maximum(1)),
@@ -114,6 +120,8 @@ const DEFAULTS: Fields = {
   concurrency: 4,
   tokenBudget: 4_000,
   moneyWords: [...DEFAULT_MONEY_WORDS],
+  personName: '',
+  personAddresses: '',
   events: true,
   singleKeys: true,
   unsureBelow: 0.6,
@@ -177,6 +185,8 @@ export function readSettings(stored: unknown): ReadSettings {
       concurrency: field('concurrency'),
       tokenBudget: field('tokenBudget'),
       moneyWords: field('moneyWords'),
+      personName: field('personName'),
+      personAddresses: field('personAddresses'),
       events: field('events'),
       singleKeys: field('singleKeys'),
       unsureBelow: field('unsureBelow'),

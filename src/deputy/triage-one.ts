@@ -5,6 +5,7 @@ import { type Note, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
 import type { LanguageModel } from '../ports/language-model';
 import type { TokenCorrection } from '../provider/token-correction';
+import { occasionOf } from './occasion-of';
 import { triageNote } from '../triage/triage-note';
 import { triageOperation } from '../triage/triage-operation';
 import type { TriageOutcome } from '../triage/triage-outcome';
@@ -44,6 +45,7 @@ export async function triageOne(
       correction: options.correction,
       tokenBudget: desk.settings.tokenBudget,
       moneyWords: desk.settings.moneyWords,
+      occasion: occasionOf(desk.ports.clock, desk.settings),
       signal: options.abort,
     },
   );

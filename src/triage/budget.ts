@@ -3,7 +3,8 @@ import { visibleText } from '../mail/visible-text';
 import type { LanguageModel, Message } from '../ports/language-model';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
 import type { MailContext } from './mail-context';
-import { buildMessages, SYSTEM_PROMPT, truncationNotice, type Correction } from './prompt';
+import { type Occasion, occasionLine } from './occasion';
+import { buildMessages, SYSTEM_PROMPT, truncationNotice, type Correction, type PromptParts } from './prompt';
 import { promptHeaders, type PromptHeader } from './prompt-headers';
 
 /** What a model's window must hold besides the prompt. */
@@ -34,6 +35,7 @@ export interface PromptRequest {
   mail: MailContext;
   marker: string;
   correction: Correction | null;
+  occasion: Occasion;
   /** For the system prompt and all messages. */
   budget: number;
   count: CountTokens;
@@ -51,8 +53,8 @@ export const promptBudget = (allowed: number, model: Pick<LanguageModel, 'contex
  * A budget below about 1,200 tokens has no room for a note: the prompt is then longer than asked for.
  */
 export function fitPrompt({ correction, ...request }: PromptRequest): FittedPrompt {
-  const { marker, budget, count } = request;
-  const empty = (): Message[] => buildMessages({ headers: [], body: '', marker, correction: null });
+  const { budget, count } = request;
+  const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
   const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
   return (
     wholePrompt({ ...request, correction: shortened }) ?? cutPrompt({ ...request, correction: shortened })
@@ -62,27 +64,32 @@ export function fitPrompt({ correction, ...request }: PromptRequest): FittedProm
 const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   messages.reduce((sum, { content }) => sum + count(content) + MESSAGE_TOKENS, count(SYSTEM_PROMPT));
 
-function wholePrompt({ mail, marker, correction, budget, count }: PromptRequest): FittedPrompt | null {
+const build = (
+  { marker, occasion }: Pick<PromptRequest, 'marker' | 'occasion'>,
+  parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
+): Message[] => buildMessages({ ...parts, marker, occasion: occasionLine(occasion) });
+
+function wholePrompt({ mail, correction, budget, count, ...request }: PromptRequest): FittedPrompt | null {
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
   if (headers.join('').length > budget) return null;
-  const messages = buildMessages({ headers, body: visibleText(mail.body).trim(), marker, correction });
+  const messages = build(request, { headers, body: visibleText(mail.body).trim(), correction });
   const tokens = tokensOf(messages, count);
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
 }
 
-function cutPrompt({ mail, marker, correction, budget, count }: PromptRequest): FittedPrompt {
-  const build = (headers: string[], body: string): Message[] =>
-    buildMessages({ headers, body, marker, correction });
-  const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(build([], ''), count)) / 2, count);
+function cutPrompt({ mail, correction, budget, count, ...request }: PromptRequest): FittedPrompt {
+  const messagesFor = (headers: string[], body: string): Message[] =>
+    build(request, { headers, body, correction });
+  const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(messagesFor([], ''), count)) / 2, count);
   // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
   for (
-    let room = budget - tokensOf(build(headers, ''), count);
+    let room = budget - tokensOf(messagesFor(headers, ''), count);
     ;
     room -= Math.max(8, Math.ceil(room * 0.02))
   ) {
     const { body, truncation } = fitBody(mail, room, count);
-    const messages = build(headers, body);
+    const messages = messagesFor(headers, body);
     const tokens = tokensOf(messages, count);
     if (tokens <= budget || room <= 0) return { system: SYSTEM_PROMPT, messages, tokens, truncation };
   }

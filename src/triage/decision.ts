@@ -23,17 +23,14 @@ export type Decision = Judgement &
     | { kind: 'delegate'; handOver: string }
   );
 
+/** In this order: a model that reasons after it has decided finds reasons. What the fields hold, the prompt says. */
 const wireSchema = z.strictObject({
+  reasoning: z.string(),
   decision: z.enum(DECISION_KINDS),
-  confidence: z.number().check(z.describe('How sure you are, from 0 to 1')),
-  reasoning: z.string().check(z.describe('One or two sentences: why this decision')),
-  reply_body: z
-    .nullable(z.string())
-    .check(z.describe('The reply; only for draft_reply, optional for urgent, else null')),
-  delegation_target: z
-    .nullable(z.string())
-    .check(z.describe('To whom and why; only for delegate, else null')),
-  info_needed: z.nullable(z.string()).check(z.describe('What is missing; only for needs_info, else null')),
+  confidence: z.number(),
+  reply_body: z.nullable(z.string()),
+  delegation_target: z.nullable(z.string()),
+  info_needed: z.nullable(z.string()),
 });
 
 /** The shape of an answer as the model writes it. */

@@ -19,6 +19,7 @@ export interface MailContext {
   to: string | null;
   cc: string | null;
   date: string | null;
+  /** `null` too where it is what the import gives every mail, as for the priority. */
   classification: string | null;
   /** Of the note itself: what Deputy thought of it earlier is no argument. */
   priority: string | null;
@@ -33,6 +34,9 @@ export interface MailContext {
 
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
+  // What the import gives every mail says nothing about this one, but would speak against archiving it.
+  const said = (text: string | undefined, usual: string): string | null =>
+    text === undefined || (text === usual && written('source') === 'eml') ? null : text;
   const written = (key: string): string | null => textField(frontmatter, key) ?? null;
   const addresses = (parsed: readonly Address[], key: string): string | null =>
     parsed.length > 0 ? parsed.map(formatAddress).join(', ') : written(key);
@@ -45,8 +49,8 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     to: addresses(headers.to, 'to'),
     cc: addresses(headers.cc, 'cc'),
     date: headers.date ?? written('date_received'),
-    classification: written('classification'),
-    priority: headers.priority ?? null,
+    classification: said(textField(frontmatter, 'classification'), 'actionable'),
+    priority: said(headers.priority, 'normal'),
     listId: headers.listId ?? null,
     isBulk: headers.isBulk,
     attachments:

@@ -3,6 +3,7 @@ import { isNoReply, parseAddresses } from '../mail/addresses';
 import { replySubject } from '../mail/subject';
 import type { DecisionAnswer } from './decision';
 import type { MailContext } from './mail-context';
+import type { Occasion } from './occasion';
 import { findMoneyWord, writtenBySender } from './money';
 import { replyTemplate } from './reply-template';
 import { countWords, CUES, guessTongue, MACHINE_SENDER } from './rule-cues';
@@ -12,6 +13,7 @@ import { findWord, plainLetters } from './word-pattern';
 export interface RulesInput {
   mail: MailContext;
   moneyWords: readonly string[];
+  occasion: Occasion;
 }
 
 /** Comes from {@link triageNote} alone, by way of a port that does not know what it carries. */

@@ -14,6 +14,7 @@ import {
 import { decisionOutput, decisionSchema } from './decision';
 import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
+import type { Occasion } from './occasion';
 import type { RulesInput } from './rules';
 import type { AnswerStore, SavedAnswer } from './saved-answer';
 import { tokenCounter } from './token-counter';
@@ -33,6 +34,7 @@ export interface TriageDeps {
   /** Tokens for system prompt and note together, before the model's window is looked at. */
   tokenBudget: number;
   moneyWords: readonly string[];
+  occasion: Occasion;
   signal: AbortSignal;
 }
 
@@ -45,7 +47,14 @@ export async function triageNote(subject: TriageSubject, deps: TriageDeps): Prom
   const marker = freshMarker(subject.note);
   let state: LoopState = startLoop(findMoneyWord(mail, deps.moneyWords));
   while (state.kind === 'asking') {
-    const prompt = fitPrompt({ mail, marker, correction: state.correction, ...roomFor(state, deps) });
+    const { occasion } = deps;
+    const prompt = fitPrompt({
+      mail,
+      marker,
+      correction: state.correction,
+      occasion,
+      ...roomFor(state, deps),
+    });
     const asking = tellTruncation(state, prompt.truncation);
     state = transition(asking, await answer(asking, { mail, prompt }, deps));
   }
@@ -55,7 +64,7 @@ export async function triageNote(subject: TriageSubject, deps: TriageDeps): Prom
 /** What a model would be asked first about a note. */
 export const firstPrompt = (
   { path, note }: TriageSubject,
-  deps: Pick<TriageDeps, 'tokenBudget'> & {
+  deps: Pick<TriageDeps, 'tokenBudget' | 'occasion'> & {
     model: Pick<LanguageModel, 'family' | 'contextTokens'>;
     correction: Pick<TriageDeps['correction'], 'factor'>;
   },
@@ -64,6 +73,7 @@ export const firstPrompt = (
     mail: mailContext(path, note),
     marker: freshMarker(note),
     correction: null,
+    occasion: deps.occasion,
     ...roomFor({ isBudgetHalved: false }, deps),
   });
 
@@ -76,7 +86,7 @@ function freshMarker({ text }: Note): string {
 
 function roomFor(
   { isBudgetHalved }: Pick<Asking, 'isBudgetHalved'>,
-  { model, tokenBudget, correction }: Parameters<typeof firstPrompt>[1],
+  { model, tokenBudget, correction }: Omit<Parameters<typeof firstPrompt>[1], 'occasion'>,
 ) {
   const whole = promptBudget(tokenBudget, model);
   const budget = isBudgetHalved ? Math.floor(whole / 2) : whole;
@@ -104,8 +114,8 @@ const answered = (answer: SavedAnswer): LoopEvent => ({
 });
 
 async function generate(state: Asking, { mail, prompt }: Question, deps: TriageDeps) {
-  const { model, correction, signal, moneyWords } = deps;
-  const input: RulesInput = { mail, moneyWords };
+  const { model, correction, signal, moneyWords, occasion } = deps;
+  const input: RulesInput = { mail, moneyWords, occasion };
   const generated = await model.generate({
     task: 'triage',
     input,

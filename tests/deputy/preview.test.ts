@@ -34,6 +34,14 @@ describe('what will be sent', () => {
     });
   });
 
+  it('says when it is, and who the person is where they have said so', async () => {
+    const person = { personName: 'Ben Sample', personAddresses: 'ben@example.com' };
+    const [first] = (await sent({ provider: 'openai', ...person })).messages;
+    expect(first?.content).toMatch(
+      /^Now: Monday, 2 November 2026, .* The person: Ben Sample, ben@example\.com\.\n/u,
+    );
+  });
+
   it('is to the letter what a cycle sends', async () => {
     const bodies: Record<string, unknown>[] = [];
     const fetch: Fetch = (_, init) => {

@@ -1,6 +1,7 @@
 import { parseNote } from '../../src/notes/note';
 import type { Note } from '../../src/notes/note';
 import { mailContext, type MailContext } from '../../src/triage/mail-context';
+import type { Occasion } from '../../src/triage/occasion';
 import { aMailNote, type MailNoteParts } from '../fakes/mail-note';
 
 export const NOTE_PATH = 'Needs_Action/A question about the workshop.md';
@@ -10,6 +11,13 @@ export function aNote(parts: MailNoteParts = {}): Note {
   if (!parsed.ok) throw new Error(parsed.error.message);
   return parsed.value;
 }
+
+/** A Monday morning in Berlin; the person has said nothing of themselves. */
+export const OCCASION: Occasion = {
+  now: Date.UTC(2026, 10, 2, 8),
+  zone: 'Europe/Berlin',
+  person: { name: '', addresses: '' },
+};
 
 /** The mail of {@link aMailNote}, with what the test is about changed. */
 export const aMailContext = (parts: Partial<MailContext> = {}): MailContext => ({

@@ -6,7 +6,7 @@ import { fitPrompt, promptBudget } from '../../src/triage/budget';
 import type { CountTokens } from '../../src/triage/fit-text';
 import type { MailContext } from '../../src/triage/mail-context';
 import type { Correction } from '../../src/triage/prompt';
-import { aMailContext } from './a-mail-context';
+import { aMailContext, OCCASION } from './a-mail-context';
 
 const counter =
   (family: TokenFamily = 'o200k'): CountTokens =>
@@ -21,7 +21,7 @@ interface Case {
 }
 
 const fit = ({ mail = {}, budget = 4_000, correction = null, count = counter() }: Case) =>
-  fitPrompt({ mail: aMailContext(mail), marker: 'c0ffee', correction, budget, count });
+  fitPrompt({ mail: aMailContext(mail), marker: 'c0ffee', correction, occasion: OCCASION, budget, count });
 
 const noteOf = (prompt: ReturnType<typeof fit>): string => prompt.messages[0]?.content ?? '';
 

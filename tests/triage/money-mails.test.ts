@@ -8,6 +8,7 @@ import { triageByRules } from '../../src/triage/rules';
 import { triageNote } from '../../src/triage/triage-note';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { mailBytes } from '../mail/mail-bytes';
+import { OCCASION } from './a-mail-context';
 import { ABOUT_MONEY, ONLY_LIKE_MONEY, type MoneyMail } from './money-mails';
 
 const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News.' };
@@ -30,6 +31,7 @@ async function byArchivingModel(mail: MoneyMail) {
       correction: new TokenCorrection(),
       tokenBudget: 4_000,
       moneyWords: DEFAULT_MONEY_WORDS,
+      occasion: OCCASION,
       signal: new AbortController().signal,
     },
   );
@@ -37,7 +39,11 @@ async function byArchivingModel(mail: MoneyMail) {
 }
 
 const byRules = async (mail: MoneyMail) =>
-  triageByRules({ mail: mailContext(PATH, await imported(mail)), moneyWords: DEFAULT_MONEY_WORDS });
+  triageByRules({
+    mail: mailContext(PATH, await imported(mail)),
+    moneyWords: DEFAULT_MONEY_WORDS,
+    occasion: OCCASION,
+  });
 
 describe('a mail about money is not archived', () => {
   it.each(ABOUT_MONEY)('when money stands in $where', async (mail) => {

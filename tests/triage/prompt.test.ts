@@ -3,22 +3,25 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../src/provider/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
-import type { MailContext } from '../../src/triage/mail-context';
+import { decisionOutput, decisionSchema } from '../../src/triage/decision';
+import { mailContext, type MailContext } from '../../src/triage/mail-context';
+import { occasionLine } from '../../src/triage/occasion';
 import { buildMessages, SYSTEM_PROMPT } from '../../src/triage/prompt';
 import { expectGolden } from '../golden';
-import { aMailContext } from './a-mail-context';
+import { aMailContext, aNote, OCCASION } from './a-mail-context';
 
-const fitted = (mail: MailContext) =>
+const fitted = (mail: MailContext, occasion = OCCASION) =>
   fitPrompt({
     mail,
     marker: 'c0ffee',
     correction: null,
+    occasion,
     budget: 4_000,
     count: (text) => estimateTokens(text, 'o200k'),
   });
 
-const textOf = (mail: MailContext): string =>
-  fitted(mail)
+const textOf = (mail: MailContext, occasion = OCCASION): string =>
+  fitted(mail, occasion)
     .messages.map(({ content }) => content)
     .join('\n');
 
@@ -31,10 +34,27 @@ describe('the system prompt', () => {
     expect(SYSTEM_PROMPT).toContain('JSON');
   });
 
-  it('takes 500 to 750 tokens', () => {
-    const tokens = estimateTokens(SYSTEM_PROMPT, 'o200k');
-    expect(tokens).toBeGreaterThan(500);
-    expect(tokens).toBeLessThan(750);
+  it('takes at most 420 tokens, with what stands around a note', () => {
+    const messages = buildMessages({
+      headers: [],
+      body: '',
+      marker: 'c0ffee',
+      correction: null,
+      occasion: occasionLine(OCCASION),
+    });
+    const around = messages.map(({ content }) => content).join('\n');
+    for (const family of ['o200k', 'claude'] as const) {
+      const tokens = estimateTokens(SYSTEM_PROMPT, family) + estimateTokens(around, family);
+      console.log(`Instructions and wrapper: ${String(tokens)} tokens (${family})`);
+      if (family === 'o200k') expect(tokens).toBeLessThanOrEqual(420);
+    }
+  });
+
+  it('gives an example that is a valid answer, reasoning first', () => {
+    const example = SYSTEM_PROMPT.split('\n').at(-1) ?? '';
+    const answer: Record<string, unknown> = JSON.parse(example);
+    expect(decisionSchema.safeParse(answer).success).toBe(true);
+    expect(Object.keys(answer)).toEqual(Object.keys(decisionOutput.schema['properties'] ?? {}));
   });
 });
 
@@ -58,6 +78,24 @@ describe('the message about a note', () => {
     expectGolden('triage/message-note.txt', textOf(mail));
   });
 
+  it('says when it is judged, and for whom where that is known', () => {
+    const person = { name: 'Ben Sample', addresses: 'ben@example.com, ben@work.example' };
+    expect(textOf(aMailContext(), { ...OCCASION, person }).split('\n')[0]).toBe(
+      'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin). The person: Ben Sample, ben@example.com, ben@work.example.',
+    );
+    expect(textOf(aMailContext()).split('\n')[0]).toBe(
+      'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).',
+    );
+  });
+
+  it('names no class and priority that the import gives every mail, as they argue against archiving', () => {
+    expect(textOf(aMailContext())).not.toMatch(/actionable|Priority/u);
+    const marked = aNote({ priority: 'high', frontmatter: { classification: 'newsletter' } });
+    const other = aNote({ frontmatter: { source: 'gmail' } });
+    expect(textOf(mailContext('a.md', marked))).toContain('Classification: newsletter\nPriority: high');
+    expect(textOf(mailContext('a.md', other))).toContain('Classification: actionable\nPriority: normal');
+  });
+
   it('carries a rejected answer and what was wrong with it, and still the note', () => {
     const correction = { answer: 'Sure! I would archive it.', issues: ['The answer held no JSON object.'] };
     const messages = buildMessages({
@@ -65,6 +103,7 @@ describe('the message about a note', () => {
       body: 'Are you there?',
       marker: 'c0ffee',
       correction,
+      occasion: occasionLine(OCCASION),
     });
     expectGolden(
       'triage/message-correction.txt',
@@ -74,7 +113,7 @@ describe('the message about a note', () => {
 
   it('puts the complaint about an empty answer into the same message', () => {
     const correction = { answer: ' ', issues: ['The answer was empty.'] };
-    const messages = buildMessages({ headers: [], body: 'Hi', marker: 'c0ffee', correction });
+    const messages = buildMessages({ headers: [], body: 'Hi', marker: 'c0ffee', correction, occasion: '' });
     expect(messages.map(({ role }) => role)).toEqual(['user']);
     expect(messages[0]?.content).toContain('- The answer was empty.');
   });

@@ -5,7 +5,7 @@ import type { DecisionKind } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';
-import { aMailContext } from './a-mail-context';
+import { aMailContext, OCCASION } from './a-mail-context';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpora/triage');
 
@@ -44,7 +44,7 @@ describe('the offline rules over labelled mail', () => {
   it('agree with most labels', () => {
     const misses: string[] = [];
     for (const { label, mail } of mails) {
-      const { decision } = triageByRules({ mail, moneyWords: DEFAULT_MONEY_WORDS });
+      const { decision } = triageByRules({ mail, moneyWords: DEFAULT_MONEY_WORDS, occasion: OCCASION });
       if (FITTING[label]?.includes(decision) !== true)
         misses.push(`${label} -> ${decision}: ${mail.subject}`);
     }

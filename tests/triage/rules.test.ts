@@ -3,10 +3,14 @@ import { decisionSchema } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';
-import { aMailContext } from './a-mail-context';
+import { aMailContext, OCCASION } from './a-mail-context';
 
 const decide = (mail: Partial<MailContext>) =>
-  triageByRules({ mail: aMailContext({ subject: 'Hello', ...mail }), moneyWords: DEFAULT_MONEY_WORDS });
+  triageByRules({
+    mail: aMailContext({ subject: 'Hello', ...mail }),
+    moneyWords: DEFAULT_MONEY_WORDS,
+    occasion: OCCASION,
+  });
 
 describe('the offline rules', () => {
   it.each<[string, string, string]>([

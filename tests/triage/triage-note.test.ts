@@ -6,7 +6,7 @@ import type { AnswerStore, SavedAnswer } from '../../src/triage/saved-answer';
 import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { ScriptedModel, type Answer } from '../fakes/scripted-model';
-import { aNote, NOTE_PATH } from './a-mail-context';
+import { aNote, NOTE_PATH, OCCASION } from './a-mail-context';
 
 const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News.' };
 const URGENT = { decision: 'urgent', confidence: 0.9, reasoning: 'Due today.' };
@@ -30,6 +30,7 @@ const depsFor = (model: LanguageModel, parts: Partial<TriageDeps> = {}): TriageD
   correction: new TokenCorrection(),
   tokenBudget: 4_000,
   moneyWords: DEFAULT_MONEY_WORDS,
+  occasion: OCCASION,
   signal: new AbortController().signal,
   ...parts,
 });

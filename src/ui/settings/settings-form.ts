@@ -104,6 +104,8 @@ const TYPED: ReadonlySet<string> = new Set([
   'concurrency',
   'tokenBudget',
   'unsureBelow',
+  'personName',
+  'personAddresses',
 ]);
 
 const folderOf = (key: string) => {

@@ -32,11 +32,15 @@ describe('a change in the settings', () => {
     await fillIn('Token budget', '8000');
     await fillIn('Calls at the same time', '2');
     await fillIn('Mark decisions as unsure below', '0.75');
+    await fillIn('Your name', 'Ben Sample');
+    await fillIn('Your addresses', 'ben@example.com, ben@work.example');
     expect(saved()).toMatchObject({
       intervalSeconds: 900,
       tokenBudget: 8_000,
       concurrency: 2,
       unsureBelow: 0.75,
+      personName: 'Ben Sample',
+      personAddresses: 'ben@example.com, ben@work.example',
     });
   });
 
