@@ -3,7 +3,7 @@ import { visibleLine } from '../mail/visible-text';
 import { type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import type { Json } from '../ports/tool-caller';
-import { contentBetween } from './request-marks';
+import { contentBetween, unfenced } from './request-marks';
 import {
   addressesIn,
   type ApprovalRequest,
@@ -76,7 +76,7 @@ function readContent(frontmatter: Record<string, unknown>, raw: string): Result<
     to: field('to'),
     cc: field('cc'),
     subject: field('subject'),
-    body: raw,
+    body: unfenced(raw),
     inReplyTo: field('in_reply_to'),
     references: field('references'),
   });

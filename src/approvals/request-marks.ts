@@ -7,6 +7,25 @@ const fence = (side: 'begin' | 'end', id: string): string => `%% deputy:content-
 export const betweenMarks = (id: string, content: string): string =>
   `${fence('begin', id)}\n\n${content}\n\n${fence('end', id)}`;
 
+/**
+ * Text as a block of code, which every view of the note shows letter by letter and none carries out. No line of the text
+ * can end it.
+ */
+export function fenced(text: string): string {
+  const longest = Math.max(5, ...Array.from(text.matchAll(/~{6,}/g), ([signs]) => signs.length));
+  const signs = '~'.repeat(longest + 1);
+  return `${signs}\n${text}\n${signs}`;
+}
+
+/** What {@link fenced} was given; a text without its fence, as in notes of earlier versions, is all there is. */
+export function unfenced(content: string): string {
+  const first = content.indexOf('\n');
+  const last = content.lastIndexOf('\n');
+  const signs = content.slice(0, Math.max(0, first)).trimEnd();
+  const isFenced = /^~{6,}$/.test(signs) && content.slice(last + 1) === signs;
+  return isFenced ? trimLines(content.slice(first + 1, Math.max(first + 1, last))) : content;
+}
+
 /** With `\n` alone as line ends; `null` where the marks are gone. */
 export function contentBetween(text: string, id: string): string | null {
   const place = locate(text, id);

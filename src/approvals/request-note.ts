@@ -5,7 +5,7 @@ import { modelLine } from '../mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../ports/tool-caller';
 import { isByHand } from './by-hand';
 import { callHash } from './call-hash';
-import { betweenMarks, trimLines } from './request-marks';
+import { betweenMarks, fenced, trimLines } from './request-marks';
 import type { Bound, StateKind } from './request-state';
 
 /** What would go out, as the person reads and edits it. */
@@ -108,7 +108,7 @@ export function composeRequest(
       content: content.kind,
       ...mail,
     },
-    `${howToDecide(request, folders)}\n\n${betweenMarks(request.id, contentText(content))}\n`,
+    `${howToDecide(request, folders)}\n\n${betweenMarks(request.id, contentBlock(content))}\n`,
   );
 }
 
@@ -158,6 +158,10 @@ const howToDecide = (
 /** The JSON between the marks says the same for the hash. */
 const byHandText = ({ arguments: given }: ToolContent): string =>
   typeof given['step'] === 'string' ? `**${modelLine(given['step']).replaceAll('*', '\\*')}**` : '';
+
+/** As it stands in the note, in a fence: the text is a stranger's or a model's, and is sent as it is. */
+export const contentBlock = (content: Content): string =>
+  content.kind === 'email' ? fenced(contentText(content)) : contentText(content);
 
 export const contentText = (content: Content): string =>
   content.kind === 'email'

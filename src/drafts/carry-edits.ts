@@ -1,6 +1,6 @@
 import {
   type ApprovalRequest,
-  contentText,
+  contentBlock,
   type EmailContent,
   recipientText,
 } from '../approvals/request-note';
@@ -45,7 +45,7 @@ export function editRequest(
   change: { content: EmailContent; frontmatter: FrontmatterChanges },
 ): EditEffect | null {
   const { content, frontmatter } = change;
-  const filled = replaceContent(text, request.id, contentText(content));
+  const filled = replaceContent(text, request.id, contentBlock(content));
   return filled === null
     ? null
     : editTo(path, text, filled, {

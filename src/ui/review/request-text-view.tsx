@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 
 import type { RequestText } from '../../dashboard/request-card';
+import { shownText } from '../../dashboard/shown-text';
 import { FieldList } from './field-list';
 
 interface RequestTextViewProps {
@@ -9,8 +10,9 @@ interface RequestTextViewProps {
   isCode: boolean;
 }
 
-/** What would go out, letter by letter: nothing in it is rendered. */
+/** What would go out, letter by letter: nothing in it is rendered, and what can't be seen has a mark. */
 export function RequestTextView({ text, isCode }: RequestTextViewProps) {
+  const shown = shownText(text);
   const [isWhole, setIsWhole] = useState(false);
   const lines = text.body.split('\n').length;
   const isLong = lines > LINES || text.body.length > LINES * 60;
@@ -19,10 +21,10 @@ export function RequestTextView({ text, isCode }: RequestTextViewProps) {
   };
   return (
     <>
-      <FieldList fields={text.fields} />
+      <FieldList fields={shown.fields} />
       <div class={isLong && !isWhole ? 'deputy-letter is-cut' : 'deputy-letter'}>
         <div class={isCode ? 'deputy-letter-text mod-code' : 'deputy-letter-text'} dir="auto">
-          {text.body}
+          {shown.body}
         </div>
       </div>
       {isLong && (
