@@ -60,7 +60,7 @@ function decodeLine(line: string, charset: string | undefined): string {
 }
 
 const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;
-const CHARSET = /;?[ \t\r\n]*\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40})["']?/i;
+const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40})["']?/i;
 
 /** Changes the header lines of the mail and of its parts: what stands before a blank line, at the start or after a boundary. */
 function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {

@@ -55,4 +55,12 @@ const BLOCKS = ['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'img
 const cellsOf = (row: Node): Node[] =>
   Array.from(row.childNodes).filter(({ nodeName }) => ['TD', 'TH'].includes(nodeName));
 
-const isFirstRow = (row: Node): boolean => tableOf(row)?.getElementsByTagName('tr')[0] === row;
+const firstRows = new WeakMap<Element, Node | undefined>();
+
+/** Every row asks, and looking for the rows of a table takes time by their number. */
+function isFirstRow(row: Node): boolean {
+  const table = tableOf(row);
+  if (table === null) return false;
+  if (!firstRows.has(table)) firstRows.set(table, table.getElementsByTagName('tr')[0]);
+  return firstRows.get(table) === row;
+}

@@ -9,7 +9,11 @@ import { attributeOf, isTracker, isUnseen } from './html-visibility';
  * The result is not yet harmless: it goes through `inert`.
  */
 export function htmlToMarkdown(html: string): string {
-  const cleaned = html.replace(DATA_URIS, '$1').replace(PADDING, ' ');
+  const cleaned = html
+    .replace(DATA_URIS, '$1')
+    .replace(PADDING, ' ')
+    .replace(/\s+/g, (run) => run.slice(0, LONGEST_GAP))
+    .replace(BREAKS, (run) => (run.length > LONGEST_GAP ? '<br><br><br>' : run));
   if (isTooMuch(cleaned)) return htmlToPlainText(cleaned);
   try {
     return tidyLines(service().turndown(cleaned));
@@ -22,20 +26,23 @@ export function htmlToMarkdown(html: string): string {
 const isTooMuch = (html: string): boolean =>
   html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS || isTooNested(html);
 
-/** Parsers take time by the square of the depth; browsers stop at 512 levels. Too many tags count too. */
+/** Parsers take time by the square of the depth, the converter by depth and length. Too many tags count too. */
 function isTooNested(html: string): boolean {
   let depth = 0;
   let tags = 0;
   for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     tags += 1;
     if (LEVEL.has(name?.toLowerCase() ?? '')) depth = Math.max(0, depth + (slash === '/' ? -1 : 1));
-    if (depth > DEEPEST || tags > MOST_TAGS) return true;
+    if (depth > DEEPEST || depth * html.length > MOST_WORK || tags > MOST_TAGS) return true;
   }
   return false;
 }
 
+/** Browsers stop at 512 levels. */
 const DEEPEST = 500;
-const MOST_TAGS = 100_000;
+/** Levels times characters: the converter reads the text of an element once for each element around it. */
+const MOST_WORK = 50_000_000;
+const MOST_TAGS = 10_000;
 /** Tags that nest as often as they are written; others end by themselves, or are few. */
 const LEVEL = new Set(
   'div span table font b i u em strong small big center blockquote ul ol dl a section article form label pre code'.split(
@@ -51,8 +58,10 @@ const tidyLines = (markdown: string): string =>
     .replace(/\n{3,}/g, '\n\n');
 
 const LONGEST_HTML = 2_000_000;
-/** The conversion takes time by the square of a run of blanks that HTML doesn't collapse. */
+/** The conversion takes time by the square of a run of blanks that HTML doesn't collapse, and of a run of breaks. */
 const MOST_BLANKS = 10_000;
+const LONGEST_GAP = 200;
+const BREAKS = /(?:<br *\/?>\s*)+/gi;
 /** Pictures within the mail: long, and never shown. */
 const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
 /** Blanks that HTML keeps, joiners and soft hyphens, as characters or as entities. */
