@@ -1,4 +1,4 @@
-import { isMap, isScalar, parseDocument, Schema, type Document, type ScalarTag, type YAMLError } from 'yaml';
+import { isMap, isScalar, parseDocument, Schema, visit, type Document, type ScalarTag } from 'yaml';
 import { editableEntry } from './yaml-entry';
 import type { FrontmatterReading } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
@@ -10,7 +10,9 @@ export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, No
   try {
     const document = parseDocument(yaml, OPTIONS);
     const [error] = document.errors;
-    return error === undefined ? readDocument(document, yaml) : err(describe(error, yaml));
+    if (error !== undefined) return err(brokenYaml(`${error.message} (line ${lineAt(yaml, error)})`));
+    const repeated = firstRepeatedKey(document);
+    return repeated === null ? readDocument(document, yaml) : err(duplicateKey(repeated, yaml));
   } catch (cause) {
     // Aliases that multiply, and nesting that exhausts the stack.
     return err(brokenYaml(cause instanceof Error ? cause.message : String(cause)));
@@ -39,17 +41,37 @@ function additionsAt(yaml: string): number {
   return end < 0 ? yaml.length : end;
 }
 
-function describe(error: YAMLError, yaml: string): NoteProblem {
-  const [at] = error.pos;
-  // The first line of the YAML is the second of the note.
-  const line = String(yaml.slice(0, at).split('\n').length + 1);
-  if (error.code !== 'DUPLICATE_KEY') return brokenYaml(`${error.message} (line ${line})`);
+/** The parser compares every key with every other, which takes seconds from some thousand on. */
+function firstRepeatedKey(document: Document): number | null {
+  let found: number | null = null;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (keys.has(key.value)) {
+          found = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        keys.add(key.value);
+      }
+      return undefined;
+    },
+  });
+  return found;
+}
+
+function duplicateKey(at: number, yaml: string): NoteProblem {
   const key = /^[^:\r\n]*/.exec(yaml.slice(at))?.[0].trim() ?? '';
   return {
     code: 'duplicate_key',
-    message: `The frontmatter has the key "${key}" more than once (line ${line}).`,
+    message: `The frontmatter has the key "${key}" more than once (line ${lineAt(yaml, { pos: [at] })}).`,
   };
 }
+
+/** The first line of the YAML is the second of the note. */
+const lineAt = (yaml: string, { pos: [at] }: { pos: readonly [number, ...unknown[]] }): string =>
+  String(yaml.slice(0, at).split('\n').length + 1);
 
 const brokenYaml = (reason: string): NoteProblem => ({
   code: 'broken_yaml',
@@ -77,4 +99,10 @@ const SCHEMA = new Schema({
 });
 
 // Not `silent`, which would also be silent about a second document.
-const OPTIONS = { schema: SCHEMA, keepSourceTokens: true, prettyErrors: false, logLevel: 'error' } as const;
+const OPTIONS = {
+  schema: SCHEMA,
+  keepSourceTokens: true,
+  prettyErrors: false,
+  logLevel: 'error',
+  uniqueKeys: false,
+} as const;
