@@ -1,5 +1,6 @@
 import type { SchemaDraft } from '@cfworker/json-schema';
 import type { ToolArguments } from '../ports/tool-caller';
+import { withoutPatterns } from './schema-patterns';
 
 /** What is wrong with arguments for this schema, in words; `null` where they fit. */
 export async function argumentTrouble(
@@ -11,7 +12,8 @@ export async function argumentTrouble(
   // Interprets the schema: phones and strict pages forbid the code that faster validators generate.
   const { Validator } = await import('@cfworker/json-schema');
   try {
-    const { valid, errors } = new Validator(schema, draftOf(schema), false).validate(args);
+    const checked = withoutPatterns(schema);
+    const { valid, errors } = new Validator(checked, draftOf(schema), false).validate(args);
     // The outermost error comes first and says least.
     const innermost = errors.at(-1);
     if (valid || innermost === undefined) return null;

@@ -38,6 +38,9 @@ describe('arguments', () => {
       /"n": /,
     ],
     [{ properties: { __proto__: null, to: {} } }, { constructor: 1 }, /no argument "constructor"/],
+    [{ properties: { pattern: { type: 'string' } } }, { pattern: 1 }, /^"pattern": .*number/],
+    [{ properties: { like: { enum: [{ pattern: 'a' }] } } }, { like: { pattern: 'b' } }, /"like": /],
+    [{ patternProperties: { '^x-': {} }, additionalProperties: false }, { 'x-a': 1 }, null],
   ];
 
   it.each(CASES)('of %j: %j', async (schema, args, trouble) => {
@@ -46,5 +49,16 @@ describe('arguments', () => {
     if (trouble === null) expect(found).toBeNull();
     else expect(found).toMatch(trouble);
     expect(JSON.stringify(schema)).toBe(before);
+  });
+
+  it.each([
+    ['a pattern', { pattern: '^(a+)+$' }],
+    ['a format', { format: 'url' }],
+    ['the items of a list', { anyOf: [{ pattern: '^(a+)+$' }] }],
+  ])('are not held up by %s that never ends', async (_, to) => {
+    const args = { to: `http://${'a'.repeat(60)}!` };
+    expect(
+      await argumentTrouble({ properties: { to }, patternProperties: { '(a+)+$': {} } }, args),
+    ).toBeNull();
   });
 });
