@@ -1,5 +1,5 @@
 import type { IndexedNote } from '../index/vault-index';
-import { isSameText } from '../mail/same-text';
+import { isSameMail } from '../mail/same-text';
 import { duplicateOperation } from '../triage/triage-operation';
 import { commitNote } from './commit-note';
 import type { Desk } from './desk';
@@ -79,7 +79,7 @@ class Originals {
   private async isSame(path: string, other: string): Promise<boolean> {
     const { vault } = this.desk.ports;
     const [note, original] = [await readNote(vault, path), await readNote(vault, other)];
-    return note !== null && original !== null && isSameText(note.body, original.body);
+    return note !== null && original !== null && isSameMail(note, original);
   }
 }
 

@@ -1,8 +1,9 @@
 import { type ImportedMail, importMail } from '../mail/import-mail';
-import { isSameText } from '../mail/same-text';
+import { isSameMail } from '../mail/same-text';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
 import { baseName } from '../notes/names';
+import { parseNote } from '../notes/note';
 import { applyEdits } from '../notes/text-edit';
 import type { Effect } from '../effects/operation';
 import { catchUp } from './catch-up';
@@ -113,8 +114,9 @@ export class Intake {
   }
 
   private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
-    const there = (await readNote(this.desk.ports.vault, path))?.body;
-    return there === undefined || isSameText(there, mail.body);
+    const there = await readNote(this.desk.ports.vault, path);
+    const note = parseNote(mail.note);
+    return there === null || !note.ok || isSameMail(there, note.value);
   }
 
   /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */

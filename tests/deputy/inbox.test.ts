@@ -64,7 +64,7 @@ describe('mail in the inbox', () => {
 
 describe('mail that was dealt with', () => {
   const ID = 'q1@example.org';
-  const NOTE = aMailNote({ body: 'Can you come?\n' });
+  const NOTE = aMailNote({ subject: 'Hello', body: 'Can you come?\n' });
 
   /** A cycle with other work, so that there is a state to believe; then one cut off before its n-th write. */
   async function killedAt(n: number, path: string, text: string): Promise<{ stage: Stage; isOver: boolean }> {
@@ -127,6 +127,12 @@ describe('another mail under a known Message-ID', () => {
     expect(`${first}${second}`).toContain('message_id: a@x');
     expect(`${first}${second}`).toMatch(/message_id: sha256-[0-9a-f]{40}@deputy\.invalid/);
     expect(stage.calls).toBe(2);
+  });
+
+  it('gets its note where a mail of one of its words took its id before', async () => {
+    const files = { 'Inbox/a.eml': eml('a@x', 'Hello', 'please'), 'Inbox/b.eml': other };
+    const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
+    expect((await stage.cycle()).imported.map(({ kind }) => kind)).toEqual(['imported', 'imported']);
   });
 
   it('is the same mail when a list has added its footer', async () => {

@@ -73,10 +73,12 @@ describe('the order of work', () => {
 });
 
 describe('a second delivery of a message', () => {
+  const delivery: typeof mail = (name, parts) => mail(name, { subject: 'Thursday', ...parts });
+
   it('goes to the archive without a model, and names the first', async () => {
     const files = Object.fromEntries([
-      mail('first', { messageId: 'm@example.org', date: '2026-11-01T08:00:00Z' }),
-      mail('second', { messageId: '<m@example.org>', date: '2026-11-01T09:00:00Z' }),
+      delivery('first', { messageId: 'm@example.org', date: '2026-11-01T08:00:00Z' }),
+      delivery('second', { messageId: '<m@example.org>', date: '2026-11-01T09:00:00Z' }),
     ]);
     const stage = new Stage({ files, answers: [ANSWERS.reply] });
     const report = await stage.cycle();
@@ -87,12 +89,12 @@ describe('a second delivery of a message', () => {
 
   it('is known by what was finished long ago', async () => {
     const stage = new Stage({
-      files: Object.fromEntries([mail('first', { messageId: '<m@x>' })]),
+      files: Object.fromEntries([delivery('first', { messageId: '<m@x>' })]),
       answers: [ANSWERS.archive],
     });
     await stage.cycle();
     stage.restart();
-    stage.vault.external(...mail('second', { messageId: 'm@x' }));
+    stage.vault.external(...delivery('second', { messageId: 'm@x' }));
     await stage.cycle();
     expect(stage.vault.has('Archive/second.md')).toBe(true);
     expect(stage.calls).toBe(1);
@@ -100,25 +102,25 @@ describe('a second delivery of a message', () => {
 
   it('is known even when the state file was lost', async () => {
     const stage = new Stage({
-      files: Object.fromEntries([mail('first', { messageId: 'm@x' })]),
+      files: Object.fromEntries([delivery('first', { messageId: 'm@x' })]),
       answers: [ANSWERS.archive],
     });
     await stage.cycle();
     stage.vault.external('Logs/orchestrator_state.json', null);
     stage.restart();
-    stage.vault.external(...mail('second', { messageId: 'm@x' }));
+    stage.vault.external(...delivery('second', { messageId: 'm@x' }));
     await stage.cycle();
     expect(stage.vault.has('Archive/second.md')).toBe(true);
   });
 
   it('is triaged when the first one is gone', async () => {
     const stage = new Stage({
-      files: Object.fromEntries([mail('first', { messageId: 'm@x' })]),
+      files: Object.fromEntries([delivery('first', { messageId: 'm@x' })]),
       answers: [ANSWERS.archive, ANSWERS.archive],
     });
     await stage.cycle();
     stage.vault.external('Done/first.md', null);
-    stage.vault.external(...mail('second', { messageId: 'm@x' }));
+    stage.vault.external(...delivery('second', { messageId: 'm@x' }));
     await stage.cycle();
     expect(stage.vault.has('Done/second.md')).toBe(true);
     expect(stage.calls).toBe(2);
@@ -126,8 +128,8 @@ describe('a second delivery of a message', () => {
 
   it('is worked on when a person moves it back, however often', async () => {
     const files = Object.fromEntries([
-      mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
-      mail('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z' }),
+      delivery('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
+      delivery('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z' }),
     ]);
     const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
     await stage.cycle();
@@ -145,10 +147,10 @@ describe('a second delivery of a message', () => {
   });
 
   it('is put aside, and not the one that a person has moved back, be that the later one', async () => {
-    const [path, text] = mail('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z' });
+    const [path, text] = delivery('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z' });
     const stage = new Stage({
       files: {
-        ...Object.fromEntries([mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' })]),
+        ...Object.fromEntries([delivery('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' })]),
         [path]: text.replace('status: pending', 'status: pending\ndecision_reason: Duplicate of [[x]]'),
       },
       answers: [ANSWERS.needsInfo],
@@ -160,8 +162,8 @@ describe('a second delivery of a message', () => {
 
   it('is the later one, whatever priority it claims', async () => {
     const files = Object.fromEntries([
-      mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
-      mail('forged', { messageId: 'm@x', date: '2026-11-01T09:00:00Z', priority: 'urgent' }),
+      delivery('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
+      delivery('forged', { messageId: 'm@x', date: '2026-11-01T09:00:00Z', priority: 'urgent' }),
     ]);
     const stage = new Stage({ files, answers: [ANSWERS.needsInfo] });
     await stage.cycle();
@@ -171,12 +173,12 @@ describe('a second delivery of a message', () => {
 
   it('is a mail of its own when it says something else, also than a finished one', async () => {
     const files = Object.fromEntries([
-      mail('first', { messageId: 'm@x' }),
-      mail('other', { messageId: 'm@x', body: 'Your invoice is overdue.\n' }),
+      delivery('first', { messageId: 'm@x' }),
+      delivery('other', { messageId: 'm@x', body: 'Your invoice is overdue.\n' }),
     ]);
     const stage = new Stage({ files, answers: () => ANSWERS.archive, settings: { moneyWords: [] } });
     await stage.cycle();
-    stage.vault.external(...mail('third', { messageId: 'm@x', body: 'Lunch?\n' }));
+    stage.vault.external(...delivery('third', { messageId: 'm@x', body: 'Lunch?\n' }));
     await stage.cycle();
     expect(stage.vault.paths('Archive')).toEqual([]);
     expect(stage.vault.paths('Done')).toEqual(['Done/first.md', 'Done/other.md', 'Done/third.md']);
@@ -186,8 +188,8 @@ describe('a second delivery of a message', () => {
     const body =
       'Hello,\n\ncan you come\non Thursday at ten?\n\nAda\n\n-- \nUnsubscribe: https://example.org\n';
     const files = Object.fromEntries([
-      mail('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
-      mail('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z', body }),
+      delivery('first', { messageId: 'm@x', date: '2026-11-01T08:00:00Z' }),
+      delivery('second', { messageId: 'm@x', date: '2026-11-01T09:00:00Z', body }),
     ]);
     const stage = new Stage({ files, answers: [ANSWERS.archive] });
     await stage.cycle();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isSameText } from '../../src/mail/same-text';
+import { isSameMail, isSameText } from '../../src/mail/same-text';
+import { parseNote } from '../../src/notes/note';
 
 const TEXT = 'Hello Bob,\n\ncan you come on Thursday?\n\nAda\n';
 
@@ -17,6 +18,7 @@ describe('two texts', () => {
   it.each([
     ['about something else', 'The invoice is overdue, pay at once.\n'],
     ['empty', '\n'],
+    ['a word of the other', 'Thursday\n'],
   ])('are two mails where one is %s', (_, other) => {
     expect(isSameText(TEXT, other)).toBe(false);
     expect(isSameText(other, TEXT)).toBe(false);
@@ -24,5 +26,24 @@ describe('two texts', () => {
 
   it('are one mail where both are empty', () => {
     expect(isSameText('', '\n')).toBe(true);
+  });
+});
+
+describe('two mails', () => {
+  const note = (from: string, subject: string) => {
+    const parsed = parseNote(`---\nfrom: ${JSON.stringify(from)}\nsubject: ${subject}\n---\n\n${TEXT}`);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    return parsed.value;
+  };
+  const first = note('Ada <ada@example.org>', 'Thursday');
+
+  it('are one where sender, subject and text are the same', () => {
+    expect(isSameMail(first, note('ADA@example.org', 'thursday'))).toBe(true);
+    expect(isSameMail(first, note('', 'Thursday'))).toBe(true);
+  });
+
+  it('are two where another sender or another subject stands above the same text', () => {
+    expect(isSameMail(first, note('eve@example.com', 'Thursday'))).toBe(false);
+    expect(isSameMail(first, note('ada@example.org', 'Friday'))).toBe(false);
   });
 });
