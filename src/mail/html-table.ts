@@ -41,16 +41,21 @@ function tableOf(node: Node): Element | null {
 
 const isTable = (node: Node): node is Element => node.nodeName === 'TABLE';
 
-/** At least two rows of at least two cells, and nothing in them that needs lines of its own. */
+/**
+ * At least two rows of at least two cells, and nothing in them that needs lines of its own; most cells hold text, though
+ * beside it there may be a picture.
+ */
 function holdsData(table: Element): boolean {
-  const rows = Array.from(table.getElementsByTagName('tr'));
-  return (
-    rows.filter((row) => cellsOf(row).length >= 2).length >= 2 &&
-    BLOCKS.every((name) => table.getElementsByTagName(name).length === 0)
-  );
+  if (BLOCKS.some((name) => table.getElementsByTagName(name).length > 0)) return false;
+  const rows = Array.from(table.getElementsByTagName('tr'), cellsOf).filter((cells) => cells.length >= 2);
+  if (rows.length < 2) return false;
+  const cells = rows.flat();
+  const hasPictures = table.getElementsByTagName('img').length > 0;
+  const texts = cells.filter(({ textContent }) => (textContent ?? '').trim() !== '').length;
+  return !hasPictures || texts * 3 >= cells.length * 2;
 }
 
-const BLOCKS = ['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'img'];
+const BLOCKS = ['table', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3'];
 
 const cellsOf = (row: Node): Node[] =>
   Array.from(row.childNodes).filter(({ nodeName }) => ['TD', 'TH'].includes(nodeName));

@@ -6,10 +6,13 @@ export const attributeOf = (node: TurndownService.Node, name: string): string =>
 
 /** What a mail program would not show: code, and text hidden by its style, as preview lines are. */
 export function isUnseen(node: TurndownService.Node): boolean {
-  if (NEVER_SHOWN.has(node.nodeName.toLowerCase())) return true;
+  if (isNeverShown(node)) return true;
   if (!('getAttribute' in node)) return false;
   return node.getAttribute('hidden') !== null || HIDING_STYLE.test(attributeOf(node, 'style'));
 }
+
+export const isNeverShown = (node: TurndownService.Node): boolean =>
+  NEVER_SHOWN.has(node.nodeName.toLowerCase());
 
 /** A picture of a pixel or two says to its sender that the mail was opened, and shows nothing. */
 export function isTracker(picture: TurndownService.Node): boolean {

@@ -1,26 +1,60 @@
 import TurndownService from 'turndown';
 import { htmlToPlainText } from './html-plain';
 import { tableRules } from './html-table';
-import { attributeOf, isTracker, isUnseen } from './html-visibility';
+import { attributeOf, isNeverShown, isTracker, isUnseen } from './html-visibility';
+import { wordsOf } from './words';
+
+export interface ConvertedHtml {
+  markdown: string;
+  /** Where its links lead, each once; those of pictures alone are none. */
+  links: string[];
+  leftOut: LeftOut;
+}
+
+/** What a mail's reader would not have seen, and the note does not hold. */
+export interface LeftOut {
+  hiddenWords: number;
+  /** Pictures that tell the sender that the mail was opened. */
+  trackers: number;
+}
 
 /**
  * The text of an HTML mail as Markdown: links, lists, tables and quotes stay; scripts, styles, what is hidden and
  * tracking pixels go; pictures become links to them. HTML that is too big or too deep for that becomes plain text.
  * The result is not yet harmless: it goes through `inert`.
  */
-export function htmlToMarkdown(html: string): string {
+export function convertHtml(html: string): ConvertedHtml {
   const cleaned = html
     .replace(DATA_URIS, '$1')
     .replace(PADDING, ' ')
     .replace(/\s+/g, (run) => run.slice(0, LONGEST_GAP))
     .replace(BREAKS, (run) => (run.length > LONGEST_GAP ? '<br><br><br>' : run));
-  if (isTooMuch(cleaned)) return htmlToPlainText(cleaned);
+  if (isTooMuch(cleaned)) return plainHtml(cleaned);
+  const seen: Seen = { links: new Set(), hiddenWords: 0, trackers: 0 };
   try {
-    return tidyLines(service().turndown(cleaned));
+    const markdown = tidyLines(service(seen).turndown(cleaned));
+    const { links, hiddenWords, trackers } = seen;
+    return { markdown, links: [...links], leftOut: { hiddenWords, trackers } };
   } catch {
     // The conversion recurses: deeply nested HTML exhausts the stack.
-    return htmlToPlainText(cleaned);
+    return plainHtml(cleaned);
   }
+}
+
+/** {@link convertHtml} for its text alone. */
+export const htmlToMarkdown = (html: string): string => convertHtml(html).markdown;
+
+function plainHtml(html: string): ConvertedHtml {
+  const markdown = htmlToPlainText(html);
+  const links = Array.from(markdown.matchAll(PLAIN_LINKS), ([, target]) => target ?? '');
+  return { markdown, links: [...new Set(links)], leftOut: { hiddenWords: 0, trackers: 0 } };
+}
+
+const PLAIN_LINKS = /<((?:https?:\/\/|mailto:|tel:)[^\s<>]+)>/gi;
+
+/** What is noticed on the way through a document. */
+interface Seen extends LeftOut {
+  links: Set<string>;
 }
 
 const isTooMuch = (html: string): boolean =>
@@ -55,7 +89,8 @@ const tidyLines = (markdown: string): string =>
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')
-    .replace(/\n{3,}/g, '\n\n');
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/(\[image\]\([^\s()]*\))\n+(?=\[image\]\()/g, '$1 ');
 
 const LONGEST_HTML = 2_000_000;
 /** The conversion takes time by the square of a run of blanks that HTML doesn't collapse, and of a run of breaks. */
@@ -70,27 +105,29 @@ const BLANK =
 /** What newsletters fill the preview line with. */
 const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
 
-let made: TurndownService | null = null;
-
-function service(): TurndownService {
-  made ??= new TurndownService({
-    headingStyle: 'atx',
-    codeBlockStyle: 'fenced',
-    bulletListMarker: '-',
-    hr: '---',
-  })
-    .addRule('link', { filter: 'a', replacement: (content, node) => link(content, node) })
-    .addRule('picture', { filter: 'img', replacement: (_, node) => picture(node) })
-    .addRule('plain fence', {
-      filter: (node) => node.nodeName === 'PRE',
-      replacement: (_, node) => fence(node.textContent),
-    })
-    .addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) })
-    .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
-    .use(tableRules)
-    // Later rules win.
-    .addRule('unseen', { filter: (node) => isUnseen(node), replacement: () => '' });
-  return made;
+function service(seen: Seen): TurndownService {
+  return (
+    new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' })
+      .addRule('link', { filter: 'a', replacement: (content, node) => link(content, node, seen) })
+      .addRule('picture', { filter: 'img', replacement: (_, node) => picture(node, seen) })
+      .addRule('strong', { filter: ['strong', 'b'], replacement: (content) => emphasis(content, '**') })
+      .addRule('emphasis', { filter: ['em', 'i'], replacement: (content) => emphasis(content, '_') })
+      .addRule('plain fence', {
+        filter: (node) => node.nodeName === 'PRE',
+        replacement: (_, node) => fence(node.textContent),
+      })
+      .addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) })
+      .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
+      .use(tableRules)
+      // Later rules win.
+      .addRule('unseen', {
+        filter: (node) => isUnseen(node),
+        replacement: (_, node) => {
+          seen.hiddenWords += hiddenWords(node);
+          return '';
+        },
+      })
+  );
 }
 
 type ElementNode = TurndownService.Node;
@@ -100,15 +137,43 @@ const EMBEDDED: TurndownService.Filter = ['audio', 'video', 'iframe', 'object', 
 /** Where `inert` would let a link through; others keep their text alone. */
 const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:)/i;
 
-function link(content: string, node: ElementNode): string {
+/** Of what a style hides, not of code; what is hidden within hidden text counts once. */
+function hiddenWords(node: ElementNode): number {
+  if (isNeverShown(node)) return 0;
+  for (let parent = node.parentNode; parent !== null; parent = parent.parentNode) {
+    if (isElement(parent) && isUnseen(parent)) return 0;
+  }
+  return wordsOf(node.textContent ?? '').length;
+}
+
+const isElement = (node: ParentNode): node is ParentNode & ElementNode => 'getAttribute' in node;
+
+/** The marks stand around each paragraph, and nowhere alone: bold often begins or ends with a line break. */
+const emphasis = (content: string, mark: string): string =>
+  content
+    .split(/(\s*\n\s*\n\s*)/)
+    .map((part) => (part.trim() === '' ? part : marked(part, mark)))
+    .join('');
+
+function marked(text: string, mark: string): string {
+  const inner = text.trim();
+  const start = text.indexOf(inner);
+  return `${text.slice(0, start)}${mark}${inner}${mark}${text.slice(start + inner.length)}`;
+}
+
+function link(content: string, node: ElementNode, seen: Seen): string {
   const text = content.replace(/\s+/g, ' ').trim();
   const target = targetOf(node, 'href');
   if (target === null || text === '') return content;
+  seen.links.add(target);
   return isSameAddress(text, target) ? `<${target}>` : `[${text}](${target})`;
 }
 
-function picture(node: ElementNode): string {
-  if (isTracker(node)) return '';
+function picture(node: ElementNode, seen: Seen): string {
+  if (isTracker(node)) {
+    seen.trackers += 1;
+    return '';
+  }
   const alt = (attributeOf(node, 'alt') || attributeOf(node, 'title')).replace(/\s+/g, ' ').trim();
   const label = alt === '' ? 'image' : `image: ${alt.replace(/[\\`*_[\]]/g, '\\$&')}`;
   const source = targetOf(node, 'src');

@@ -1,5 +1,6 @@
 import { composeNote } from '../notes/compose';
 import { fileTitle } from '../notes/names';
+import type { LeftOut } from './html';
 import { mailBody } from './mail-body';
 import { dateOf, mailFrontmatter, subjectOf } from './mail-frontmatter';
 import { messageIdOf } from './message-id';
@@ -15,6 +16,7 @@ export interface ImportedMail {
   body: string;
   /** '' where the mail has none. */
   subject: string;
+  leftOut: LeftOut;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface ImportedMail {
  */
 export async function importMail(bytes: Uint8Array): Promise<ImportedMail> {
   const mail = await parseMail(bytes);
-  const body = mailBody(mail);
+  const { text: body, leftOut } = mailBody(mail);
   const messageId = messageIdOf(mail, body);
   const subject = subjectOf(mail);
   const day = dateOf(mail)?.slice(0, 10) ?? '';
@@ -33,5 +35,6 @@ export async function importMail(bytes: Uint8Array): Promise<ImportedMail> {
     note: composeNote(mailFrontmatter(mail, messageId), body),
     body,
     subject,
+    leftOut,
   };
 }

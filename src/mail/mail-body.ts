@@ -1,18 +1,23 @@
-import { htmlToMarkdown } from './html';
 import { mailText } from './foreign-text';
+import { convertHtml, type LeftOut } from './html';
+import { newInHtml } from './new-in-html';
 import type { ListedAttachment, ParsedMail } from './parse-mail';
+import { plainAsMarkdown } from './plain-text';
 import { visibleLine } from './visible-text';
-import { wordsOf } from './words';
 
-/**
- * A mail as the body of a note: its text, the mails within it, and a list of its attachments. Harmless, whatever the
- * mail holds (see `mailText`), and ends with one line break.
- */
-export function mailBody(mail: ParsedMail): string {
-  const text = [withNested(mail), attachmentList(attachmentsWithin(mail))]
+export interface MailBody {
+  /** Markdown, harmless, whatever the mail holds (see `mailText`); ends with one line break. */
+  text: string;
+  leftOut: LeftOut;
+}
+
+/** A mail as the body of a note: its text, the mails within it, and a list of its attachments. */
+export function mailBody(mail: ParsedMail): MailBody {
+  const leftOut: LeftOut = { hiddenWords: 0, trackers: 0 };
+  const text = [withNested(mail, leftOut), attachmentList(attachmentsWithin(mail))]
     .filter((part) => part !== '')
     .join('\n\n');
-  return `${mailText(text).trimEnd()}\n`;
+  return { text: `${mailText(text).trimEnd()}\n`, leftOut };
 }
 
 /** Those of the mail and of the mails within it. */
@@ -26,31 +31,40 @@ export function describeAttachment({ name, type, size }: ListedAttachment): stri
   return `${visibleLine(name) || 'unnamed'} (${visibleLine(type) || 'unknown type'}, ${readableSize(size)})`;
 }
 
-/** Plain text wins, as its sender wrote it so; HTML that says more stands below it. */
-function messageText({ text, html }: ParsedMail): string {
+/** Plain text wins, as its sender wrote it so; what HTML says beyond it stands below. Adds to what was left out. */
+function messageText({ text, html, reports }: ParsedMail, leftOut: LeftOut): string {
   const plain = trimLines(text);
-  if (html.trim() === '') return plain;
-  const markdown = htmlToMarkdown(html);
-  if (plain === '') return markdown;
-  return isCovered(markdown, plain) ? plain : `${plain}\n\n---\n\n${markdown}`;
+  return [ownText(plain, html, leftOut), ...reports.map(deliveryReport)]
+    .filter((part) => part !== '')
+    .join('\n\n---\n\n');
 }
 
-/** Whether at least half of the words of one text stand in the other. */
-function isCovered(text: string, by: string): boolean {
-  const known = new Set(wordsOf(by));
-  const words = wordsOf(text);
-  return words.filter((word) => known.has(word)).length * 2 >= words.length;
+function ownText(plain: string, html: string, leftOut: LeftOut): string {
+  const shown = plainAsMarkdown(plain);
+  if (html.trim() === '') return shown;
+  const converted = convertHtml(html);
+  leftOut.hiddenWords += converted.leftOut.hiddenWords;
+  leftOut.trackers += converted.leftOut.trackers;
+  if (plain === '') return converted.markdown;
+  const news = newInHtml(converted, plain);
+  if (news === '') return shown;
+  return `${shown}\n\n---\n\n${news === 'all' ? converted.markdown : `Only in the HTML part: ${news}`}`;
 }
 
-const withNested = (mail: ParsedMail): string =>
-  [messageText(mail), ...mail.nested.map(forwarded)].filter((part) => part !== '').join('\n\n---\n\n');
+const deliveryReport = (report: string): string =>
+  `**Delivery report**\n\n${plainAsMarkdown(trimLines(report))}`;
 
-function forwarded(mail: ParsedMail): string {
+const withNested = (mail: ParsedMail, leftOut: LeftOut): string =>
+  [messageText(mail, leftOut), ...mail.nested.map((nested) => forwarded(nested, leftOut))]
+    .filter((part) => part !== '')
+    .join('\n\n---\n\n');
+
+function forwarded(mail: ParsedMail, leftOut: LeftOut): string {
   const lines = ['From', 'To', 'Cc', 'Date', 'Subject'].flatMap((name) => {
     const value = visibleLine(mail.header(name.toLowerCase()));
-    return value === '' ? [] : [`${name}: ${value}`];
+    return value === '' ? [] : [`${name}: ${plainAsMarkdown(value)}`];
   });
-  return ['**Forwarded message**', lines.join('\n'), withNested(mail)]
+  return ['**Forwarded message**', lines.join('\n'), withNested(mail, leftOut)]
     .filter((part) => part !== '')
     .join('\n\n');
 }
@@ -60,7 +74,7 @@ function attachmentList(attachments: ListedAttachment[]): string {
   return [
     '**Attachments** (not imported)',
     '',
-    ...attachments.map((part) => `- ${describeAttachment(part)}`),
+    ...attachments.map((part) => `- ${plainAsMarkdown(describeAttachment(part))}`),
   ].join('\n');
 }
 

@@ -18,6 +18,8 @@ export interface ParsedMail {
   rawHeader: (name: string) => string;
   text: string;
   html: string;
+  /** What mail servers say of its delivery, or that of another mail. */
+  reports: string[];
   attachments: ListedAttachment[];
   /** Mails within this one. */
   nested: ParsedMail[];
@@ -33,12 +35,13 @@ export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMai
   const { headers } = email;
   const rawHeader = (name: string): string =>
     headers.find(({ key, value }) => key === name && value !== '')?.value ?? '';
-  const { nested, attachments } = sortParts(email.attachments, depth);
+  const { nested, reports, attachments } = sortParts(email.attachments, depth);
   const mail: ParsedMail = {
     header: (name) => decodeHeader(rawHeader(name)),
     rawHeader,
     text: email.text ?? '',
     html: email.html ?? '',
+    reports: reports.map((part) => decodeLossless(contentOf(part))),
     attachments: attachments.map(listed),
     nested: await Promise.all(nested.map((part) => parseMail(contentOf(part), depth + 1))),
   };
@@ -133,11 +136,30 @@ const lostCharacters = ({ text = '', html = '' }: Email): number =>
 const foreignCharacters = ({ text = '', html = '' }: Email): number =>
   `${text}${html}`.match(/[\u0080-\uFFFF]/g)?.length ?? 0;
 
-function sortParts(parts: Attachment[], depth: number): { nested: Attachment[]; attachments: Attachment[] } {
-  const isNested = ({ mimeType }: Attachment): boolean =>
-    mimeType === 'message/rfc822' && depth < DEEPEST_NESTING;
-  return { nested: parts.filter(isNested), attachments: parts.filter((part) => !isNested(part)) };
+interface SortedParts {
+  nested: Attachment[];
+  reports: Attachment[];
+  attachments: Attachment[];
 }
+
+function sortParts(parts: Attachment[], depth: number): SortedParts {
+  const isNested = ({ mimeType }: Attachment): boolean => NESTED.has(mimeType) && depth < DEEPEST_NESTING;
+  const isReport = ({ mimeType }: Attachment): boolean => REPORTS.has(mimeType);
+  return {
+    nested: parts.filter(isNested),
+    reports: parts.filter(isReport),
+    attachments: parts.filter((part) => !isNested(part) && !isReport(part)),
+  };
+}
+
+/** Of a mail that was not delivered, often the header alone comes back. */
+const NESTED = new Set(['message/rfc822', 'message/global', 'text/rfc822-headers']);
+const REPORTS = new Set([
+  'message/delivery-status',
+  'message/global-delivery-status',
+  'message/disposition-notification',
+  'message/feedback-report',
+]);
 
 const listed = (part: Attachment): ListedAttachment => ({
   name: part.filename ?? '',
@@ -148,8 +170,8 @@ const listed = (part: Attachment): ListedAttachment => ({
 const contentOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
 
-const isEmpty = ({ text, html, nested }: ParsedMail): boolean =>
-  `${text}${html}`.trim() === '' && nested.length === 0;
+const isEmpty = ({ text, html, nested, reports }: ParsedMail): boolean =>
+  `${text}${html}`.trim() === '' && nested.length + reports.length === 0;
 
 /** Text where the parser saw none: in a part of an unknown kind, or around boundaries that are not there. */
 function rescueText(bytes: Uint8Array, { attachments, headers }: Email): Partial<ParsedMail> {
@@ -183,6 +205,7 @@ const textOnly = (bytes: Uint8Array): ParsedMail => ({
   rawHeader: () => '',
   text: decodeLossless(bytes),
   html: '',
+  reports: [],
   attachments: [],
   nested: [],
 });

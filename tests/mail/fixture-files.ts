@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 
 export interface MailFile {
   name: string;
   bytes: Uint8Array;
 }
 
-const OWN = fileURLToPath(new URL('fixtures', import.meta.url));
-const CORPUS = fileURLToPath(new URL('../../../shared/corpora/mime', import.meta.url));
+const OWN = resolve(import.meta.dirname, 'fixtures');
+const CORPUS = resolve(import.meta.dirname, '../../../shared/corpora/mime');
 
 export const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(`${OWN}/${name}`));
 

@@ -35,6 +35,21 @@ export const htmlCases: [name: string, html: string, markdown: string][] = [
     '<table><tr><td><table><tr><td>Left</td><td>Right</td></tr></table></td></tr></table>',
     'Left\n\nRight',
   ],
+  [
+    'tables of data with a picture in a cell',
+    '<table><tr><td>Item</td><td>Price</td></tr><tr><td><img src="cid:a" alt="Red">Chair</td><td>40 €</td></tr></table>',
+    '| Item | Price |\n| --- | --- |\n| \\[image: Red\\]Chair | 40 € |',
+  ],
+  [
+    'emphasis that ends with its text',
+    '<p><b>Sale<br></b>today<i> and<br><br>tomorrow</i></p>',
+    '**Sale**\ntoday _and_\n\n_tomorrow_',
+  ],
+  [
+    'pictures without words on one line',
+    '<p><img src="https://a.example/1"></p><p><img src="https://a.example/2"></p><p>Text</p>',
+    '[image](https://a.example/1) [image](https://a.example/2)\n\nText',
+  ],
   ['quotes', '<p>Mine</p><blockquote><p>Yours</p></blockquote>', 'Mine\n\n> Yours'],
   [
     'preformatted text, whatever language it claims',

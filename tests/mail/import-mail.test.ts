@@ -106,6 +106,34 @@ Ada
 - unnamed (image/png, 4 bytes)`);
   });
 
+  it('says why a mail came back', async () => {
+    const { body, frontmatter } = await imported(
+      mailBytes(
+        { 'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b' },
+        `--b
+
+It was not delivered.
+--b
+Content-Type: message/delivery-status
+
+Final-Recipient: rfc822; cleo@example.net
+Status: 5.1.1
+Diagnostic-Code: smtp; 550 no such user
+--b
+Content-Type: text/rfc822-headers
+
+From: Ada <ada@example.org>
+Subject: Lunch
+--b--
+`,
+      ),
+    );
+    expect(body).toContain('**Delivery report**\n\nFinal-Recipient: rfc822; cleo@example.net\nStatus: 5.1.1');
+    expect(body).toContain('550 no such user');
+    expect(body).toContain('**Forwarded message**\n\nFrom: Ada <ada@example.org>\nSubject: Lunch');
+    expect(frontmatter).toMatchObject({ has_attachments: false });
+  });
+
   it('shows a mail within the mail as text', async () => {
     const { body, frontmatter } = await imported('nested.eml');
     expect(body).toContain('See below.\n\n---\n\n**Forwarded message**\n\nFrom: Cleo <cleo@example.net>');

@@ -1,0 +1,49 @@
+/**
+ * Plain text as Markdown that shows it sign by sign: no line below a text makes a heading of it, no `#include` becomes a
+ * tag, no `*` or backtick disappears. Quotes stay quotes and items stay items: they look the same in both. Web and mail
+ * addresses stay as they are, since a renderer makes links of them.
+ */
+export const plainAsMarkdown = (text: string): string => text.split('\n').map(plainLine).join('\n');
+
+function plainLine(line: string): string {
+  const start = line.search(/[^ \t>]/);
+  if (start < 0) return line;
+  const [marks, text] = [line.slice(0, start), line.slice(start)];
+  if (RULE.test(text)) return `${marks}\\${text}`;
+  const bullet = /^\*(?=[ \t])/.test(text) ? '*' : '';
+  return marks + bullet + escaped(text.slice(bullet.length));
+}
+
+/** Would underline a heading, draw a line, or make a table of the line above. */
+const RULE = /^[-=*_+|: \t]*[-=*_|][-=*_+|: \t]*\r?$/;
+
+const escaped = (text: string): string =>
+  SIGNS.test(text) ? text.split(GAPS).map(escapedWord).join('') : text;
+
+const GAPS = /([ \t]+)/;
+
+function escapedWord(word: string): string {
+  let result = '';
+  let from = 0;
+  for (const { 0: address, index } of word.matchAll(word.includes('@') ? ADDRESSES : WEB)) {
+    result += escapedText(word.slice(from, index)) + address;
+    from = index + address.length;
+  }
+  return result + escapedText(word.slice(from));
+}
+
+const WEB = /(?:https?:\/\/|www\.)[^\s<>()[\]`*|\\]+/gi;
+/** Names are looked at only so far back that the cost stays linear. */
+const ADDRESSES = new RegExp(`${WEB.source}|[\\w.+-]{1,64}@[\\w.-]+`, 'gi');
+
+const escapedText = (text: string): string =>
+  text
+    .replace(/\\(?=[!-/:-@[-`{-~]|$)/g, '\\\\')
+    .replace(/[`*_#]/g, '\\$&')
+    .replace(/([~=:])(?=\1)/g, '\\$1')
+    .replace(/\](?=\()/g, ']\\')
+    .replace(/&(?=#?[a-z\d]{1,31};)/gi, '\\&')
+    .replace(/\^(?=[\w-]+\r?$)/, '\\^');
+
+/** A line without any of them is as it should be. */
+const SIGNS = /[\\`*_#~=:\]&^]/;
