@@ -58,7 +58,8 @@ export type Cost = number | 'unknown' | 'local';
 export interface Generation {
   /** The raw answer. May be empty. */
   text: string;
-  finishReason: 'stop' | 'length' | 'other';
+  /** `none`: the provider took the prompt and sent no message; it is paid for like any other answer. */
+  finishReason: 'stop' | 'length' | 'other' | 'none';
   usage: Usage;
   cost: Cost;
   latencyMs: number;

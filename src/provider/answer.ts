@@ -7,7 +7,7 @@ import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';
 import { parseJson } from './parse-json';
 
 export interface AnswerProblem {
-  kind: 'empty' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
+  kind: 'empty' | 'no_message' | 'not_json' | 'ambiguous' | 'truncated' | 'invalid';
   /** At most five, each naming the place, for the correction prompt. */
   issues: string[];
   /** The object that was read, where there was one. */
@@ -34,6 +34,7 @@ export function readAnswer<T>(
   schema: z.core.$ZodType<T>,
   normalise: Normalise = (value) => value,
 ): Result<T, AnswerProblem> {
+  if (finishReason === 'none') return problem('no_message');
   if (text.length > MOST_CHARACTERS) return problem('not_json');
   const answer = text.replace(/^\uFEFF/, '').trim();
   const read = (value: unknown): Reading<T> => readValue(value, schema, normalise);
@@ -97,6 +98,7 @@ const isDecided = <T>(result: Result<T, AnswerProblem>): boolean =>
 
 const ISSUES = {
   empty: 'The answer was empty.',
+  no_message: 'The provider sent an answer without a message.',
   not_json: 'The answer held no JSON object.',
   truncated: 'The answer was cut off before its JSON object ended.',
   ambiguous: 'The answer held two different valid objects; return only one.',

@@ -120,6 +120,8 @@ function giveUp(state: Asking, problem: AnswerProblem): LoopState {
       return leaveToPerson(state, 'The model returned an empty response');
     case 'ambiguous':
       return leaveToPerson(state, 'The model could not determine an action');
+    case 'no_message':
+      return unreadable(state, 'came without a message from the provider');
     case 'not_json':
       return unreadable(state, 'held no JSON');
     case 'truncated':

@@ -3,7 +3,7 @@ import * as z from '../notes/schema';
 /** An answer as it came from the model, fit to be written to a file and read back after a crash. */
 export const savedAnswer = z.object({
   text: z.string(),
-  finishReason: z.enum(['stop', 'length', 'other']),
+  finishReason: z.enum(['stop', 'length', 'other', 'none']),
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), isEstimated: z.boolean() }),
   cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   latencyMs: z.number(),

@@ -31,6 +31,12 @@ describe('an answer that cannot be used', () => {
   it.each<[string, Answer, string, string]>([
     ['no JSON', 'I would rather chat.', 'failed', 'gave no usable answer'],
     ['null', 'null', 'failed', 'gave no usable answer'],
+    [
+      'an answer without a message, which is paid for all the same',
+      { generation: { text: '', finishReason: 'none' } },
+      'failed',
+      'came without a message from the provider',
+    ],
     ['empty, such as a tool call without text', '', 'needs_info', 'The model returned an empty response'],
     [
       'an unknown decision',

@@ -215,6 +215,21 @@ describe('what differs between providers', () => {
     expect(errorOf(await model.generate(testRequest())).code).toBe(code);
   });
 
+  it.each([{ choices: [] }, { choices: [{}] }, { choices: [{ message: null }] }])(
+    'counts an answer without a message as one that was paid for: %j',
+    async (body) => {
+      const usage = { prompt_tokens: 700, completion_tokens: 0, cost: 0.01 };
+      const server = await serve({ kind: 'raw', status: 200, body: JSON.stringify({ ...body, usage }) });
+      const model = await connected({ provider: 'openrouter', model: 'some/model', baseUrl: server.baseUrl });
+      expect(generationOf(await model.generate(testRequest()))).toMatchObject({
+        text: '',
+        finishReason: 'none',
+        usage: { inputTokens: 700 },
+        cost: 0.01,
+      });
+    },
+  );
+
   it('takes the cost that a provider names', async () => {
     const body = {
       choices: [{ message: { content: '{}' }, finish_reason: 'stop' }],

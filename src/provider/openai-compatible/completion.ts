@@ -8,20 +8,28 @@ const messageSchema = z.object({
   refusal: z.nullish(z.string()),
 });
 
+const usageSchema = z.catch(
+  z.nullish(
+    z.object({
+      prompt_tokens: z.number(),
+      completion_tokens: z.number(),
+      cost: z.catch(z.optional(z.number()), undefined),
+    }),
+  ),
+  null,
+);
+
 const completionSchema = z.object({
   choices: z
     .array(z.object({ finish_reason: z.nullish(z.string()), message: messageSchema }))
     .check(z.minLength(1)),
-  usage: z.catch(
-    z.nullish(
-      z.object({
-        prompt_tokens: z.number(),
-        completion_tokens: z.number(),
-        cost: z.catch(z.optional(z.number()), undefined),
-      }),
-    ),
-    null,
-  ),
+  usage: usageSchema,
+});
+
+/** An answer of this protocol that holds no message: the prompt was read, and is charged. */
+const emptySchema = z.object({
+  choices: z.array(z.object({ message: z.optional(z.null()) })),
+  usage: usageSchema,
 });
 
 const failureSchema = z.object({ error: z.union([z.string(), z.looseObject({ code: z.unknown() })]) });
@@ -32,7 +40,7 @@ export function readCompletion(body: unknown): WireAnswer {
   if (failure.success) return { kind: 'failed', status: statusOf(failure.data.error), words: wordsOf(body) };
   const parsed = completionSchema.safeParse(body);
   const choice = parsed.data?.choices[0];
-  if (choice === undefined) return { kind: 'unreadable' };
+  if (choice === undefined) return readEmpty(body);
   const { message, finish_reason: reason } = choice;
   if (message.refusal) return { kind: 'refused', said: message.refusal.slice(0, 300) };
   if (reason === 'content_filter') return { kind: 'refused', said: 'its content filter stepped in' };
@@ -44,6 +52,12 @@ export function readCompletion(body: unknown): WireAnswer {
   };
 }
 
+function readEmpty(body: unknown): WireAnswer {
+  const empty = emptySchema.safeParse(body);
+  if (!empty.success) return { kind: 'unreadable' };
+  return { kind: 'answer', text: '', finishReason: 'none', usage: usageOf(empty.data.usage) };
+}
+
 /** Codes below 400 are numbers of the provider's own, and a failure without a status may pass. */
 function statusOf(error: z.infer<typeof failureSchema>['error']): number {
   const code = typeof error === 'string' ? undefined : Number(error.code);
@@ -53,7 +67,7 @@ function statusOf(error: z.infer<typeof failureSchema>['error']): number {
 const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
   typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
 
-const usageOf = (usage: z.infer<typeof completionSchema>['usage']): WireUsage | null =>
+const usageOf = (usage: z.infer<typeof usageSchema>): WireUsage | null =>
   usage
     ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens, costUsd: usage.cost }
     : null;
