@@ -1,8 +1,26 @@
 import type { LogEntry } from '../log/entry';
-import type { ModelError } from '../ports/language-model';
+import type { ModelError, Usage } from '../ports/language-model';
 import type { Decision } from '../triage/decision';
 import type { TriageOutcome } from '../triage/triage-outcome';
 import type { TimeoutRecord } from './timeout-record';
+
+/** Attempts in a row that may end without an answer before a person has to look. */
+const MOST_ATTEMPTS = 3;
+
+interface PutOff {
+  /** Of the step, by its plan and text. */
+  id: string;
+  error: ModelError;
+  usage: Usage;
+}
+
+/** Whether a step was paid for in three attempts in a row and never came to an end. */
+export async function isGivenUp(record: TimeoutRecord, { id, error, usage }: PutOff): Promise<boolean> {
+  if (error.code !== 'timeout' && usage.inputTokens === 0) return false;
+  if ((await record.add(id)) < MOST_ATTEMPTS) return false;
+  await record.clear(id);
+  return true;
+}
 
 /** Cycles in a row that a note may run into a time-out before a person has to look. */
 const MOST_TIMEOUTS = 3;

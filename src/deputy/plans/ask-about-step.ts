@@ -6,6 +6,7 @@ import { askForStep, type StepContent } from './ask-for-step';
 import {
   askingWith,
   CHANGED,
+  hasEnded,
   putOff,
   type Step,
   stepRequest,
@@ -24,7 +25,8 @@ export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const outcome = await writeMail(stepRequest(desk, step), askingWith(work, connected.value, attempt));
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  if (outcome.kind === 'deferred') return putOff(desk, attempt, outcome);
+  if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
+  await hasEnded(desk, step);
   const { entries } = outcome;
   // Whoever gets no text from a model writes the mail themselves.
   if (outcome.kind === 'failed')

@@ -13,6 +13,7 @@ import { readText } from './read-text';
 import {
   askingWith,
   CHANGED,
+  hasEnded,
   putOff,
   type Step,
   stepRequest,
@@ -38,9 +39,9 @@ export async function carryOutStep(work: Work, step: Step): Promise<StepTaken> {
     ...toolsOf(desk, step),
   });
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
-  return outcome.kind === 'deferred'
-    ? putOff(desk, attempt, outcome)
-    : commit(desk, { step, attempt, outcome });
+  if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
+  await hasEnded(desk, step);
+  return commit(desk, { step, attempt, outcome });
 }
 
 interface CarriedOut {

@@ -1,10 +1,11 @@
 import type { LogEntry } from '../../log/entry';
 import type { StepRequest } from '../../plans/runner/step-request';
-import type { ModelError } from '../../ports/language-model';
+import type { ModelError, Usage } from '../../ports/language-model';
 import type { AnswerRun } from '../answer-shelf';
 import type { Desk } from '../desk';
+import { isGivenUp } from '../give-up';
 import type { PlanFile } from './edit-plan-note';
-import type { PlanCommit } from './plan-commit';
+import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';
 import type { PlanSource } from '../../plans/asking/source-text';
 
@@ -54,16 +55,47 @@ export const askingWith = (
   answers: AnswerRun,
 ) => ({ model, correction, answers, tokenBudget: desk.settings.tokenBudget, signal: abort });
 
-/** Nobody answered: what was said so far is told, and the step is asked anew another time. */
+interface Unanswered {
+  error: ModelError;
+  usage: Usage;
+  entries: readonly LogEntry[];
+}
+
+/**
+ * Nobody answered: what was said so far is told, and the step is asked anew another time. Each time pays for the rounds
+ * before, so the third attempt in a row blocks the plan.
+ */
 export async function putOff(
   desk: Desk,
-  { run }: AnswerRun,
-  { error, entries }: { error: ModelError; entries: readonly LogEntry[] },
+  step: Step,
+  attempt: AnswerRun,
+  { error, usage, entries }: Unanswered,
 ): Promise<StepTaken> {
+  const { file, number } = step;
+  const hasGivenUp = await isGivenUp(desk.timeouts, { id: stepId(step), error, usage });
+  if (hasGivenUp) {
+    const why = `it got no answer in three attempts. ${error.message}`;
+    const label = `Could not do step ${String(number)} of ${file.plan.id}`;
+    const left = await commitToPlan(desk, file, {
+      run: attempt.run,
+      events: [{ event: 'step_failed', step: number, why }],
+      entries,
+      label,
+    });
+    if (left.kind === 'committed') {
+      await desk.answers.close(attempt.run);
+      return { kind: 'put_off', why: `Step ${String(number)} needs you: ${why}` };
+    }
+  }
   await desk.log.append(entries);
-  await desk.answers.close(run);
+  await desk.answers.close(attempt.run);
   return { kind: 'put_off', why: error.message };
 }
+
+/** The step was carried out or asked about: attempts are counted anew. */
+export const hasEnded = (desk: Desk, step: Step): Promise<void> => desk.timeouts.clear(stepId(step));
+
+const stepId = ({ file, text }: Step): string => `${file.plan.id} ${text}`;
 
 export function takenBy(outcome: PlanCommit): StepTaken {
   switch (outcome.kind) {

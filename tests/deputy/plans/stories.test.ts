@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
+import { ModelError } from '../../../src/ports/language-model';
 import { NOTE } from '../asking';
-import { cannot, done, Planning, STEPS_DONE, use } from './planning';
+import { answerOf, cannot, done, Planning, STEPS_DONE, use } from './planning';
 
 const HOUR = 3_600_000;
 
@@ -270,6 +271,34 @@ describe('a step', () => {
     await stage.edit(stage.planPath, '1. [ ]', '1. [x]');
     const next = await stage.cycle();
     expect(next.plans.troubles).toEqual([]);
+  });
+
+  it('whose rounds are paid for three times without an end waits for the person, and says why', async () => {
+    let isDown = true;
+    const stage = new Planning({
+      answers: (request) => {
+        const rounds = request.messages.filter(({ role }) => role === 'assistant').length;
+        if (isDown && request.task === 'complex_reasoning' && rounds === 1)
+          return new ModelError('timeout', 'The model did not answer within 30 s.');
+        return answerOf(request);
+      },
+    });
+    await stage.planNote();
+    const reports = [await stage.cycle(), await stage.cycle(), await stage.cycle()];
+    const troubles = reports.map(({ plans }) => plans.troubles[0]?.why ?? '');
+    expect(troubles[1]).toBe('The model did not answer within 30 s.');
+    expect(troubles[2]).toContain('Step 1 needs you: it got no answer in three attempts.');
+    expect(stage.plan().state).toMatchObject({
+      status: 'Blocked',
+      reason: expect.stringContaining('no answer in three attempts. The model did not answer within 30 s'),
+    });
+    const { calls } = stage;
+    await stage.cycle();
+    expect(stage.calls).toBe(calls);
+    isDown = false;
+    await stage.deputy.resumeMission(null);
+    await stage.cycle();
+    expect(stage.boxes()).toBe('xx  ');
   });
 
   it('that a person ticks, adds or moves is seen before the next one, and told', async () => {
