@@ -7,18 +7,21 @@ import {
   READING_WORDS,
   REMINDING_WORDS,
   TELLING_WORDS,
+  WORKING_WORDS,
+  WORKING_WORDS_ANYWHERE,
 } from './external-words';
 import { INSIDE_PLACES, OUTSIDE_PLACES, placePattern } from './outside-places';
 
 /**
- * Whether a step names something that leaves the vault: a mail, a call, a payment, an order, a post, an appointment, a
- * service.
+ * Whether a step needs the person: it names something that leaves the vault (a mail, a call, a payment, an order, a post,
+ * an appointment, a service), or nothing that the tools of the vault can do.
  * When in doubt, yes: a ✋ too many costs a click, and a step without one has tools for the vault only in any case.
  * "Draft a reply", "find the order" and "remind me to call" stay inside; "draft a reply and send it" does not.
  */
 export function namesExternalAction(text: string): boolean {
   const clauses = plainLetters(text).replace(LINKS, ' note ').split(JOINTS);
-  return clauses.some((clause) => isExternal(clause.trim()));
+  const spoken = clauses.map((clause) => clause.trim()).filter((clause) => clause !== '');
+  return spoken.some(isExternal) || (spoken.length > 0 && !spoken.some(isForTools));
 }
 
 function isExternal(clause: string): boolean {
@@ -30,6 +33,19 @@ function isExternal(clause: string): boolean {
   if (findWord(acting, clause) !== null || findWord(telling, verb) !== null) return true;
   return (
     isOutside(clause, verb, patterns) || (findWord(double, clause) !== null && !isInside(verb, patterns))
+  );
+}
+
+/** Whether the tools can do it: search, read, write a note, a reminder or a draft. Verbs nobody foresaw are the person's. */
+function isForTools(clause: string): boolean {
+  patterns ??= buildPatterns();
+  const { working, anywhere, reminding } = patterns;
+  const verb = firstWord(clause);
+  return (
+    isInside(verb, patterns) ||
+    findWord(working, verb) === verb ||
+    findWord(anywhere, clause) !== null ||
+    findWord(reminding, clause) !== null
   );
 }
 
@@ -67,6 +83,8 @@ const buildPatterns = () => ({
   noting: wordPattern(NOTING_WORDS),
   making: wordPattern(MAKING_WORDS),
   reminding: wordPattern(REMINDING_WORDS),
+  working: wordPattern(WORKING_WORDS),
+  anywhere: wordPattern(WORKING_WORDS_ANYWHERE),
   outside: wordPattern(OUTSIDE_PLACES),
   inside: wordPattern(INSIDE_PLACES),
   at: placePattern(),

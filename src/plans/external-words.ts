@@ -117,6 +117,9 @@ export const DOUBLE_WORDS: readonly string[] = [
 /** What a step begins with that tells somebody something; further on they are words like any other. */
 export const TELLING_WORDS: readonly string[] = [
   'let, drop, shoot, give, report, brief, ping, pass, hand, present, show, teach, gib, geben, sag, sage',
+  // What no tool of the vault can do.
+  'unlock, grant, revoke, execute, install, uninstall, reboot, activate, deactivate, delete, erase, wipe',
+  'visit, attend, repair, approve, authorise, authorize, deposit, renew',
   'informe, dis, dites, di, laat, geef, giv, gi, del, dela, säg, berätta, fortell, fortæl',
 ].flatMap((line) => line.split(', '));
 
@@ -148,4 +151,47 @@ export const REMINDING_WORDS: readonly string[] = [
   'remind, remind me, reminder, set a reminder, create a reminder, add a reminder, make a reminder',
   'erinnere, erinnerung, rappelle-moi, rappel, recuérdame, recordatorio, ricordami, promemoria',
   'lembre-me, lembrete, herinner, herinnering',
+].flatMap((line) => line.split(', '));
+
+/** Further English verbs that a step of work inside the vault begins with. */
+export const WORKING_WORDS: readonly string[] = [
+  'compile, save, set, store, capture, translate, rewrite, revise, shorten, describe, explain, estimate',
+  'evaluate, assess, rank, group, highlight, link, tag, organise, organize, split, merge, propose, suggest',
+  'brainstorm, consider, think, fill, quote, cite, recap, map, browse',
+  'examine, study, inspect, skim, query, retrieve, weigh, lookup, figure',
+  'finish, complete, remember, keep, put, insert, copy, jot, clarify, detail, specify',
+].flatMap((line) => line.split(', '));
+
+/** The same in languages whose verbs may stand anywhere; no English word is among them. */
+export const WORKING_WORDS_ANYWHERE: readonly string[] = [
+  // German, Dutch
+  'finden, suchen, durchsuchen, lesen, schreiben, aufschreiben, notieren, festhalten, zusammenfassen',
+  'zusammenstellen, vergleichen, prüfen, überprüfen, sammeln, sortieren, ordnen, berechnen, rechnen',
+  'entwerfen, verfassen, formulieren, erstellen, anlegen, ergänzen, ermitteln, heraussuchen, nachschlagen',
+  'auflisten, planen, vorbereiten, übersetzen, zoeken, opzoeken, lezen, schrijven, noteren, samenvatten',
+  'vergelijken, controleren, verzamelen, opstellen, maken, maak, noteer, verzamel, vergelijk',
+  // French, Spanish, Italian, Portuguese, Romanian
+  'trouver, chercher, lire, écrire, noter, résumer, comparer, vérifier, rassembler, rédiger, préparer',
+  'créer, crée, traduire, encontrar, buscar, escribir, anotar, anota, apunta, comparar, compara, verificar',
+  'revisar, reunir, preparar, crear, crea, redactar, traducir, trovare, cercare, scrivere, annotare, annota',
+  'riassumere, confrontare, confronta, verificare, verifica, raccogliere, preparare, creare, tradurre',
+  'anote, reúna, crie, criar, redigir, resumir, resuma, caută, citește, scrie, notează, rezumă',
+  // Danish, Norwegian, Swedish, Finnish, Hungarian
+  'finn, hitta, sök, søg, søk, läs, læs, skriv, sammanfatta, sammenfat, oppsummer, jämför',
+  'sammenlign, kontrollera, samla, saml, etsi, lue, kirjoita, tiivistä, vertaa, kerää, tarkista',
+  'keresd, keress, olvasd, írd le, jegyezd, foglald össze, hasonlítsd, gyűjtsd, ellenőrizd',
+  // Slavic, Greek, Turkish
+  'znajdź, przeczytaj, napisz, zapisz, podsumuj, porównaj, sprawdź, zbierz, najdi, najdi si, přečti, napiš',
+  'zapiš, shrň, porovnej, zkontroluj, найди, найти, прочитай, напиши, запиши, сравни, проверь, собери',
+  'составь, подготовь, знайди, прочитай, запиши, порівняй, перевір, намери, прочети, запиши, βρες, διάβασε',
+  'γράψε, σημείωσε, σύγκρινε, έλεγξε, bul, ara, oku, yaz, özetle, karşılaştır, kontrol et, topla',
+  // Indonesian, Vietnamese
+  'cari, carilah, baca, tulis, catat, ringkas, bandingkan, periksa, kumpulkan, tìm, đọc, viết, ghi, tóm tắt',
+  'so sánh, kiểm tra, thu thập, soạn',
+  // Scripts without gaps
+  '查找, 搜索, 搜尋, 寻找, 找, 阅读, 閱讀, 读, 写, 寫, 起草, 总结, 總結, 比较, 比較, 整理, 创建, 記錄, 记录, 检查, 提醒',
+  '検索, 探す, 探し, 調べ, 読む, 読み, 書く, 書き, 作成, 下書き, まとめ, 要約, 確認, メモ, リマインダー',
+  '검색, 찾, 읽, 쓰기, 작성, 요약, 비교, 정리, 초안, 메모, 기록, 확인, ค้นหา, อ่าน, เขียน, สรุป',
+  // Arabic, Hebrew, Hindi
+  'ابحث, اقرأ, اكتب, لخص, قارن, اجمع, راجع, חפש, מצא, קרא, כתוב, סכם, השווה, בדוק, खोज*, ढूंढ*, पढ़*, लिख*, सारांश',
 ].flatMap((line) => line.split(', '));

@@ -4,6 +4,12 @@ import { namesExternalAction } from '../../src/plans/external-action';
 describe('namesExternalAction', () => {
   it.each([
     'Send the invoice to Ada',
+    'Unlock the front door',
+    'Grant guest access',
+    'Execute the shell command',
+    'Water the plants',
+    'Find the code and unlock the front door',
+    'Schließe die Haustür auf',
     'SEND IT',
     'Reply to Ben',
     'E-mail the landlord',
