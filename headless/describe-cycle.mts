@@ -56,9 +56,12 @@ const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals'])
     : []),
 ];
 
-const planLines = ({ mission, steps, asked, troubles }: CycleReport['plans']): string[] => [
+const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['plans']): string[] => [
   ...(steps > 0 ? [`Took ${counted(steps, 'step')} of plans.`] : []),
   ...(asked > 0 ? [`Put ${counted(asked, 'step')} before you.`] : []),
+  ...(suggested > 0
+    ? [`Left ${counted(suggested, 'more note')} worth a plan to you; deputy status names them.`]
+    : []),
   ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
   ...(mission === null
     ? []

@@ -68,8 +68,12 @@ export interface ApprovalRequest {
 /** `Pending_Approval/2026-02-21T103000Z_send_email_re-the-14th.md` */
 export function requestPath(folder: string, request: ApprovalRequest): string {
   const stamp = `${new Date(request.createdAt).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
-  return `${folder}/${stamp}_${request.actionType}_${slug(titleOf(request.content, request.tool), 40)}.md`;
+  return `${folder}/${stamp}_${request.actionType}_${slug(nameOf(request), 40)}.md`;
 }
+
+/** What only the person can do is named by the step: the tool is the same for all. */
+const nameOf = ({ content, origin, server, tool }: ApprovalRequest): string =>
+  origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : titleOf(content, tool);
 
 /** The whole note. What the person is to decide on stands between two marks, literally. */
 export function composeRequest(

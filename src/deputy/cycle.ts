@@ -140,8 +140,8 @@ async function takeSteps(
   if (part === 'triage') return NO_PLANS;
   // Whoever has just taken no note takes no step either.
   if (isRefused) return onlyTend(desk);
-  await planFromNotes(desk, planModels, triaged, signals);
-  return workOnPlans(desk, planModels, signals);
+  const suggested = await planFromNotes(desk, planModels, triaged, signals);
+  return { ...(await workOnPlans(desk, planModels, signals)), suggested };
 }
 
 const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({

@@ -42,6 +42,7 @@ export function comparePlan(before: Checkpoint, plan: Plan): string | null {
       ? []
       : [`set the status to ${plan.state.status}`]),
     ...describeSteps(before.steps, plan.steps, isOwn),
+    ...(before.entries > 0 && plan.log.length === 0 ? ['deleted the log'] : []),
   ];
   const what = words.join(', ');
   const isTold = since.some(({ action, why }) => action === 'changed' && why === shortLine(what));

@@ -16,13 +16,30 @@ export interface Complexity {
 /** Whether work needs a plan. By rules alone, so that every note can be judged: no model is asked. */
 export function judgeComplexity({ text, priority, tags }: WorkToJudge): Complexity {
   const letters = plainLetters(text.slice(0, MOST_READ));
-  if (tags.some((tag) => /^#?high$/i.test(tag)) || /(?:^|\s)#high(?![\p{L}\p{N}/_-])/iu.test(letters))
-    return complex('it is tagged #high');
+  if (tags.some(isHigh) || hasHighTag(letters)) return complex('it is tagged #high');
   if (/^(?:high|urgent)$/i.test(priority ?? '')) return complex('its priority is high');
   words ??= wordPattern(WORDS);
   const word = findWord(words, letters);
   if (word !== null) return complex(`it is about “${word.toLowerCase()}”`);
   return hasSeveralSteps(letters) ? complex('it has several steps') : { isComplex: false, why: '' };
+}
+
+/** The tag `#high`, with or without its sign. */
+const isHigh = (tag: string): boolean => /^#?high$/i.test(tag);
+
+const hasHighTag = (text: string): boolean => /(?:^|\s)#high(?![\p{L}\p{N}/_-])/iu.test(text);
+
+/**
+ * Whether the person has tagged a note `#high`, in its properties or its text. Of a mail the properties count alone: its
+ * text is a stranger's.
+ */
+export const isTaggedHigh = ({ tags, text, isMail }: TaggedNote): boolean =>
+  tags.some(isHigh) || (!isMail && hasHighTag(text.slice(0, MOST_READ)));
+
+export interface TaggedNote {
+  tags: readonly string[];
+  text: string;
+  isMail: boolean;
 }
 
 const complex = (why: string): Complexity => ({ isComplex: true, why });

@@ -7,6 +7,7 @@ import type { PlanChange } from './plan-change';
 import { stateFields } from './plan-fields';
 import { type PlanOutline, readOutline } from './plan-outline';
 import { problem, type PlanProblem } from './plan-problem';
+import { HEADINGS } from './plan-sections';
 import { harmlessEntry, writeEntry } from './reasoning-log';
 import { BOXES, HAND } from './roadmap';
 
@@ -23,7 +24,11 @@ export function editPlan(text: string, changes: readonly PlanChange[]): Result<T
   const intended = changes.map(harmlessChange).reduce(withChange, outline.value.plan);
   const state = frontmatterEdits(text, outline.value.plan, intended);
   if (!state.ok) return problem('cannot_edit', state.error.message);
-  const edits = [...state.value, ...stepEdits(outline.value, intended), ...logEdits(outline.value, intended)];
+  const edits = [
+    ...state.value,
+    ...stepEdits(outline.value, intended),
+    ...logEdits(text, outline.value, intended),
+  ];
   const after = readOutline(applyEdits(text, edits));
   return after.ok && JSON.stringify(after.value.plan) === JSON.stringify(intended) ? ok(edits) : CANNOT_EDIT;
 }
@@ -41,9 +46,13 @@ const stepEdits = ({ steps }: PlanOutline, intended: Plan): TextEdit[] =>
     return [...(state === step.state ? [] : [tick]), ...(needsPerson === step.needsPerson ? [] : [hand])];
   });
 
-function logEdits({ plan, log, eol }: PlanOutline, intended: Plan): TextEdit[] {
+function logEdits(text: string, { plan, log, eol }: PlanOutline, intended: Plan): TextEdit[] {
   const added = intended.log.slice(plan.log.length).map(writeEntry);
   if (added.length === 0) return [];
+  if (log === null) {
+    const gap = text.endsWith('\n') ? eol : eol + eol;
+    return [{ at: text.length, remove: '', insert: gap + [HEADINGS.log, '', ...added, ''].join(eol) }];
+  }
   const { heading, last, lines } = log;
   if (last !== null)
     return [{ at: endOfEntry(log), remove: '', insert: added.map((line) => eol + line).join('') }];
@@ -52,7 +61,7 @@ function logEdits({ plan, log, eol }: PlanOutline, intended: Plan): TextEdit[] {
 }
 
 /** Below what a person has nested under the last entry. */
-function endOfEntry({ last, lines, heading }: PlanOutline['log']): number {
+function endOfEntry({ last, lines, heading }: NonNullable<PlanOutline['log']>): number {
   let end = last ?? heading;
   for (const line of lines.slice(last === null ? 0 : lines.indexOf(last) + 1)) {
     if (!/^(?: {2,}|\t)/.test(line.text) || line.text.trim() === '') break;

@@ -14,7 +14,8 @@ import { type PlacedStep, readSteps } from './roadmap';
 export interface PlanOutline {
   plan: Plan;
   steps: readonly PlacedStep[];
-  log: { heading: PlanLine; lines: readonly PlanLine[]; last: PlanLine | null };
+  /** `null`: the section is gone. */
+  log: { heading: PlanLine; lines: readonly PlanLine[]; last: PlanLine | null } | null;
   eol: '\n' | '\r\n';
 }
 
@@ -40,7 +41,7 @@ export function readOutline(text: string): Result<PlanOutline, PlanProblem> {
       'no_steps',
       `No step with a check box, such as "1. [ ] …", stands under "${HEADINGS.roadmap}".`,
     );
-  const entries = readEntries(log.lines);
+  const entries = log === null ? [] : readEntries(log.lines);
   const plan = {
     ...fields.value,
     objective: sentence,
@@ -49,7 +50,8 @@ export function readOutline(text: string): Result<PlanOutline, PlanProblem> {
     log: entries.map(({ entry }) => entry),
   };
   const last = entries.at(-1)?.line ?? null;
-  return ok({ plan, steps, log: { heading: log.heading, lines: log.lines, last }, eol: block.value.eol });
+  const place = log === null ? null : { heading: log.heading, lines: log.lines, last };
+  return ok({ plan, steps, log: place, eol: block.value.eol });
 }
 
 function firstParagraph({ lines }: Section): string {

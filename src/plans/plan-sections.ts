@@ -16,15 +16,17 @@ export interface Section {
   lines: readonly PlanLine[];
 }
 
-export type PlanSections = Record<keyof typeof HEADINGS, Section>;
+/** `log` is `null` where somebody has deleted it: it is Deputy's, and comes back with the next entry. */
+export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, Section> & { log: Section | null };
 
-/** The four sections, each there once, in order. */
+/** The sections, each there once, in order. */
 export function planSections(lines: readonly PlanLine[]): Result<PlanSections, PlanProblem> {
   const headings = lines.flatMap(headingOf);
   const found: Section[] = [];
   let last = -1;
   for (const title of Object.values(HEADINGS)) {
     const [heading, second] = headings.filter((each) => each.title === title.toLowerCase());
+    if (heading === undefined && title === HEADINGS.log) continue;
     if (heading === undefined) return problem('missing_section', `The section "${title}" is missing.`);
     if (second !== undefined)
       return problem('repeated_section', `The section "${title}" is there more than once.`);
@@ -36,8 +38,8 @@ export function planSections(lines: readonly PlanLine[]): Result<PlanSections, P
     last = heading.index;
     found.push(sectionAt(lines, headings, heading));
   }
-  const [objective, context, roadmap, log] = found;
-  if (objective === undefined || context === undefined || roadmap === undefined || log === undefined)
+  const [objective, context, roadmap, log = null] = found;
+  if (objective === undefined || context === undefined || roadmap === undefined)
     return problem('missing_section', 'A section is missing.');
   return ok({ objective, context, roadmap, log });
 }

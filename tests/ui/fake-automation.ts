@@ -19,7 +19,7 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   broken: [],
   stopped: null,
   approvals: { waiting: 0, queued: 0, carried: 0, settled: [], troubles: [] },
-  plans: { mission: null, steps: 0, asked: 0, tended: 0, troubles: [] },
+  plans: { mission: null, steps: 0, asked: 0, tended: 0, suggested: 0, troubles: [] },
   errors: 0,
   latencyMs: 0,
   nextPollTime: null,

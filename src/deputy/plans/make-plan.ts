@@ -18,6 +18,7 @@ import { highestPlan, keepHighestPlan } from '../runner';
 import { actOnPlan } from './plan-acts';
 import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
+import { isHighByPerson } from './wanted-plan';
 
 /** What is to be planned. */
 export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string };
@@ -164,7 +165,7 @@ async function workOf(desk: Desk, subject: PlanSubject): Promise<Work | string> 
     source: await desk.links.to(subject.path),
     ...originOf({ sourcePath: subject.path, sourceMessageId: readMessageId(note.frontmatter) }),
     text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
-    priority: priorityOf(textField(note.frontmatter, 'priority')),
+    priority: isHighByPerson(note) ? 'high' : priorityOf(textField(note.frontmatter, 'priority')),
     note: { path: subject.path, note },
   };
 }

@@ -5,29 +5,40 @@ import { makePlan } from './make-plan';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { wantedPlan } from './wanted-plan';
 
+/** Each costs a call, and a person reads them all: a morning's mail is not to become two hundred plans. */
+const MOST_PLANS = 5;
+
 /**
- * Makes plans of the notes that were triaged just now and need several steps, as the settings say. One that could not be
- * made now is still suggested.
+ * Makes plans of the notes that were triaged just now and need several steps, as the settings say. They begin when the
+ * person says so. One that could not be made now is still suggested. Returns how many were left at that for their number.
  */
 export async function planFromNotes(
   desk: Desk,
   models: PlanModels,
   triaged: readonly TriagedNote[],
   { stop, abort }: PlanSignals,
-): Promise<void> {
+): Promise<number> {
   const { plansFromNotes } = desk.settings;
-  if (plansFromNotes === 'off') return;
+  if (plansFromNotes === 'off') return 0;
+  let made = 0;
+  let left = 0;
   for (const { outcome } of triaged) {
-    if (stop.aborted) return;
+    if (stop.aborted) break;
     if (outcome.kind !== 'decided' || outcome.decision === 'archive') continue;
     const note = await readNote(desk.ports.vault, outcome.note);
     const found = note === null ? null : wantedPlan(note);
     if (found === null || (!found.isAtOnce && plansFromNotes !== 'draft')) continue;
+    if (made >= MOST_PLANS) {
+      left += 1;
+      continue;
+    }
+    made += 1;
     await makePlan(desk, {
       subject: { kind: 'note', path: outcome.note },
-      status: found.isAtOnce ? 'Active' : 'Draft',
+      status: 'Draft',
       models,
       signal: abort,
     });
   }
+  return left;
 }

@@ -1,21 +1,21 @@
 import { readMailHeaders } from '../../mail/mail-headers';
 import { listField, type Note, textField } from '../../notes/note';
-import { judgeComplexity } from '../../plans/complexity';
+import { isTaggedHigh, judgeComplexity } from '../../plans/complexity';
 
 export interface WantedPlan {
   /** In words. */
   why: string;
-  /** The person has tagged the note `#high`: no further question. */
+  /** The person has tagged the note `#high`: its plan is made without a further question, and begins when they say so. */
   isAtOnce: boolean;
 }
 
 /** Whether a note needs several steps; `null`: it does not, or has its plan. */
-export function wantedPlan({ frontmatter, body }: Note): WantedPlan | null {
+export function wantedPlan(note: Note): WantedPlan | null {
+  const { frontmatter, body } = note;
   if (textField(frontmatter, 'plan') !== undefined) return null;
   const { subject, priority } = readMailHeaders(frontmatter);
   const tags = listField(frontmatter, 'tags');
-  // A tag is the person's own; what a mail says of itself is not.
-  const isAtOnce = tags.some((tag) => tag.replace(/^#/, '').toLowerCase() === 'high');
+  const isAtOnce = isHighByPerson(note);
   const { isComplex, why } = judgeComplexity({
     text: `${subject}\n${body}`,
     priority: priority ?? null,
@@ -23,3 +23,11 @@ export function wantedPlan({ frontmatter, body }: Note): WantedPlan | null {
   });
   return isComplex || isAtOnce ? { why, isAtOnce } : null;
 }
+
+/** A tag is the person's own; what a mail says of itself is not. */
+export const isHighByPerson = ({ frontmatter, body }: Note): boolean =>
+  isTaggedHigh({
+    tags: listField(frontmatter, 'tags'),
+    text: body,
+    isMail: readMailHeaders(frontmatter).from !== undefined,
+  });

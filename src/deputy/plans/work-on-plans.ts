@@ -16,6 +16,8 @@ export interface PlansReport {
   asked: number;
   /** Plans that were brought into line with what had happened. */
   tended: number;
+  /** Notes that were to become plans, and are only suggested: there were too many at once. */
+  suggested: number;
   troubles: NoteTrouble[];
 }
 
@@ -28,7 +30,14 @@ interface ReportedMission {
   reason: string | null;
 }
 
-export const NO_PLANS: PlansReport = { mission: null, steps: 0, asked: 0, tended: 0, troubles: [] };
+export const NO_PLANS: PlansReport = {
+  mission: null,
+  steps: 0,
+  asked: 0,
+  tended: 0,
+  suggested: 0,
+  troubles: [],
+};
 
 /** As many as the longest plan has steps; what is left comes with the next cycle. */
 const MOST_STEPS = 20;

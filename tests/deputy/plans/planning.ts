@@ -24,9 +24,9 @@ export const use = (tool: string, given: Partial<typeof NO_ARGUMENTS | Record<st
 export const done = (what: string): Answer => ({ json: { ...MOVE, done: what } });
 export const cannot = (why: string): Answer => ({ json: { ...MOVE, cannot: why } });
 
-const PLANNED: Answer = {
+export const PLANNED = {
   json: { objective: 'Ada has our offer for the workshop', context: 'She asked for a price.', steps: STEPS },
-};
+} satisfies Answer;
 export const WRITTEN: Answer = { json: { subject: 'Our offer', body: 'Dear Ada,\n\nhere is the offer.' } };
 
 /** What a model says to each kind of question; steps are answered by their text. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
 import { ModelError } from '../../../src/ports/language-model';
 import { NOTE } from '../asking';
-import { answerOf, cannot, done, Planning, STEPS_DONE, use } from './planning';
+import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './planning';
 
 const HOUR = 3_600_000;
 
@@ -246,6 +246,8 @@ describe('a step', () => {
     await stage.cycle();
     expect(stage.plan().steps[1]).toMatchObject({ needsPerson: true, state: 'open' });
     expect(stage.request()).toMatchObject({ actionType: 'do_by_hand', server: '', tool: 'do_by_hand' });
+    expect(stage.pending).toMatch(/Z_do_by_hand_[a-z]+-/);
+    expect(stage.pending).not.toContain('do-by-hand');
     stage.approve();
     await stage.cycle();
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxx');
@@ -351,6 +353,21 @@ describe('a plan note', () => {
     expect(stage.vault.text('Archive/PLAN-2026-002-again.md')).toContain('is about the same task');
   });
 
+  it('whose log was deleted gets it back, and stays a plan', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    const text = stage.vault.text(stage.planPath);
+    await stage.edit(stage.planPath, text, text.slice(0, text.indexOf('\n## Reasoning Logs')));
+    await stage.cycle();
+    expect(stage.plan().log.map(({ action, why }) => `${action}: ${why}`)).toEqual([
+      'changed: deleted the log',
+    ]);
+    stage.approve();
+    await stage.cycle();
+    expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxxx');
+  });
+
   it('keeps what a person wrote around the steps, byte for byte', async () => {
     const stage = new Planning();
     await stage.planNote();
@@ -359,6 +376,56 @@ describe('a plan note', () => {
     await stage.cycle();
     expect(stage.vault.text(stage.planPath)).toContain(mine);
     expect(stage.boxes()).toBe('xx  ');
+  });
+});
+
+describe('a plan of a note that was triaged', () => {
+  const note = (parts: string): string => `---\nstatus: pending\n${parts}---\n\nWe go to the fair.\n`;
+
+  it('that the person tagged #high is made at once, of high priority, and begins when they say so', async () => {
+    for (const text of [note('tags: [high]\n'), `${note('')}\n#high\n`]) {
+      const stage = new Planning({ files: { [NOTE]: text }, settings: { plansFromNotes: 'suggest' } });
+      const report = await stage.cycle();
+      expect(stage.plan()).toMatchObject({ priority: 'high', state: { status: 'Draft' } });
+      expect([report.plans.steps, stage.asked('complex_reasoning')]).toEqual([0, 0]);
+      await stage.deputy.resumeMission(null);
+      await stage.cycle();
+      expect(stage.boxes()).toBe('xx  ');
+    }
+  });
+
+  it('is not made where plans from notes are off, nor because a stranger wrote #high', async () => {
+    const off = new Planning({
+      files: { [NOTE]: note('tags: [high]\n') },
+      settings: { plansFromNotes: 'off' },
+    });
+    const mail = aMailNote({ body: 'Do it now. #high\n' });
+    const byStranger = new Planning({ files: { [NOTE]: mail }, settings: { plansFromNotes: 'suggest' } });
+    for (const stage of [off, byStranger]) {
+      await stage.cycle();
+      expect(stage.vault.paths('Plans')).toEqual([]);
+    }
+  });
+
+  it('is made of five notes a cycle at most, and the rest are suggested', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 7 }, (_, n) => [
+        `Needs_Action/Client ${String(n)}.md`,
+        aMailNote({ subject: `Report for the client ${String(n)}`, messageId: `<${String(n)}@example.org>` }),
+      ]),
+    );
+    const stage = new Planning({
+      files,
+      settings: { plansFromNotes: 'draft' },
+      answers: (request) =>
+        request.task === 'planning'
+          ? { json: { ...PLANNED.json, objective: /client \d/.exec(JSON.stringify(request.messages))?.[0] } }
+          : answerOf(request),
+    });
+    const { plans } = await stage.cycle();
+    expect([stage.vault.paths('Plans').length, plans.suggested]).toEqual([5, 2]);
+    const overview = await stage.deputy.overview();
+    expect(overview.plans.suggested).toHaveLength(2);
   });
 });
 
