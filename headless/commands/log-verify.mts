@@ -6,15 +6,21 @@ import { openVault } from '../open-vault.mjs';
 
 type LogFault = Awaited<ReturnType<Deputy['verifyLog']>>['faults'][number];
 
-const FAULTS: Record<LogFault['kind'], string> = {
-  unreadable: 'no line of the log; a write was cut off, or somebody wrote here',
-  broken: 'does not follow the line before it; something was changed, removed or put in',
+const describe = (fault: LogFault): string => {
+  switch (fault.kind) {
+    case 'unreadable':
+      return 'no line of the log; a write was cut off, or somebody wrote here';
+    case 'broken':
+      return 'does not follow the line before it; something was changed, removed or put in';
+    case 'missing':
+      return `${counted(fault.count, 'line')} missing here; the log was cut, or an older copy was put back`;
+  }
 };
 
 export const logVerify: Command = {
   name: 'log verify',
   usage: '<vault> [--json]',
-  summary: 'Check that no line of this device’s log was changed, added or removed',
+  summary: 'Check this device’s log for lines that were changed, added or removed',
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   async run({ vault, output }) {
@@ -22,7 +28,7 @@ export const logVerify: Command = {
     const { files, lines, faults } = await deputy.verifyLog();
     const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
     output.say(
-      ...faults.map(({ path, line, kind }) => `${path}, line ${String(line)}: ${FAULTS[kind]}`),
+      ...faults.map((fault) => `${fault.path}, line ${String(fault.line)}: ${describe(fault)}`),
       faults.length === 0
         ? `The log is whole: ${extent}.`
         : `${counted(faults.length, 'fault')} in ${extent}.`,

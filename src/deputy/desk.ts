@@ -5,6 +5,7 @@ import { NoteLinks } from '../index/note-links';
 import type { VaultIndex } from '../index/vault-index';
 import { AuditLog } from '../log/audit-log';
 import type { LogEntry } from '../log/entry';
+import { LogHeadRecord } from '../log/log-head';
 import { redactKeys } from '../provider/redact';
 import { AnswerShelf } from './answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
@@ -96,13 +97,18 @@ export async function layDesk({
   };
 }
 
-export const auditLog = ({ vault, clock, host }: Ports, settings: Settings, setUpBy: string): AuditLog =>
+export const auditLog = (
+  { vault, device, clock, host }: Ports,
+  settings: Settings,
+  setUpBy: string,
+): AuditLog =>
   new AuditLog({
     vault,
     clock,
     folder: settings.folders.logs,
     device: setUpBy === host.deviceId ? null : host.deviceId,
     redact: redactKeys,
+    head: new LogHeadRecord(device),
   });
 
 /** Each entry names its operation, so that after a crash only what is missing is told. */

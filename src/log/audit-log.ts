@@ -2,9 +2,11 @@ import { DateTime } from 'luxon';
 import { Turns } from '../effects/turns';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
-import { chainEnd, type ChainFault, chainLine, checkChain, GENESIS, isWhole, lineHash } from './chain';
+import { BEGINNING, type ChainEnd, chainLine, endAfter, endOf, isWhole, readLines } from './chain';
+import { type ChainFault, checkChain } from './check-chain';
 import { decodeLines } from './decode-lines';
 import type { LogEntry } from './entry';
+import type { LogHead, LogHeadRecord } from './log-head';
 
 export interface AuditLogOptions {
   vault: Vault;
@@ -13,18 +15,19 @@ export interface AuditLogOptions {
   /** Set on every device but the one that set the vault up, so that no file has two writers. */
   device: string | null;
   redact: (text: string) => string;
+  head: LogHeadRecord;
 }
 
 export interface LogCheck {
   files: number;
   lines: number;
-  faults: (ChainFault & { path: string })[];
+  faults: ChainFault[];
 }
 
-/** `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object a line, each carrying the hash of the line before it. */
+/** `Logs/orchestrator_YYYY-MM-DD.log`: one JSON object a line, each with its number and the hash of the line before it. */
 export class AuditLog {
   private readonly queue = new Turns();
-  private end: { last: string; isTorn: boolean } | null = null;
+  private end: { last: ChainEnd; isTorn: boolean } | null = null;
 
   constructor(private readonly options: AuditLogOptions) {}
 
@@ -39,17 +42,19 @@ export class AuditLog {
       for (const entry of entries) {
         const line = this.options.redact(chainLine(withHead(entry, now.toISO() ?? ''), last));
         text += `${line}\n`;
-        last = lineHash(line);
+        last = endAfter(line, last);
       }
       this.end = null;
-      await this.options.vault.append(this.pathOf(now.toISODate() ?? ''), text);
+      const path = this.pathOf(now.toISODate() ?? '');
+      await this.options.vault.append(path, text);
       this.end = { last, isTorn: false };
+      await this.options.head.write({ path, ...last });
     });
   }
 
   /** The hash of the last whole line: it tells whether anything was written since. */
   lastHash(): Promise<string> {
-    return this.queue.add(async () => (this.end ??= await this.findEnd()).last);
+    return this.queue.add(async () => (this.end ??= await this.findEnd()).last.hash);
   }
 
   /** How many whole lines, from the day of `since` on, hold a text. What a crash cut off does not count. */
@@ -63,16 +68,9 @@ export class AuditLog {
 
   /** Follows the chain of this device through every day. */
   async verify(): Promise<LogCheck> {
-    const check: LogCheck = { files: 0, lines: 0, faults: [] };
-    let last = GENESIS;
-    for (const path of await this.files()) {
-      const file = checkChain(await this.readText(path), last);
-      check.files++;
-      check.lines += file.lines;
-      check.faults.push(...file.faults.map((fault) => ({ ...fault, path })));
-      last = file.last;
-    }
-    return check;
+    const files = [];
+    for (const path of await this.files()) files.push({ path, lines: readLines(await this.readText(path)) });
+    return { files: files.length, ...checkChain(files, await this.head()) };
   }
 
   /** The texts of this device's files from a day on (`YYYY-MM-DD`), oldest first. */
@@ -82,15 +80,28 @@ export class AuditLog {
     }
   }
 
-  private async findEnd(): Promise<{ last: string; isTorn: boolean }> {
-    const files = await this.files();
+  /**
+   * The latest day's file holds it, or, where the clock was set back since, the one that was written to last. Lines that
+   * are gone keep their numbers, so that the gap they leave can be seen.
+   */
+  private async findEnd(): Promise<{ last: ChainEnd; isTorn: boolean }> {
+    const [head, files, today] = [await this.head(), await this.files(), this.today()];
+    let last: ChainEnd | null = null;
     let isTorn = false;
-    for (const [index, path] of files.reverse().entries()) {
-      const end = chainEnd(await this.readText(path));
-      if (index === 0) isTorn = end.isTorn && path === this.today();
-      if (end.last !== null) return { last: end.last, isTorn };
+    for (const path of files.reverse()) {
+      if (last !== null && path !== today && path !== head?.path) continue;
+      const found = endOf(await this.readText(path));
+      if (path === today) isTorn = found.isTorn;
+      if (found.end !== null && found.end.seq > (last?.seq ?? -1)) last = found.end;
     }
-    return { last: GENESIS, isTorn };
+    const { seq, hash } = last ?? BEGINNING;
+    return { last: { seq: Math.max(seq, head?.seq ?? 0), hash }, isTorn };
+  }
+
+  /** `null` where it is of another name's files: who set the vault up may have changed. */
+  private async head(): Promise<LogHead | null> {
+    const head = await this.options.head.read();
+    return head !== null && this.isOwn(head.path) ? head : null;
   }
 
   private today(): string {
@@ -105,15 +116,18 @@ export class AuditLog {
   }
 
   private async files(): Promise<string[]> {
-    const { vault, folder, device } = this.options;
-    const name = new RegExp(
-      `^orchestrator_\\d{4}-\\d{2}-\\d{2}${device === null ? '' : `_${device}`}\\.log$`,
-    );
+    const { vault, folder } = this.options;
     const refs = (await vault.list(folder)) ?? [];
     return refs
       .map(({ path }) => path)
-      .filter((path) => name.test(path.slice(folder.length + 1)))
+      .filter((path) => this.isOwn(path))
       .sort();
+  }
+
+  private isOwn(path: string): boolean {
+    const { folder } = this.options;
+    const day = path.slice(folder.length + '/orchestrator_'.length).slice(0, 'YYYY-MM-DD'.length);
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) && path === this.pathOf(day);
   }
 
   private async readText(path: string): Promise<string> {

@@ -1,62 +1,90 @@
 import { hashText } from '../notes/hash';
+import * as z from '../notes/schema';
 
 /** The hash before the first line of all. */
 export const GENESIS = '0'.repeat(64);
 
-/** One line of the log, without its line break: the fields in order, last of them the hash of the line before. */
-export const chainLine = (fields: Record<string, unknown>, previous: string): string =>
-  JSON.stringify(Object.assign({}, fields, { prev: previous }));
-
-export const lineHash = (line: string): string => hashText(line);
-
-export type ChainFault =
-  /** Not JSON, or without `prev`: the write was cut off, or somebody wrote here. */
-  | { line: number; kind: 'unreadable' }
-  /** It does not name the line before it: something was changed, removed or put in. */
-  | { line: number; kind: 'broken' };
-
-export interface ChainCheck {
-  lines: number;
-  faults: ChainFault[];
-  /** The hash the next line has to carry. */
-  last: string;
+/** Where a chain ends: the number of its last line and that line's hash. Lines from before they had numbers count as 0. */
+export interface ChainEnd {
+  seq: number;
+  hash: string;
 }
 
-/** Follows the chain through one file's text. `line` counts from 1. A torn line is a fault, but does not break the chain. */
-export function checkChain(text: string, previous: string): ChainCheck {
-  const faults: ChainFault[] = [];
-  let last = previous;
-  let count = 0;
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line === '') continue;
-    count++;
-    const prev = previousOf(line);
-    if (prev === null) {
-      faults.push({ line: index + 1, kind: 'unreadable' });
-      continue;
-    }
-    if (prev !== last) faults.push({ line: index + 1, kind: 'broken' });
-    last = lineHash(line);
+export const BEGINNING: ChainEnd = { seq: 0, hash: GENESIS };
+
+/** One line of the log, without its line break: the fields in order, last of them its number and the hash of the line before. */
+export const chainLine = (fields: Record<string, unknown>, { seq, hash }: ChainEnd): string =>
+  JSON.stringify(Object.assign({}, fields, { seq: seq + 1, prev: hash }));
+
+/** The chain's end after one more line. */
+export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
+  seq: seq + 1,
+  hash: hashText(line),
+});
+
+/** One line of a file; `line` counts from 1. */
+export type FoundLine = { line: number } & (
+  | { kind: 'unreadable' }
+  /** `seq` 0: from before lines had numbers. */
+  | { kind: 'chained'; seq: number; prev: string; hash: string }
+  /** What stands for lines that were retired: how many, and the end of their chain. */
+  | { kind: 'stub'; count: number; seq: number; hash: string }
+);
+
+const chainedSchema = z.object({ seq: z.exactOptional(z.number()), prev: z.string() });
+/** `{"retired": {"file": ..., "count": ..., "seq": ..., "last": ...}}`, alone in the file it stands for. */
+const stubSchema = z.object({
+  retired: z.object({
+    file: z.string(),
+    count: z.number(),
+    seq: z.exactOptional(z.number()),
+    last: z.string(),
+  }),
+});
+
+/** The lines of one file. What was cut off, or is none of ours, is unreadable. */
+export function readLines(text: string): FoundLine[] {
+  const lines = text.split('\n').map((line, index) => ({ text: line, line: index + 1 }));
+  return lines
+    .filter((each) => each.text !== '')
+    .map((each) => ({ line: each.line, ...readLine(each.text) }));
+}
+
+type Found = FoundLine extends infer Line ? (Line extends unknown ? Omit<Line, 'line'> : never) : never;
+
+function readLine(text: string): Found {
+  const json = parse(text);
+  const chained = chainedSchema.safeParse(json);
+  if (chained.success) {
+    const { seq = 0, prev } = chained.data;
+    return { kind: 'chained', seq, prev, hash: hashText(text) };
   }
-  return { lines: count, faults, last };
+  const stub = stubSchema.safeParse(json);
+  if (!stub.success) return { kind: 'unreadable' };
+  const { count, seq = 0, last } = stub.data.retired;
+  return { kind: 'stub', count, seq, hash: last };
 }
 
-/** The hash of the last whole line, and whether the text ends without a line break. */
-export function chainEnd(text: string): { last: string | null; isTorn: boolean } {
-  const lines = text.split('\n');
-  const isTorn = lines.at(-1) !== '';
-  const line = lines.reverse().find(isWhole);
-  return { last: line === undefined ? null : lineHash(line), isTorn };
+/** Where the chain ends as far as one file tells, and whether its text ends without a line break. */
+export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {
+  const isTorn = text !== '' && !text.endsWith('\n');
+  let end: ChainEnd | null = null;
+  for (const line of text.split('\n').reverse()) {
+    const found = readLine(line);
+    if (found.kind === 'unreadable') continue;
+    end ??= { seq: found.seq, hash: found.hash };
+    // An earlier version may have gone on with the chain; it gave no numbers.
+    if (found.seq > 0) return { end: { seq: found.seq, hash: end.hash }, isTorn };
+  }
+  return { end, isTorn };
 }
 
 /** Whether a line was written to its end. */
-export const isWhole = (line: string): boolean => previousOf(line) !== null;
+export const isWhole = (line: string): boolean => chainedSchema.safeParse(parse(line)).success;
 
-function previousOf(line: string): string | null {
+function parse(line: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(line);
-    const isObject = typeof parsed === 'object' && parsed !== null && 'prev' in parsed;
-    return isObject && typeof parsed.prev === 'string' ? parsed.prev : null;
+    return JSON.parse(line);
   } catch {
     return null;
   }

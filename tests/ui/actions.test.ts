@@ -238,10 +238,14 @@ describe('what a person asks to see', () => {
 
   it('is whether the log is whole', async () => {
     const { automation, user } = await uiStage(open());
-    const faults = [{ path: 'Logs/a.log', line: 3, kind: 'broken' as const }];
+    const faults = [
+      { path: 'Logs/a.log', line: 3, kind: 'broken' as const },
+      { path: 'Logs/a.log', line: 9, kind: 'missing' as const, count: 2 },
+    ];
     automation.answer({ verifyLog: () => Promise.resolve({ files: 1, lines: 9, faults }) });
     await begin(user.actions['verify-log']());
     expect(rowNamed('Logs/a.log, line 3').textContent).toContain('something was changed');
+    expect(rowNamed('Logs/a.log, line 9').textContent).toContain('2 lines missing here');
   });
 
   it('is what the provider says, and while it is asked, that it is', async () => {

@@ -3,9 +3,17 @@ import { counted, type Report } from './report';
 
 type LogCheck = Awaited<ReturnType<Deputy['verifyLog']>>;
 
-const FAULTS: Record<LogCheck['faults'][number]['kind'], string> = {
-  unreadable: 'Not a line of the log: a write was cut off, or somebody wrote here.',
-  broken: 'Does not follow the line before it: something was changed, removed or put in.',
+type LogFault = LogCheck['faults'][number];
+
+const describe = (fault: LogFault): string => {
+  switch (fault.kind) {
+    case 'unreadable':
+      return 'Not a line of the log: a write was cut off, or somebody wrote here.';
+    case 'broken':
+      return 'Does not follow the line before it: something was changed, removed or put in.';
+    case 'missing':
+      return `${counted(fault.count, 'line')} missing here: the log was cut, or an older copy was put back.`;
+  }
 };
 
 const MOST_SHOWN = 20;
@@ -21,9 +29,9 @@ export function logReport({ files, lines, faults }: LogCheck): Report {
       `Checked ${extent}. Deputy goes on, and the log is left as it is.`,
       ...(more > 0 ? [`The first ${String(MOST_SHOWN)}, and ${String(more)} more:`] : []),
     ],
-    facts: faults.slice(0, MOST_SHOWN).map(({ path, line, kind }) => ({
-      name: `${path}, line ${String(line)}`,
-      text: FAULTS[kind],
+    facts: faults.slice(0, MOST_SHOWN).map((fault) => ({
+      name: `${fault.path}, line ${String(fault.line)}`,
+      text: describe(fault),
     })),
     isTrouble: true,
   };
