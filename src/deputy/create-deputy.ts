@@ -176,7 +176,7 @@ class Office implements Deputy {
   }
 
   status(): Promise<Status> {
-    return readStatus(this.ports, this.settings, this.gate.lockRoom);
+    return readStatus(this.ports, this.settings, this.gate);
   }
 
   overview(): Promise<Overview> {

@@ -1,4 +1,4 @@
-import { VaultIndex } from '../index/vault-index';
+import type { VaultIndex } from '../index/vault-index';
 import { addSpend, NOTHING_SPENT, type Spend } from '../log/spend';
 import { auditLog, timestampOf } from './desk';
 import type { LockHolder, LockRoom } from './lock';
@@ -22,11 +22,15 @@ export interface Status {
 }
 
 /** What a person would ask first. Only reads, and needs no lock. */
-export async function readStatus(ports: Ports, settings: Settings, lockRoom: LockRoom): Promise<Status> {
+export async function readStatus(
+  ports: Ports,
+  settings: Settings,
+  { lockRoom, index }: { lockRoom: LockRoom; index: VaultIndex },
+): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
   const runner = await readRunner(vault, logs);
-  const notes = await new VaultIndex(vault).look(needsAction);
+  const notes = await index.look(needsAction);
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`);
   return {
     isSetUp: notes !== null || runner.kind !== 'none',

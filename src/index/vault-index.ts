@@ -1,7 +1,8 @@
-import { readMailHeaders, readMessageId } from '../mail/mail-headers';
+import { readMessageId, readPriority, readReceived } from '../mail/mail-headers';
 import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/decode';
-import { type NoteProblem, parseNote, textField } from '../notes/note';
+import { type NoteProblem, textField } from '../notes/note';
+import { readFrontmatter } from '../notes/read-frontmatter';
 import { readStatus } from '../notes/status';
 import type { NoteRef, Vault } from '../ports/vault';
 import { OWN_KEYS } from './own-keys';
@@ -107,19 +108,19 @@ const NOT_UTF8 = { code: 'not_utf8', message: 'The file is not UTF-8 text.' } as
 const TRIAL = Object.fromEntries(OWN_KEYS.map((key) => [key, 'x']));
 
 function classify(text: string, ref: NoteRef): PendingNote | SettledNote | BrokenNote {
-  const note = parseNote(text);
-  if (!note.ok) return { state: 'broken', problem: note.error };
-  const { frontmatter } = note.value;
+  const found = readFrontmatter(text);
+  if (!found.ok) return { state: 'broken', problem: found.error };
+  const frontmatter = found.value.reading.values;
   const status = readStatus(frontmatter);
   if (status !== 'pending') return { state: 'settled', status, messageId: readMessageId(frontmatter) };
-  const editable = checkEditable(text, TRIAL);
+  const editable = checkEditable(text, found.value, TRIAL);
   if (!editable.ok) return { state: 'broken', problem: editable.error };
-  const { messageId, priority, date } = readMailHeaders(frontmatter);
+  const date = readReceived(frontmatter);
   const received = date === undefined ? NaN : Date.parse(date);
   return {
     state: 'pending',
-    messageId,
-    priority,
+    messageId: readMessageId(frontmatter),
+    priority: readPriority(frontmatter),
     receivedAt: Number.isNaN(received) ? ref.mtime : received,
     isGivenBack: textField(frontmatter, 'decision_reason') !== undefined,
   };

@@ -39,8 +39,7 @@ export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeade
 }
 
 function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
-  const first = (...keys: string[]): string | undefined =>
-    keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
+  const first = (...keys: string[]): string | undefined => firstOf(frontmatter, keys);
   const attachments = listField(frontmatter, 'attachments');
   return {
     messageId: readMessageId(frontmatter),
@@ -49,8 +48,8 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
     cc: addressField(frontmatter, ['cc']),
     replyTo: addressField(frontmatter, REPLY_TO_KEYS)[0],
     subject: first('subject', 'title') ?? '',
-    date: readMailDate(first('date_received', 'date', 'received', 'date_raw') ?? '') ?? undefined,
-    priority: first('priority', 'importance')?.toLowerCase(),
+    date: readReceived(frontmatter),
+    priority: readPriority(frontmatter),
     listId: first('list_id', 'list-id'),
     isBulk: isBulk(frontmatter),
     hasAttachments: attachments.length > 0 || isTrue(first('has_attachments')),
@@ -59,6 +58,17 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
     references: listField(frontmatter, 'references').flatMap((ids) => ids.split(/[\s,]+/)),
   };
 }
+
+const firstOf = (frontmatter: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+  keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
+
+/** ISO 8601 with offset. */
+export const readReceived = (frontmatter: Record<string, unknown>): string | undefined =>
+  readMailDate(firstOf(frontmatter, ['date_received', 'date', 'received', 'date_raw']) ?? '') ?? undefined;
+
+/** Lower case. */
+export const readPriority = (frontmatter: Record<string, unknown>): string | undefined =>
+  firstOf(frontmatter, ['priority', 'importance'])?.toLowerCase();
 
 const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId'];
 

@@ -42,12 +42,15 @@ export function editNote(
 
 /**
  * Whether a note takes these keys and a block, as {@link editNote} would find out. For looking through thousands of
- * notes: the id of a block that is not there yet, a hash of the whole note, is not worked out.
+ * notes: the id of a new block, a hash of the whole note, is not computed, and plain frontmatter takes any key.
  */
-export function checkEditable(text: string, frontmatter: FrontmatterChanges): Result<null, NoteProblem> {
-  const found = readFrontmatter(text);
-  if (!found.ok) return found;
-  const edits = editFoundFrontmatter(text, found.value, { [BLOCK_KEY]: 'x', ...frontmatter });
+export function checkEditable(
+  text: string,
+  found: FrontmatterFound,
+  frontmatter: FrontmatterChanges,
+): Result<null, NoteProblem> {
+  if (found.isPlain) return ok(null);
+  const edits = editFoundFrontmatter(text, found, { [BLOCK_KEY]: 'x', ...frontmatter });
   return edits.ok ? ok(null) : edits;
 }
 

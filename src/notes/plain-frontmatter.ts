@@ -2,7 +2,7 @@ import type { Entry, FrontmatterReading, Span } from './frontmatter-reading';
 import { readPlainScalar } from './scalar';
 
 /**
- * Reads the frontmatter that nearly every note has: top-level keys with values of one line, or lists of such. It takes
+ * Reads the frontmatter that nearly every note has: top-level keys with values of one line (a list in brackets among them), or lists of such. It takes
  * a fifteenth of the YAML parser's time. Everything else, broken YAML included, is `undefined`; where it answers, the
  * parser gives the same answer.
  */
@@ -66,11 +66,15 @@ function readList(yaml: string, line: { key: string; at: number; colonEnd: numbe
 }
 
 function readScalar(source: string): unknown {
-  if (source === '[]') return [];
+  if (source.startsWith('[')) return readFlowList(source);
   if (source.startsWith('"')) return JSON.parse(source);
   if (source.startsWith("'")) return source.slice(1, -1).replaceAll("''", "'");
   return readPlainScalar(source);
 }
+
+/** A list within brackets on one line. */
+const readFlowList = (source: string): unknown[] =>
+  [...source.slice(1).matchAll(FLOW_ITEMS)].map(([, item = '']) => readScalar(item));
 
 const emptySpan = (at: number): Span => ({ start: at, end: at });
 
@@ -90,10 +94,16 @@ const SINGLE_QUOTED = String.raw`'(?:[^'\p{Cc}]|'')*'`;
 const IN_WORD = String.raw`(?:[^\s\p{Cc}:]|:(?=[^\s\p{Cc}]))`;
 const PLAIN_START = String.raw`(?:[^\s\p{Cc}\-?:,[\]{}#&*!|>'"%@${'`'}]|-(?=\d))`;
 const PLAIN = String.raw`${PLAIN_START}${IN_WORD}*(?: +(?!#)${IN_WORD}+)*`;
-const SCALAR = `(${DOUBLE_QUOTED}|${SINGLE_QUOTED}|\\[\\]|${PLAIN})`;
+// Between brackets a comma and a bracket end a value.
+const IN_FLOW_WORD = String.raw`(?:[^\s\p{Cc}:,[\]{}]|:(?=[^\s\p{Cc},[\]{}]))`;
+const FLOW_PLAIN = String.raw`${PLAIN_START}${IN_FLOW_WORD}*(?: +(?!#)${IN_FLOW_WORD}+)*`;
+const FLOW_ITEM = `(?:${DOUBLE_QUOTED}|${SINGLE_QUOTED}|${FLOW_PLAIN})`;
+const FLOW_LIST = `\\[ *(?:${FLOW_ITEM} *(?:, *${FLOW_ITEM} *)*)?\\]`;
+const SCALAR = `(${DOUBLE_QUOTED}|${SINGLE_QUOTED}|${FLOW_LIST}|${PLAIN})`;
 const KEY = String.raw`([\p{L}_](?:[\p{L}\p{M}\p{N}_ \-]{0,98}[\p{L}\p{M}\p{N}_\-])?)`;
 const LINE_END = String.raw`(?: +#[^\r\n]*| *)\r?\n`;
 
 const EMPTY_LINE = / *(?:#[^\r\n]*)?\r?\n/y;
 const KEY_LINE = new RegExp(`${KEY}:(?: +${SCALAR})?${LINE_END}`, 'uy');
-const LIST_LINE = new RegExp(`( *)- +${SCALAR}${LINE_END}`, 'uy');
+const LIST_LINE = new RegExp(`( *)-(?: +${SCALAR})?${LINE_END}`, 'uy');
+const FLOW_ITEMS = new RegExp(`(${FLOW_ITEM}) *[,\\]]`, 'gu');

@@ -8,6 +8,8 @@ import { readYamlFrontmatter } from './yaml-frontmatter';
 export interface FrontmatterFound {
   block: FrontmatterBlock;
   reading: FrontmatterReading;
+  /** Of the form in which any key can be set, and none has to be tried. */
+  isPlain: boolean;
 }
 
 /** Finds and reads a note's frontmatter; the YAML parser, much the dearest part, is asked only where it must be. */
@@ -16,9 +18,9 @@ export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProb
   if (!block.ok) return block;
   const yaml = copyOf(text.slice(block.value.yamlStart, block.value.yamlEnd));
   const plain = readPlainFrontmatter(yaml);
-  if (plain !== undefined) return ok({ block: block.value, reading: plain });
+  if (plain !== undefined) return ok({ block: block.value, reading: plain, isPlain: true });
   const reading = readYamlFrontmatter(yaml);
-  return reading.ok ? ok({ block: block.value, reading: reading.value }) : reading;
+  return reading.ok ? ok({ block: block.value, reading: reading.value, isPlain: false }) : reading;
 }
 
 /** A part of a string keeps all of it in memory; who remembers an id of each of many notes must not keep their texts. */

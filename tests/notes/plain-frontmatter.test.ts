@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { findFrontmatter } from '../../src/notes/frontmatter-block';
 import { readPlainFrontmatter } from '../../src/notes/plain-frontmatter';
 import { readYamlFrontmatter } from '../../src/notes/yaml-frontmatter';
-import { brokenNotes, notes } from './note-arbitrary';
+import { editFrontmatter } from '../../src/notes/frontmatter-edit';
+import { readFrontmatter } from '../../src/notes/read-frontmatter';
+import { brokenNotes, changes, notes } from './note-arbitrary';
 
 const yamlOf = (text: string): string => {
   const block = findFrontmatter(text);
@@ -18,7 +20,48 @@ function agreement(yaml: string): 'agrees' | 'left to the parser' {
   return 'agrees';
 }
 
+const PIECES = [
+  ...['a', 'two words', '"q, q"', "'s'", '12', '-3', 'a:b', 'null', '""', 'x#y', '\u{1f4e7}'],
+  ...[', ', ',', ' ', ': ', ' #', '[', ']', '{', '&', '*', '-', '|', '!', '"', "'", '?', ':'],
+];
+
+/** Lines as notes have them, where lists stand in every form. */
+const listed = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.constantFrom('a', 'b', 'tags'), fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }))
+        .map(([key, parts]) => `${key}: [${parts.join('')}]`),
+      fc.constantFrom(
+        'c:',
+        'd:',
+        'e: # list',
+        '  -',
+        '  - # none',
+        '  - x',
+        '  - [y, z]',
+        '-',
+        '- w',
+        '    more',
+        '',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((lines) => `${lines.join('\n')}\n`);
+
 describe('reading plain frontmatter', () => {
+  it('says what the YAML parser says of lists in brackets and of empty items', { timeout: 30_000 }, () => {
+    let answers = 0;
+    fc.assert(
+      fc.property(listed, (yaml) => {
+        if (agreement(yaml) === 'agrees') answers += 1;
+      }),
+      { numRuns: 5_000 },
+    );
+    expect(answers).toBeGreaterThan(500);
+  });
+
   it('says what the YAML parser says, wherever it answers', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(notes, ({ text }) => void agreement(yamlOf(text))),
@@ -27,6 +70,21 @@ describe('reading plain frontmatter', () => {
     fc.assert(
       fc.property(brokenNotes, (text) => void agreement(yamlOf(text))),
       { numRuns: 1000 },
+    );
+  });
+
+  it('takes any key that Deputy sets, wherever it answers', () => {
+    const texts = fc.oneof(
+      listed.map((yaml) => `---\n${yaml}---\n`),
+      notes.map(({ text }) => text),
+    );
+    fc.assert(
+      fc.property(texts, changes, (text, set) => {
+        const found = readFrontmatter(text);
+        if (!found.ok || !found.value.isPlain) return;
+        expect(editFrontmatter(text, set)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 3_000 },
     );
   });
 
@@ -40,10 +98,14 @@ describe('reading plain frontmatter', () => {
       'date_received: Sat, 14 Feb 2026 07:16:18 +0000',
       'has_attachments: false',
       'attachments: []',
+      "tags: [mail, \"a, b\", 'it''s', 12, item-7  ] # three",
       '',
       'references:',
       '  - "<0@example.com>"',
       '  - plain',
+      '  -',
+      '  - # nothing',
+      '  - [a, ~]',
       'classification:',
       '',
     ].join('\n');
