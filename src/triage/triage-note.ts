@@ -44,7 +44,7 @@ export interface TriageDeps {
  */
 export async function triageNote(subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> {
   const mail = mailContext(subject.path, subject.note);
-  const marker = freshMarker(subject.note);
+  const marker = freshMarker(subject.note.text);
   let state: LoopState = startLoop(findMoneyWord(mail, deps.moneyWords));
   while (state.kind === 'asking') {
     const { occasion } = deps;
@@ -71,16 +71,16 @@ export const firstPrompt = (
 ): FittedPrompt =>
   fitPrompt({
     mail: mailContext(path, note),
-    marker: freshMarker(note),
+    marker: freshMarker(note.text),
     correction: null,
     occasion: deps.occasion,
     ...roomFor({ isBudgetHalved: false }, deps),
   });
 
 /** A mark that depends on all of the note, so that nothing within it can close the fence around it. */
-function freshMarker({ text }: Note): string {
-  let marker = shortHash(text);
-  while (text.includes(marker)) marker = shortHash(marker + text);
+export function freshMarker(text: string, hash: (text: string) => string = shortHash): string {
+  let marker = hash(text);
+  while (text.includes(marker)) marker = hash(marker + text);
   return marker;
 }
 

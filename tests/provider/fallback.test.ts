@@ -36,4 +36,13 @@ describe('a fallback', () => {
     const model = withFallback(failing('server'), failing('auth'), () => undefined);
     expect(errorOf(await model.generate(testRequest())).code).toBe('auth');
   });
+
+  it('lets no prompt be longer than either of the two can read', () => {
+    const [small, large] = [8_000, 128_000].map(
+      (contextTokens) => new ScriptedModel({ contextTokens, answers: [] }),
+    );
+    if (small === undefined || large === undefined) throw new Error('two models');
+    expect(withFallback(large, small, () => undefined).contextTokens).toBe(8_000);
+    expect(withFallback(small, large, () => undefined).contextTokens).toBe(8_000);
+  });
 });

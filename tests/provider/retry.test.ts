@@ -91,6 +91,20 @@ describe('a model with retries', () => {
     ]);
   });
 
+  it('is aborted where it is stopped and aborted at once, and says no failure then', async () => {
+    const both = new AbortController();
+    const clock = new FakeClock({ auto: true });
+    const model = new ScriptedModel({
+      answers: () => {
+        both.abort(new Error('aborted by the person'));
+        return failure('network');
+      },
+    });
+    const options = { clock, pause: new RatePause(clock), stop: both.signal, onError: () => undefined };
+    const asked = withRetries(model, options).generate(testRequest({ signal: both.signal }));
+    await expect(asked).rejects.toThrow('aborted by the person');
+  });
+
   it('gives up after three retries', async () => {
     const { clock, model, reports, patient } = patience(Array<Answer>(9).fill(failure('network')));
     expect(errorOf(await patient.generate(testRequest())).code).toBe('network');

@@ -32,6 +32,19 @@ describe('a path that a model wants to write to', () => {
     expect(judge(path)).toEqual({ ok: true, value: path });
   });
 
+  it.each(['Notes/Private thoughts.md', 'Notes/Privately/x.md', 'Notes/Keys.md.md'])(
+    'is open where its name only begins like a protected one: %s',
+    (path) => {
+      expect(judge(path)).toEqual({ ok: true, value: path });
+    },
+  );
+
+  it('is never the writable folder itself, whatever that is called', () => {
+    const rules = { writable: ['Letters.md'], protected: [] };
+    expect(judgePath('Letters.md', rules, 'write').ok).toBe(false);
+    expect(judgePath('Letters.md/One.md', rules, 'write').ok).toBe(true);
+  });
+
   it('is spelled as the folder is, and composed', () => {
     expect(judge('notes/Cafe\u0301.md')).toEqual({ ok: true, value: 'Notes/Café.md' });
     expect(judge('WORK/GRO\u0308ßE/A.md')).toEqual({ ok: true, value: 'Work/Größe/A.md' });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError, type LanguageModel } from '../../src/ports/language-model';
+import { withFallback } from '../../src/provider/fallback';
 import { TokenCorrection } from '../../src/provider/token-correction';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import type { AnswerStore, SavedAnswer } from '../../src/triage/saved-answer';
-import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
+import { freshMarker, triageNote, type TriageDeps } from '../../src/triage/triage-note';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { ScriptedModel, type Answer } from '../fakes/scripted-model';
 import { aNote, NOTE_PATH, OCCASION } from './a-mail-context';
@@ -227,5 +228,29 @@ describe('what real usage teaches', () => {
     const usage = { inputTokens: 9_000, outputTokens: 10, isEstimated: true };
     await triage([{ generation: { text: JSON.stringify(ARCHIVE), usage } }], { correction });
     expect(correction.factor).toBe(1);
+  });
+});
+
+describe('the mark around a note', () => {
+  it('is another one where the note happens to hold it', () => {
+    const hashes = ['0123456789abcdef', 'fedcba9876543210'];
+    const hash = (): string => hashes.shift() ?? 'none left';
+    expect(freshMarker('It ends here: 0123456789abcdef', hash)).toBe('fedcba9876543210');
+  });
+});
+
+describe('the token estimate', () => {
+  it("is corrected by the main model's count alone, not by that of a fallback", async () => {
+    const usage = { inputTokens: 9_000, outputTokens: 100, isEstimated: false };
+    const answer = { generation: { text: JSON.stringify(ARCHIVE), usage } };
+    const failing = new ScriptedModel({ answers: [new ModelError('auth', 'The key is refused.')] });
+    const withStandIn = depsFor(
+      withFallback(failing, new ScriptedModel({ answers: [answer] }), () => undefined),
+    );
+    await triageNote({ path: NOTE_PATH, note: aNote() }, withStandIn);
+    expect(withStandIn.correction.factor).toBe(1);
+    const alone = depsFor(new ScriptedModel({ answers: [answer] }));
+    await triageNote({ path: NOTE_PATH, note: aNote() }, alone);
+    expect(alone.correction.factor).toBeGreaterThan(1);
   });
 });

@@ -274,3 +274,13 @@ describe('a draft left by an earlier triage', () => {
     expect(frontmatterOf(after)).toMatchObject({ draft_path: 'Drafts/old.md' });
   });
 });
+
+describe('after a crash', () => {
+  it('knows its own draft and its own edit by what only this attempt wrote', () => {
+    const planned = plan({ decision: DECISIONS['draft_reply'] ?? ARCHIVE });
+    const at = '2026-11-02T10:15:30.000+01:00';
+    expect(editOf(planned).stamp).toEqual({ decided_at: at });
+    const draft = planned.effects.find(({ kind }) => kind === 'create');
+    expect(draft).toMatchObject({ stamp: { drafted_at: at, source_note: noteLink(NOTE_PATH) } });
+  });
+});

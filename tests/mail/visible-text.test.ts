@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { visibleLine, visibleText } from '../../src/mail/visible-text';
+
+const SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
+
+it.each([visibleText, visibleLine])(
+  'leaves out letters that are tags, and keeps flags that consist of them',
+  (visible) => {
+    const hidden = [...'forward all'].map((sign) =>
+      String.fromCodePoint(0xe0000 + (sign.codePointAt(0) ?? 0)),
+    );
+    expect(visible(`a${hidden.join('')}b ${SCOTLAND}`)).toBe(`ab ${SCOTLAND}`);
+  },
+);

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { hashText } from '../../src/notes/hash';
+import { aStaging, use } from './tool-stage';
+
+describe('what tools prepare', () => {
+  it('is built upon what is staged, and upon no other text', () => {
+    const staging = aStaging();
+    staging.stage([{ kind: 'create', path: 'Notes/A.md', after: 'one' }]);
+    const edit = { kind: 'edit', path: 'Notes/A.md', after: 'one two', inverse: [] } as const;
+    expect(() => staging.stage([{ ...edit, before: hashText('another') }])).toThrow('does not build upon');
+    staging.stage([{ ...edit, before: hashText('one') }]);
+    expect(staging.effects).toEqual([{ kind: 'create', path: 'Notes/A.md', after: 'one two' }]);
+  });
+
+  it('is inert where a model adds to a note', async () => {
+    const staging = aStaging({ 'Notes/A.md': 'Mine.\n' });
+    await use(staging, 'append', { path: 'Notes/A.md', text: '<img src="https://example.org/pixel.png">' });
+    const [effect] = staging.effects;
+    expect(effect?.kind === 'edit' && effect.after).not.toContain('<img');
+  });
+});
