@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EditEffect } from '../../src/effects/operation';
 import { hashText } from '../../src/notes/hash';
 import { aStaging, use } from './tool-stage';
 
@@ -6,7 +7,12 @@ describe('what tools prepare', () => {
   it('is built upon what is staged, and upon no other text', () => {
     const staging = aStaging();
     staging.stage([{ kind: 'create', path: 'Notes/A.md', after: 'one' }]);
-    const edit = { kind: 'edit', path: 'Notes/A.md', after: 'one two', inverse: [] } as const;
+    const edit: Omit<EditEffect, 'before'> = {
+      kind: 'edit',
+      path: 'Notes/A.md',
+      after: 'one two',
+      inverse: [],
+    };
     expect(() => staging.stage([{ ...edit, before: hashText('another') }])).toThrow('does not build upon');
     staging.stage([{ ...edit, before: hashText('one') }]);
     expect(staging.effects).toEqual([{ kind: 'create', path: 'Notes/A.md', after: 'one two' }]);
