@@ -5,11 +5,18 @@ import { fitPrompt } from '../../src/triage/budget';
 import { startLoop, tellTruncation, transition } from '../../src/triage/correction-loop';
 import { type CountTokens, fitText } from '../../src/triage/fit-text';
 import type { MailContext } from '../../src/triage/mail-context';
-import { aMailContext } from './a-mail-context';
+import { aMailContext, OCCASION } from './a-mail-context';
 
 const inTokens: CountTokens = (text) => estimateTokens(text, 'o200k');
 const fit = (mail: Partial<MailContext>, budget = 4_000, count = inTokens) =>
-  fitPrompt({ mail: aMailContext(mail), marker: 'c0ffee', correction: null, budget, count });
+  fitPrompt({
+    mail: aMailContext(mail),
+    marker: 'c0ffee',
+    correction: null,
+    occasion: OCCASION,
+    budget,
+    count,
+  });
 const textOf = ({ messages }: ReturnType<typeof fit>): string => messages[0]?.content ?? '';
 
 const SENTENCE = 'The workshop on Thursday needs a room with twenty chairs. ';
