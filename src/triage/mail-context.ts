@@ -26,6 +26,11 @@ export interface MailContext {
   listId: string | null;
   /** Sent to a list or in bulk. */
   isBulk: boolean;
+  /** It says how to leave the list, as newsletters must, or calls itself bulk. */
+  isNewsletter: boolean;
+  /** A mail program answered by itself. */
+  isAutoReply: boolean;
+  inReplyTo: string | null;
   /** Names only; attachments are never read. */
   attachments: string[];
   /** Without Deputy's own block. */
@@ -53,6 +58,11 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     priority: said(headers.priority, 'normal'),
     listId: headers.listId ?? null,
     isBulk: headers.isBulk,
+    isNewsletter:
+      (written('list_unsubscribe') ?? 'false') !== 'false' ||
+      /^(?:bulk|junk)$/iu.test(written('precedence') ?? ''),
+    isAutoReply: /^auto-(?:replied|notified)/iu.test(written('auto_submitted') ?? ''),
+    inReplyTo: headers.inReplyTo ?? null,
     attachments:
       headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,
     body,

@@ -1,13 +1,20 @@
+import { DateTime } from 'luxon';
 import * as z from '../notes/schema';
 import { isNoReply, parseAddresses } from '../mail/addresses';
-import { replySubject } from '../mail/subject';
+import { replySubject, subjectKind } from '../mail/subject';
+import { visibleLine } from '../mail/visible-text';
+import { type Ask, asksIn, sentencesOf } from './acts';
+import { deadlineIn, namesDate } from './deadline';
 import type { DecisionAnswer } from './decision';
 import type { MailContext } from './mail-context';
-import type { Occasion } from './occasion';
 import { findMoneyWord, writtenBySender } from './money';
+import type { Occasion } from './occasion';
 import { replyTemplate } from './reply-template';
-import { countWords, CUES, guessTongue, MACHINE_SENDER } from './rule-cues';
+import { CUES, guessTongue, MACHINE_SENDER } from './rule-cues';
+import { isColleague, isNamed, isPrivate } from './sender';
 import { findWord, plainLetters } from './word-pattern';
+import { advertisingScore, readWeights, type WordWeights } from './word-score';
+import { WORD_TABLE } from './word-table';
 
 /** What the rules decide from: the same note that a model would see, and the person's money words. */
 export interface RulesInput {
@@ -18,15 +25,27 @@ export interface RulesInput {
 
 /** Comes from {@link triageNote} alone, by way of a port that does not know what it carries. */
 const rulesInput = z.custom<RulesInput>(
-  (value: unknown) => typeof value === 'object' && value !== null && 'mail' in value && 'moneyWords' in value,
+  (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    'mail' in value &&
+    'moneyWords' in value &&
+    'occasion' in value,
 );
 
-/** The same answer that a model gives, by fixed rules: offline, free, the same every time, and of modest judgement. */
-export function triageByRules(input: unknown): DecisionAnswer {
-  const { mail, moneyWords } = rulesInput.parse(input);
-  const clues = readClues(mail, moneyWords);
-  for (const rule of RULES) {
-    const answer = rule(clues);
+let learned: WordWeights | null = null;
+
+/**
+ * The same answer that a model gives, by fixed rules: offline, free, the same every time, and of modest judgement.
+ * `weights` are the learned ones where none are given.
+ */
+export function triageByRules(
+  input: unknown,
+  weights: WordWeights = (learned ??= readWeights(WORD_TABLE)),
+): DecisionAnswer {
+  const clues = readClues(rulesInput.parse(input), weights);
+  for (const { decide } of RULES) {
+    const answer = decide(clues);
     if (answer !== null) return { ...NOTHING, ...answer };
   }
   return { ...NOTHING, ...UNSURE };
@@ -35,24 +54,80 @@ export function triageByRules(input: unknown): DecisionAnswer {
 interface Clues {
   mail: MailContext;
   subject: string;
-  /** Subject and what the sender wrote. */
+  /** Subject and what the sender wrote or passed on. */
   text: string;
+  sentences: readonly string[];
+  asks: readonly Ask[];
+  /** The words of a deadline today or tomorrow, as they stand in the text. */
+  nearDeadline: string | null;
   moneyWord: string | null;
   isFromMachine: boolean;
+  /** By learned words, and by who sent it to whom. */
+  isAdvertising: boolean;
 }
 
-function readClues(mail: MailContext, moneyWords: readonly string[]): Clues {
-  const subject = plainLetters(mail.subject);
+function readClues({ mail, moneyWords, occasion }: RulesInput, weights: WordWeights): Clues {
+  const subject = plainLetters(visibleLine(mail.subject));
+  const written = plainLetters(writtenBySender(mail));
+  const sentences = [subject, ...sentencesOf(written)];
+  const text = `${subject}\n${written}`;
   return {
     mail,
     subject,
-    text: plainLetters(`${subject}\n${writtenBySender(mail)}`),
+    text,
+    sentences,
+    asks: asksIn(sentences),
+    nearDeadline: nearDeadline(sentences, mail, occasion),
     moneyWord: findMoneyWord(mail, moneyWords),
-    isFromMachine: mail.isBulk || parseAddresses(mail.from ?? '').some(({ address }) => isMachine(address)),
+    isFromMachine: isBulk(mail, occasion) || senders(mail).some(isMachine) || callsItselfNewsletter(mail),
+    isAdvertising: !isKnown(mail, occasion) && readsLikeAdvertising(text, asksIn(sentences), weights),
   };
 }
 
+/** Footers say it, which the text is without. */
+const callsItselfNewsletter = ({ subject, body, inReplyTo }: MailContext): boolean =>
+  inReplyTo === null &&
+  findWord(CUES.newsletter, plainLetters(`${subject}\n${body.slice(-FOOTER_CHARACTERS)}`)) !== null;
+
+const FOOTER_CHARACTERS = 2_000;
+
+const senders = ({ from }: MailContext): string[] => parseAddresses(from ?? '').map(({ address }) => address);
+
 const isMachine = (address: string): boolean => isNoReply(address) || MACHINE_SENDER.test(address);
+
+/** A list is no reason to leave a mail unread where it names the person, or goes on a talk with them. */
+const isBulk = (mail: MailContext, occasion: Occasion): boolean =>
+  mail.isNewsletter || (mail.isBulk && mail.inReplyTo === null && !isNamed(mail, occasion.person));
+
+const isKnown = (mail: MailContext, { person }: Occasion): boolean =>
+  mail.inReplyTo !== null || isColleague(mail, person);
+
+/** In tenths of a nat. A cue must stand in the text, too, and where it asks its reader the words must be many. */
+const SURE = { silent: 10, asking: 60 };
+
+function readsLikeAdvertising(text: string, asks: readonly Ask[], weights: WordWeights): boolean {
+  const least = asks.some(({ isDirect }) => isDirect) ? SURE.asking : SURE.silent;
+  return findWord(CUES.advertising, text) !== null && advertisingScore(text, weights) >= least;
+}
+
+/** What "today or tomorrow" is reckoned from: the day the mail was written. */
+function nearDeadline(
+  sentences: readonly string[],
+  mail: MailContext,
+  { now, zone }: Occasion,
+): string | null {
+  const written = DateTime.fromISO(mail.date ?? '', { setZone: true });
+  const from = written.isValid ? written.toMillis() : now;
+  const end = DateTime.fromMillis(from, { zone }).plus({ days: 1 }).endOf('day').toMillis();
+  for (const sentence of sentences.slice(0, MOST_DATED_SENTENCES)) {
+    const deadline = deadlineIn(sentence, { from, zone });
+    if (deadline !== null && deadline.at <= end && deadline.at >= from - A_DAY) return deadline.words;
+  }
+  return null;
+}
+
+const MOST_DATED_SENTENCES = 40;
+const A_DAY = 86_400_000;
 
 type Finding = Pick<DecisionAnswer, 'decision' | 'confidence' | 'reasoning'> & Partial<DecisionAnswer>;
 
@@ -65,28 +140,38 @@ const UNSURE: Finding = {
   info_needed: 'What should happen with this note: the rules could not tell.',
 };
 
+interface Rule {
+  /** Why there is such a rule. */
+  why: string;
+  decide: (clues: Clues) => Finding | null;
+}
+
 /** In order: the first one that finds something decides. */
-const RULES: readonly ((clues: Clues) => Finding | null)[] = [
-  findMoney,
-  findAutoReply,
-  findSpam,
-  findPromotion,
-  findUrgent,
-  findBulk,
-  findInformation,
-  findOthersWork,
-  findRequest,
+export const RULES: readonly Rule[] = [
+  { why: 'Money that leaves unseen is the dearest mistake.', decide: findMoney },
+  { why: 'A mail program that answers by itself waits for nothing.', decide: findAutoReply },
+  {
+    why: 'Advertising and fraud press and ask as well, so they are sorted out before.',
+    decide: findAdvertising,
+  },
+  { why: 'Trouble gets worse by waiting.', decide: findTrouble },
+  { why: 'What somebody asks for by tomorrow is too late the day after.', decide: findPressingAsk },
+  { why: 'A sender who says that nothing is to be done should know.', decide: findNothingToDo },
+  { why: 'What a machine sends to many is for information, unless it demands something.', decide: findBulk },
+  { why: 'Law and accounts are mostly the work of somebody who knows them.', decide: findOthersWork },
+  { why: 'Who asks waits for an answer.', decide: findAsk },
+  { why: 'News, reports and thanks that ask nothing are for information.', decide: findNotice },
 ];
 
 /** Money is never archived: it hurries, or the person has to look. */
-function findMoney({ moneyWord, text, mail }: Clues): Finding | null {
+function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertising }: Clues): Finding | null {
   if (moneyWord === null) return null;
-  const pressure = findWord(CUES.overdue, text) ?? findWord(CUES.urgency, text);
-  const spam = isSpam(text) ? ' It also reads like spam: pay nothing before you have checked it.' : '';
-  if (pressure !== null && spam === '') {
+  const pressure = findWord(CUES.overdue, text) ?? findWord(CUES.urgency, text) ?? deadline;
+  if (pressure !== null && !isAdvertising) {
     const reasoning = `It is about money ("${moneyWord}") and it presses ("${pressure}").`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
+  const spam = isAdvertising ? ' It also reads like spam: pay nothing before you have checked it.' : '';
   return {
     decision: 'needs_info',
     confidence: 0.6,
@@ -95,73 +180,129 @@ function findMoney({ moneyWord, text, mail }: Clues): Finding | null {
   };
 }
 
-function findAutoReply({ text }: Clues): Finding | null {
-  const word = findWord(CUES.autoReply, text);
-  return word === null ? null : archive(0.8, `It is an automatic reply ("${word}").`);
+function findAutoReply({ mail, subject, sentences }: Clues): Finding | null {
+  const word = findWord(CUES.autoReply, `${subject}\n${sentences.slice(1, 4).join('\n')}`);
+  if (!mail.isAutoReply && word === null) return null;
+  return archive(0.8, `An automatic reply${word === null ? '' : `: "${word}"`}.`);
 }
 
-const isSpam = (text: string): boolean => countWords(CUES.spam, text) >= 2;
-
-function findSpam({ text }: Clues): Finding | null {
-  return isSpam(text) ? archive(0.7, 'It has several marks of spam.') : null;
+function findAdvertising({ isAdvertising, text }: Clues): Finding | null {
+  if (!isAdvertising) return null;
+  const word = findWord(CUES.advertising, text);
+  return archive(0.7, `Reads like advertising or spam${word === null ? '' : `: "${word}"`}.`);
 }
 
-function findPromotion({ text }: Clues): Finding | null {
-  const word = findWord(CUES.promotion, text);
-  return word === null ? null : archive(0.6, `It advertises something ("${word}").`);
+function findTrouble({ subject, sentences, text }: Clues): Finding | null {
+  const word = findWord(CUES.outage, subject) ?? findWord(CUES.outage, sentences.slice(1, 3).join('\n'));
+  if (word === null || findWord(CUES.nothingToDo, text) !== null) return null;
+  return { decision: 'urgent', confidence: 0.55, reasoning: `Reports trouble: "${word}".` };
 }
 
-function findUrgent({ text, subject }: Clues): Finding | null {
-  const trouble = findWord(CUES.outage, subject);
-  const hurry = findWord(CUES.urgency, text);
-  const word = trouble ?? hurry;
-  if (word === null || findWord(CUES.forInformation, text) !== null) return null;
-  return {
-    decision: 'urgent',
-    confidence: 0.55,
-    reasoning: `It seems to be in a hurry or about trouble ("${word}").`,
-  };
+function findPressingAsk({
+  asks,
+  sentences,
+  nearDeadline: deadline,
+  isFromMachine,
+  text,
+}: Clues): Finding | null {
+  if (findWord(CUES.nothingToDo, text) !== null) return null;
+  const [ask] = asks;
+  const hurry = hurryIn(ask === undefined ? sentences.slice(0, 1) : sentences);
+  if (deadline !== null && (ask !== undefined || !isFromMachine))
+    return { decision: 'urgent', confidence: 0.55, reasoning: `Something is due soon: "${deadline}".` };
+  if (hurry === null || isFromMachine) return null;
+  return { decision: 'urgent', confidence: 0.55, reasoning: `The sender is in a hurry: "${hurry}".` };
 }
 
-function findBulk({ text, isFromMachine }: Clues): Finding | null {
-  if (isFromMachine) return archive(0.6, 'It comes from a list or from an address that nobody reads.');
-  const word = findWord(CUES.newsletter, text);
-  return word === null ? null : archive(0.6, `It looks like a newsletter ("${word}").`);
+function hurryIn(sentences: readonly string[]): string | null {
+  for (const sentence of sentences) {
+    const word = findWord(CUES.courtesy, sentence) === null ? findWord(CUES.urgency, sentence) : null;
+    if (word !== null) return word;
+  }
+  return null;
 }
 
-function findInformation({ text }: Clues): Finding | null {
-  const word = findWord(CUES.forInformation, text);
-  return word === null ? null : archive(0.5, `Its sender says that nothing is to be done ("${word}").`);
+function findNothingToDo({ text, asks }: Clues): Finding | null {
+  const word = findWord(CUES.nothingToDo, text);
+  if (word === null || asks.some(({ isDirect }) => isDirect)) return null;
+  return archive(0.6, `The sender says that nothing is to be done: "${word}".`);
 }
 
-function findOthersWork({ text }: Clues): Finding | null {
-  const legal = findWord(CUES.legal, text);
-  const word = legal ?? findWord(CUES.accounting, text);
+function findBulk({ isFromMachine, asks, mail, text }: Clues): Finding | null {
+  if (!isFromMachine) return null;
+  // Newsletters ask questions to be read; people on a list ask them to be answered.
+  const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
+  if (demand !== undefined && !mail.isNewsletter)
+    return leftOpen(`A machine or a list asks for something: ${quoted(demand.sentence)}`);
+  const warning = findWord(CUES.warning, text);
+  if (warning !== null && !mail.isNewsletter) return leftOpen(`A machine warns you: "${warning}".`);
+  return archive(0.6, 'Comes from a list, or from an address that nobody reads, and asks nothing of you.');
+}
+
+/** What it is about stands in the subject; in the text it counts where something is asked for. */
+function findOthersWork({ text, subject, asks }: Clues): Finding | null {
+  const where = asks.length > 0 ? text : subject;
+  const legal = findWord(CUES.legal, where);
+  const word = legal ?? findWord(CUES.accounting, where);
   if (word === null) return null;
   const target =
     legal === null ? 'Whoever keeps your accounts' : 'Whoever looks after your contracts and legal questions';
-  const reasoning = `It is about ${legal === null ? 'accounts' : 'a legal matter'} ("${word}").`;
   return {
     decision: 'delegate',
     confidence: 0.45,
-    reasoning,
+    reasoning: `Is about ${legal === null ? 'accounts' : 'a legal matter'}: "${word}".`,
     delegation_target: `${target}, because of "${word}".`,
   };
 }
 
-function findRequest({ text, mail }: Clues): Finding | null {
-  const word = text.includes('?') || text.includes('？') ? '?' : findWord(CUES.request, text);
-  if (word === null || mail.from === null) return null;
+/** A template is written only where more than a question mark or a "please" speaks for an answer. */
+function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null {
+  if (ask === undefined) return null;
+  const reason = reasonFor(ask, sentences);
+  if (mail.from === null || (!ask.isDirect && mail.inReplyTo === null)) return leftOpen(reason);
   return {
     decision: 'draft_reply',
     confidence: 0.5,
-    reasoning: `It asks something ("${word}"). The draft is a template by Deputy's offline rules, not by a model.`,
+    reasoning: `${reason} The draft is a template by Deputy's offline rules, not by a model.`,
     reply_body: replyTemplate(guessTongue(text), {
       subject: replySubject(mail.subject).slice('Re: '.length),
       from: mail.from,
     }),
   };
 }
+
+const WANTS = {
+  date: 'Asks for a date',
+  question: 'Asks you something',
+  request: 'Asks you to do something',
+} as const;
+
+const reasonFor = ({ kind, sentence }: Ask, sentences: readonly string[]): string =>
+  `${WANTS[namesDate(sentence) ? 'date' : kind]}: ${quoted(sentence)}${
+    sentences[0] === sentence ? ' (the subject)' : ''
+  }`;
+
+/** Private people, and who answers, may want to hear something back; a warning is more than news. */
+function findNotice({ text, asks, mail }: Clues): Finding | null {
+  const word = findWord(CUES.notice, text);
+  if (word === null || asks.length > 0 || isTalk(mail) || findWord(CUES.warning, text) !== null) return null;
+  return archive(0.5, `Informs you and asks nothing: "${word}".`);
+}
+
+const isTalk = (mail: MailContext): boolean =>
+  isPrivate(mail) || mail.inReplyTo !== null || subjectKind(mail.subject) === 'reply';
+
+const LONGEST_QUOTE = 120;
+
+const quoted = (sentence: string): string =>
+  `"${sentence.length <= LONGEST_QUOTE ? sentence : `${sentence.slice(0, LONGEST_QUOTE)}…`}"`;
+
+const leftOpen = (reasoning: string): Finding => ({
+  decision: 'needs_info',
+  confidence: 0.4,
+  reasoning,
+  info_needed: 'Whether it wants an answer, and which.',
+});
 
 const archive = (confidence: number, reasoning: string): Finding => ({
   decision: 'archive',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decisionSchema } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import { triageByRules } from '../../src/triage/rules';
+import { RULES, triageByRules } from '../../src/triage/rules';
 import { aMailContext, OCCASION } from './a-mail-context';
 
 const decide = (mail: Partial<MailContext>) =>
@@ -42,6 +42,77 @@ describe('the offline rules', () => {
       'archive',
     );
   });
+
+  it.each<[string, Partial<MailContext>, string]>([
+    ['by tomorrow', { body: 'We need your answer by tomorrow at noon.' }, 'urgent'],
+    ['in German', { body: 'Bitte schicken Sie uns die Liste bis morgen um 12 Uhr.' }, 'urgent'],
+    ['in French', { body: 'Merci de nous répondre avant demain midi.' }, 'urgent'],
+    ['in Spanish', { body: 'Necesitamos su respuesta antes de mañana a las 10:00.' }, 'urgent'],
+    ['in Italian', { body: 'Ho bisogno della sua risposta entro domani.' }, 'urgent'],
+    ['in Dutch', { body: 'Kunt u ons uiterlijk morgen om 12 uur antwoorden?' }, 'urgent'],
+    ['in Russian', { body: 'Пришлите нам ответ до завтра.' }, 'urgent'],
+    ['in Japanese', { body: '明日17時までに教えてください。' }, 'urgent'],
+    ['in three weeks', { body: 'We need your answer by 24 November.' }, 'draft_reply'],
+    ['of a meeting', { body: 'Can we meet tomorrow at noon?' }, 'draft_reply'],
+  ])('tell a deadline that is near from other dates: %s', (_name, mail, decision) => {
+    expect(decide(mail).decision).toBe(decision);
+  });
+
+  it.each<[string, Partial<MailContext>, string]>([
+    ['that asks its readers', { body: 'Who can bring the projector?' }, 'needs_info'],
+    ['that goes to the person as well', { to: 'me@example.com', body: 'Who can bring it?' }, 'draft_reply'],
+    ['that goes on a talk', { inReplyTo: '<1@example.com>', body: 'Can you bring it?' }, 'draft_reply'],
+    ['that tells something', { body: 'The projector is back.' }, 'archive'],
+    ['that is a newsletter', { isNewsletter: true, body: 'Did you know this?' }, 'archive'],
+  ])('read a list before they archive it: one %s', (_name, mail, decision) => {
+    const person = { name: '', addresses: 'me@example.com' };
+    const list = { to: 'team@example.com', listId: 'team.example.com', isBulk: true };
+    const input = { mail: aMailContext({ subject: 'Monday', ...list, ...mail }), moneyWords: [] };
+    expect(triageByRules({ ...input, occasion: { ...OCCASION, person } }).decision).toBe(decision);
+  });
+
+  it('write no template where a question mark or a "please" is all that speaks for it', () => {
+    expect(decide({ body: 'Hmm?' }).decision).toBe('needs_info');
+    expect(decide({ body: 'Hmm?', inReplyTo: '<1@example.com>' }).decision).toBe('draft_reply');
+  });
+
+  it('see a request below a greeting that says it is for information', () => {
+    const body = 'Quick heads-up: the plan has changed. Could you tell Ben which room we need?';
+    expect(decide({ body }).decision).toBe('draft_reply');
+    expect(decide({ body: 'FYI: the plan has changed. Can you confirm the room?' }).decision).toBe(
+      'draft_reply',
+    );
+  });
+
+  it('take courtesy for no request', () => {
+    const body = 'Attached are the minutes. Please let me know if you have any questions.';
+    expect(decide({ body }).decision).toBe('archive');
+  });
+
+  it('never take a mail of the own house for advertising', () => {
+    const body = 'Exclusive discount! Limited time offer, save now, click here.';
+    const to = 'me@example.com';
+    expect(decide({ from: 'sales@shop.example', to, body }).decision).toBe('archive');
+    expect(decide({ from: 'boss@example.com', to, body }).decision).not.toBe('archive');
+  });
+
+  it('say in one line why there is each of them', () => {
+    for (const { why } of RULES) expect(why).toMatch(/^[A-Z][^\n]{20,100}\.$/u);
+  });
+
+  it('give a reason in plain words, with the sentence they went by', () => {
+    expect(decide({ body: 'Hello,\n\ncould you confirm Tuesday?' }).reasoning).toMatch(
+      /^Asks for a date: "could you confirm Tuesday\?"/u,
+    );
+    expect(decide({ body: 'Could you send me the plan?' }).reasoning).toMatch(
+      /^Asks you something: "Could you send me the plan\?"/u,
+    );
+  });
+
+  it('stay quick over text that means harm', () => {
+    for (const unit of ['by 2 ', 'by tomorrow ', '2 hours and ', '1:', 'need ', '?', 'please ', ' . '])
+      expect(decide({ body: unit.repeat(200_000 / unit.length) }).decision).toBeDefined();
+  }, 60_000);
 
   it('answer in the shape a model answers in', () => {
     for (const body of ['Can you come?', 'Outage!', 'An invoice', 'The contract', 'Nothing']) {

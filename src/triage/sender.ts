@@ -1,0 +1,30 @@
+import { parseAddresses } from '../mail/addresses';
+import type { MailContext } from './mail-context';
+import type { Person } from './occasion';
+
+type Headers = Pick<MailContext, 'from' | 'to' | 'cc'>;
+
+/** Whether the mail goes to the person by name, not only to a list; never where their addresses are unknown. */
+export function isNamed({ to, cc }: Headers, { addresses }: Person): boolean {
+  const own = new Set(addressesIn(addresses));
+  return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
+}
+
+/** Whether somebody of the person's own organisation wrote it, by the domain; mail hosts for everybody are none. */
+export function isColleague({ from, to }: Headers, { addresses }: Person): boolean {
+  const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);
+  const domains = new Set(own.map(domainOf).filter((domain) => !PUBLIC_HOST.test(domain)));
+  return addressesIn(from).some((address) => domains.has(domainOf(address)));
+}
+
+/** Whether it comes from a mail host for everybody, as private people use them. */
+export const isPrivate = ({ from }: Headers): boolean =>
+  addressesIn(from).some((address) => PUBLIC_HOST.test(domainOf(address)));
+
+const addressesIn = (header: string | null): string[] =>
+  parseAddresses(header ?? '').map(({ address }) => address.toLowerCase());
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+const PUBLIC_HOST =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|web|proton|protonmail|fastmail|mail|zoho|qq|163|126|yandex|orange|free|laposte|libero|t-online)\.[a-z.]{2,6}$/u;
