@@ -5,7 +5,7 @@ import { eagerZod } from './esbuild-eager-zod.mjs';
 import { noLookbehind } from './esbuild-no-lookbehind.mjs';
 import { toolsOnly } from './esbuild-tools-only.mjs';
 
-const artifacts = { plugin, headless, bench };
+const artifacts = { plugin, headless, bench, evaluate, learn };
 
 /** How one of the artifacts is built, as esbuild takes it. */
 export function optionsOf(name) {
@@ -50,6 +50,15 @@ function bench() {
   // What drives the browser is loaded when a scenario asks for it.
   const external = ['esbuild', 'playwright-core', '../preview/*'];
   return { ...nodeProgram('bench/main.mts', 'dist/bench.mjs'), external };
+}
+
+/** How well mail is judged, and what the rules learn from it. */
+function evaluate() {
+  return nodeProgram('bench/evaluate/evaluate.mts', 'dist/evaluate.mjs');
+}
+
+function learn() {
+  return nodeProgram('bench/evaluate/learn.mts', 'dist/learn.mjs');
 }
 
 function nodeProgram(entryPoint, outfile, ...firstLines) {

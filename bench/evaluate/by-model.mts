@@ -1,0 +1,72 @@
+import { nodeClock } from '../../headless/node-clock.mjs';
+import type { SecretStore } from '../../src/ports/secret-store';
+import { connectModel } from '../../src/provider/connect';
+import { RatePause } from '../../src/provider/pause';
+import { withRetries } from '../../src/provider/retry';
+import { TokenCorrection } from '../../src/provider/token-correction';
+import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
+import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
+import type { TriageOutcome } from '../../src/triage/triage-outcome';
+import { type Judged, judgementReport } from './judgements.mjs';
+import { type LabelledMail, occasionFor } from './labelled-mails.mjs';
+
+const { LLM_PROVIDER: provider = '', LLM_MODEL: model = '', LLM_BASE_URL: baseUrl = '' } = process.env;
+
+const secrets: SecretStore = {
+  read: (id) => Promise.resolve(process.env[id] ?? null),
+  write: () => Promise.reject(new Error('Keys are read here, not written.')),
+  missing: ({ label, id }) => `${label} needs ${id} in the environment.`,
+};
+
+/** Asks the provider that `LLM_PROVIDER` names about each mail, one after another: this costs money. */
+export async function judgeByModel(mails: readonly LabelledMail[]): Promise<void> {
+  if (provider === '' || provider === 'rules') return;
+  const choice = { provider, ...(model !== '' && { model }), ...(baseUrl !== '' && { baseUrl }) };
+  const connected = await connectModel(choice, { fetch, secrets, clock: nodeClock, rules: {} });
+  if (!connected.ok) throw connected.error;
+  const asked = withRetries(connected.value, {
+    clock: nodeClock,
+    pause: new RatePause(nodeClock, {}),
+    onError: ({ error, action }) => {
+      console.error(`${error.message}: ${action}`);
+    },
+  });
+  const deps = {
+    model: asked,
+    answers: { read: () => null, save: () => Promise.resolve() },
+    correction: new TokenCorrection(),
+    tokenBudget: 4_000,
+    moneyWords: DEFAULT_MONEY_WORDS,
+    signal: new AbortController().signal,
+  };
+  const started = performance.now();
+  const outcomes: TriageOutcome[] = [];
+  for (const labelled of mails) outcomes.push(await judge(labelled, deps));
+  const judged = outcomes.map((outcome, index) => judgedAs(outcome, mails[index]));
+  console.log(
+    judgementReport(
+      `${provider}:${asked.modelId}`,
+      judged.flatMap((one) => one ?? []),
+    ),
+  );
+  console.log(usageLine(outcomes, (performance.now() - started) / 1_000));
+}
+
+const judge = (labelled: LabelledMail, deps: Omit<TriageDeps, 'occasion'>): Promise<TriageOutcome> =>
+  triageNote({ path: labelled.mail.path, note: labelled.note }, { ...deps, occasion: occasionFor(labelled) });
+
+function judgedAs(outcome: TriageOutcome, labelled: LabelledMail | undefined): Judged | null {
+  if (labelled === undefined) return null;
+  if (outcome.kind !== 'decided') return { labelled, decision: null, reasoning: outcome.kind };
+  return { labelled, decision: outcome.decision.kind, reasoning: outcome.decision.reasoning };
+}
+
+function usageLine(outcomes: readonly TriageOutcome[], seconds: number): string {
+  const sum = (of: (outcome: TriageOutcome) => number): number =>
+    outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const cost = sum((outcome) => (typeof outcome.cost === 'number' ? outcome.cost : 0));
+  return (
+    `cost $${cost.toFixed(4)}, ${String(sum(({ usage }) => usage.inputTokens))} tokens in, ` +
+    `${String(sum(({ usage }) => usage.outputTokens))} out, ${seconds.toFixed(1)} s`
+  );
+}
