@@ -41,7 +41,7 @@ const STATES: Record<Extract<DecideOutcome, { kind: 'settled' }>['state'], strin
   approved: 'Approved.',
   executing: 'It is running.',
   executed: 'Done as approved.',
-  tool_error: 'The server says that it failed.',
+  tool_error: 'The server reported an error. It may have been sent: check before you approve it again.',
   not_called: 'It could not run: nothing left this device.',
   outcome_unknown: 'Nobody knows whether it happened.',
   handed_over: 'Approved, and not sent.',

@@ -11,15 +11,30 @@ const head = {
 };
 const act = z.discriminatedUnion('act', [
   /** `hash` is of what was on the screen. */
-  z.object({ ...head, act: z.literal('approve'), hash: z.string(), by: z.enum(['deputy', 'command']) }),
+  z.object({
+    ...head,
+    act: z.literal('approve'),
+    hash: z.string(),
+    by: z.enum(['deputy', 'command']),
+    /** The person said that this text goes out with the blanks in it. */
+    withBlanks: z.exactOptional(z.literal(true)),
+  }),
   z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
+  /** The person saw, or wrote, this text in Deputy: moving the file may approve it. */
+  z.object({ ...head, act: z.literal('show'), hash: z.string(), note: z.string() }),
   /** What became of a call whose end nobody knows, or of a mail in the person's own program. */
   z.object({ ...head, act: z.literal('resolve'), wasSent: z.boolean() }),
 ]);
 /** What a person did about a request, at its `attempt`-th try. */
 export type Act = z.infer<typeof act>;
 
-const pathOf = ({ request, attempt }: Act): string => `acts/${request}-${attempt}.json`;
+const pathOf = (done: Act): string => {
+  const { request, attempt } = done;
+  // What is shown may change several times before the one decision.
+  return done.act === 'show'
+    ? `acts/${request}-${attempt}-${done.hash.slice(0, 16)}.json`
+    : `acts/${request}-${attempt}.json`;
+};
 
 /**
  * Writes down what a person did, without the lock. One act for each attempt: of a double click, or of Approve and Reject
@@ -59,7 +74,16 @@ function eventOf(done: Act, state: RequestState): RequestEvent | null {
   if (!('attempt' in state) || state.attempt !== done.attempt) return null;
   switch (done.act) {
     case 'approve':
-      return isDecidable(state) ? { event: 'approved', hash: done.hash, by: done.by } : null;
+      return isDecidable(state)
+        ? {
+            event: 'approved',
+            hash: done.hash,
+            by: done.by,
+            ...(done.withBlanks === undefined ? {} : { withBlanks: done.withBlanks }),
+          }
+        : null;
+    case 'show':
+      return isDecidable(state) ? { event: 'put', hash: done.hash, warnings: [], note: done.note } : null;
     case 'reject':
       return isDecidable(state) || state.kind === 'approved'
         ? { event: 'rejected', reason: done.reason }

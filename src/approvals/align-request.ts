@@ -29,7 +29,7 @@ export interface Alignment {
 /** The request's note in the place and with the words that its state asks for, and what follows from it. Pure. */
 export function alignRequest(alignment: Alignment): Result<OperationPlan, NoteProblem> {
   const { run, path, note, request, state, followers, folders } = alignment;
-  const reason = alignment.why ?? reasonOf(state, request);
+  const reason = wholeReason(alignment.why, reasonOf(state, request), state);
   const attempt = 'attempt' in state && state.attempt > 0 ? { attempt: state.attempt } : {};
   const edits = editFrontmatter(note.text, { status: state.kind, status_reason: reason, ...attempt });
   if (!edits.ok) return edits;
@@ -48,11 +48,18 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     label: `${LABEL[state.kind]} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
-    entries: alignment.isTold ? [] : [approvalEntry(factsOf(request), state.kind, { note: to, reason })],
+    entries:
+      alignment.isTold || state.kind === 'approved'
+        ? []
+        : [approvalEntry(factsOf(request), state.kind, { note: to, reason })],
     ...(isDecision(state.kind) ? { byPerson: true } : {}),
     ...(isUndoable(state.kind) ? {} : { isFinal: true }),
   });
 }
+
+/** That something may have happened outside is said whatever else is. */
+const wholeReason = (why: string | null, ofState: string | null, { kind }: RequestState): string | null =>
+  why !== null && ofState !== null && kind === 'tool_error' ? `${why} ${ofState}` : (why ?? ofState);
 
 /** What came of what the person said. */
 const isDecision = (kind: StateKind): boolean =>
@@ -63,10 +70,10 @@ const isUndoable = (kind: StateKind): boolean => kind === 'rejected';
 
 const LABEL: Record<StateKind, string> = {
   pending: 'Asked you about',
-  approved: 'Approved',
+  approved: 'Not yet sent:',
   executing: 'Began',
   executed: 'Done as approved:',
-  tool_error: 'Failed at the server:',
+  tool_error: 'The server reported an error:',
   not_called: 'Could not run',
   outcome_unknown: 'Lost sight of',
   handed_over: 'Opened in your mail program:',

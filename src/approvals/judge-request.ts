@@ -1,13 +1,15 @@
 import type { ToolCall } from '../ports/tool-caller';
 import { callHash } from './call-hash';
 import { type ApprovalRequest, recipientsOf } from './request-note';
-import type { Bound, Decidable, RequestEvent, RequestState, StateKind } from './request-state';
+import type { Bound, Decidable, RequestEvent, RequestState, Shown, StateKind } from './request-state';
 
 export type RequestFolder = 'pending' | 'approved' | 'rejected';
 
 /** A request note as it lies in one of the three folders. */
 export interface FoundRequest {
   folder: RequestFolder;
+  /** The name of its file. */
+  note: string;
   /** A copy of it lies in `Rejected/`: where copies disagree, no wins. */
   isRefused: boolean;
   request: ApprovalRequest;
@@ -15,10 +17,20 @@ export interface FoundRequest {
   call: ToolCall;
   /** What the ledger of this device says; `null`: it never asked for it. */
   state: RequestState | null;
+  /** What a person should look at before a yes, as things stand now. */
+  cautions: readonly Caution[];
+  /** Blanks that are still to be filled in, as they are written there. */
+  blanks: readonly string[];
   /** Setting: moving a file approves nothing. */
   onlyInDeputy: boolean;
   /** Wall-clock milliseconds. */
   now: number;
+}
+
+/** A warning: its key for the ledger, and its sentence for the person. */
+export interface Caution {
+  key: string;
+  text: string;
 }
 
 /** What is to be done about it. */
@@ -29,7 +41,9 @@ export type Verdict =
   /** Approved, and still what was approved. */
   | { kind: 'run' }
   /** The note is brought to where its state belongs; `why` tells the person what is the matter. */
-  | { kind: 'align'; why: string | null };
+  | { kind: 'align'; why: string | null }
+  /** A copy of a request that was executed with another text: it is put aside, and says so. */
+  | { kind: 'put_aside'; why: string };
 
 /** Where a request lies, by its state. */
 export const HOME: Record<StateKind, RequestFolder | 'done'> = {
@@ -67,6 +81,7 @@ export function judgeRequest(found: FoundRequest): Verdict {
         ? aligned(request, folder, state)
         : align(`${state.why} ${SAY_FIRST}`);
     case 'executed':
+      return isOtherText(state, found.call) ? judgeCopy(request, folder) : aligned(request, folder, state);
     case 'handed_over':
     case 'withdrawn':
     case 'quarantined':
@@ -79,12 +94,18 @@ function judgeStranger({ folder, request }: FoundRequest): Verdict {
   if (folder !== 'approved') return LEAVE;
   return record({
     event: 'quarantined',
-    why: request.status === 'executing' ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
+    why: MAY_HAVE_RUN.has(request.status) ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
   });
 }
 
+const isOtherText = ({ hash }: Extract<RequestState, { kind: 'executed' }>, call: ToolCall): boolean =>
+  hash !== null && callHash(call) !== hash;
+
+const judgeCopy = ({ status }: ApprovalRequest, folder: RequestFolder): Verdict =>
+  status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'put_aside', why: ANOTHER_TEXT };
+
 function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
-  const { folder, isRefused, request, call, onlyInDeputy, now } = found;
+  const { folder, note, isRefused, request, call, onlyInDeputy, now } = found;
   if (isBegun(request, state.attempt + 1)) return LOST;
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
@@ -92,25 +113,46 @@ function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
   if (request.status !== state.kind || request.attempt !== state.attempt)
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
   if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
-  if (folder === 'pending') return LEAVE;
+  const hash = callHash(call);
+  // A crash may have cut in between the note and the ledger: what lies there as it was asked for has been put.
+  if (folder === 'pending')
+    return state.shown === null && hash === state.bound.hash
+      ? record({ event: 'put', hash, warnings: [], note })
+      : LEAVE;
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
-  return difference === null
-    ? record({ event: 'approved', hash: callHash(call), by: 'file' })
-    : align(difference);
+  if (difference !== null) return align(difference);
+  if (state.shown === null) return align(state.kind === 'pending' ? LOOK_AGAIN : null);
+  const objection = unseen(found, state.shown, hash);
+  return objection === null ? record({ event: 'approved', hash, by: 'file' }) : align(objection);
 }
 
+/** Why a move is no yes yet: the person was not shown this very text, or not with these warnings. */
+function unseen({ note, blanks, cautions }: FoundRequest, shown: Shown, hash: string): string | null {
+  if (blanks.length > 0) return blanksReason(blanks);
+  if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
+  if (shown.hash !== hash) return TEXT_CHANGED;
+  const more = cautions.filter(({ key }) => !shown.warnings.includes(key));
+  return more.length === 0 ? null : `${more.map(({ text }) => text).join(' ')} ${MOVE_AGAIN}`;
+}
+
+/** A blank stays in only where the person has said so for this very text. */
+export const blanksReason = (blanks: readonly string[]): string =>
+  `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in.`;
+
 function judgeApproved(
-  { folder, isRefused, request, call, now }: FoundRequest,
+  { folder, isRefused, request, call, blanks, now }: FoundRequest,
   state: Extract<RequestState, { kind: 'approved' }>,
 ): Verdict {
   if (isBegun(request, state.attempt)) return LOST;
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   if (folder === 'pending') return record({ event: 'returned', why: 'You took it back before it ran.' });
   if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
-  return callHash(call) === state.hash
-    ? { kind: 'run' }
-    : record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
+  if (callHash(call) !== state.hash)
+    return record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
+  return blanks.length > 0 && !state.withBlanks
+    ? record({ event: 'returned', why: blanksReason(blanks) })
+    : { kind: 'run' };
 }
 
 const whyBack = ({ status }: ApprovalRequest): string =>
@@ -149,11 +191,23 @@ const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN =
   'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';
 const NOT_SENT = 'You said that it was not sent: it waits again.';
+const TEXT_CHANGED =
+  'Its text is not the one that Deputy put here: look at what changed, then move it again.';
+const MOVE_AGAIN = 'If that is right, move it again.';
+const ANOTHER_TEXT = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
 const NEVER_ASKED =
   'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
 const NOT_KNOWN_ANY_MORE =
-  'It says that it was being run, and this device does not know of it: look whether it happened.';
+  'It says that it was run, or was being run, and the records of this device know nothing of it: look whether it happened.';
+/** What a note says once its call may have been made. */
+const MAY_HAVE_RUN: ReadonlySet<StateKind> = new Set([
+  'executing',
+  'executed',
+  'tool_error',
+  'outcome_unknown',
+  'handed_over',
+]);
 
 function isExpired({ expiresAt }: ApprovalRequest, now: number): boolean {
   const end = expiresAt === null ? NaN : Date.parse(expiresAt);

@@ -4,6 +4,12 @@ import { type RequestEvent, type RequestState, transition } from './request-stat
 
 const PATH = 'approvals.jsonl';
 
+/**
+ * Stands before the first line that knows of `put`. In what was written earlier, a request at its first attempt counts as
+ * put; a later attempt comes back to the person once.
+ */
+const MARKER = '{"ledger":2}';
+
 const bound = z.object({
   hash: z.string(),
   server: z.string(),
@@ -12,14 +18,22 @@ const bound = z.object({
 });
 const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pending'), bound, title: z.string() }),
-  z.object({ event: z.literal('approved'), hash: z.string(), by: z.enum(['deputy', 'command', 'file']) }),
+  z.object({ event: z.literal('put'), hash: z.string(), warnings: z.array(z.string()), note: z.string() }),
+  z.object({
+    event: z.literal('approved'),
+    hash: z.string(),
+    by: z.enum(['deputy', 'command', 'file']),
+    withBlanks: z.exactOptional(z.literal(true)),
+  }),
   z.object({ event: z.literal('returned'), why: z.string() }),
   z.object({ event: z.literal('intent'), hash: z.string() }),
   z.object({
     event: z.literal('outcome'),
-    outcome: z.enum(['done', 'tool_error', 'not_called', 'unknown']),
+    outcome: z.enum(['done', 'tool_error', 'not_called', 'deferred', 'unknown']),
     text: z.string(),
   }),
+  z.object({ event: z.literal('missed') }),
+  z.object({ event: z.literal('found') }),
   z.object({ event: z.literal('lost'), why: z.string() }),
   z.object({ event: z.literal('handed_over') }),
   z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
@@ -37,6 +51,8 @@ export interface LedgerEntry {
   recipients: readonly string[];
   /** ISO 8601 with offset: when it came into this state. */
   since: string;
+  /** ISO 8601 with offset: since when its note is not found; `null`: it was there at the last look. */
+  missedSince: string | null;
 }
 
 /**
@@ -49,12 +65,16 @@ export class Ledger {
     private readonly timestamp: () => string,
     private readonly entries: Map<string, LedgerEntry>,
     private isTorn: boolean,
+    private hasMarker: boolean,
   ) {}
 
   static async load(device: DeviceStore, timestamp: () => string): Promise<Ledger> {
     const text = (await device.read(PATH)) ?? '';
-    const ledger = new Ledger(device, timestamp, new Map(), text !== '' && !text.endsWith('\n'));
-    for (const line of text.split('\n')) ledger.replay(line);
+    const lines = text.split('\n');
+    const marker = lines.indexOf(MARKER);
+    const isTorn = text !== '' && !text.endsWith('\n');
+    const ledger = new Ledger(device, timestamp, new Map(), isTorn, marker >= 0);
+    for (const [index, line] of lines.entries()) ledger.replay(line, marker < 0 || index < marker);
     return ledger;
   }
 
@@ -83,17 +103,19 @@ export class Ledger {
     const isTorn = this.isTorn;
     // Until the line is known to stand whole, the next one keeps clear of it.
     this.isTorn = true;
-    await this.device.append(PATH, isTorn ? `\n${line}` : line);
+    const head = `${isTorn ? '\n' : ''}${this.hasMarker ? '' : `${MARKER}\n`}`;
+    await this.device.append(PATH, head + line);
     this.isTorn = false;
+    this.hasMarker = true;
     this.put(request, next, { at, event: happened });
     return next;
   }
 
-  private replay(line: string): void {
+  private replay(line: string, isBeforeMarker: boolean): void {
     const value = parseLine(line);
     if (value === null) return;
     const next = transition(this.state(value.request), value.event);
-    if (next !== null) this.put(value.request, next, value);
+    if (next !== null) this.put(value.request, isBeforeMarker ? asSeen(next) : next, value);
   }
 
   private put(
@@ -101,16 +123,24 @@ export class Ledger {
     state: RequestState,
     { at, event }: { at: string; event: RequestEvent },
   ): void {
-    const { title = '', recipients = [] } = this.entries.get(request) ?? {};
-    const asked = event.event === 'pending' ? event : { title, bound: { recipients } };
+    const known = this.entries.get(request);
+    const asked =
+      event.event === 'pending' ? { title: event.title, recipients: event.bound.recipients } : known;
+    const isSameState = known?.state.kind === state.kind && event.event !== 'pending';
     this.entries.set(request, {
       state,
-      title: asked.title,
-      recipients: asked.bound.recipients,
-      since: at,
+      title: asked?.title ?? '',
+      recipients: asked?.recipients ?? [],
+      since: isSameState ? known.since : at,
+      missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
     });
   }
 }
+
+const asSeen = (state: RequestState): RequestState =>
+  state.kind === 'pending' && state.attempt === 0
+    ? { ...state, shown: { hash: state.bound.hash, warnings: [], notes: null } }
+    : state;
 
 function parseLine(line: string): { request: string; at: string; event: RequestEvent } | null {
   try {

@@ -1,6 +1,7 @@
 import type { Effects } from '../effects/effects';
-import type { Effect } from '../effects/operation';
+import type { Effect, Operation } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
+import { baseName } from '../notes/names';
 import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
@@ -42,7 +43,8 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
   const { ledger, device, effects, folders, newRun } = deps;
   const { request, call, path, entries = [], run = newRun() } = born;
   const title = titleOf(request.content, request.tool);
-  await ledger.append(request.id, { event: 'pending', bound: boundOf(request.content, call), title });
+  const bound = boundOf(request.content, call);
+  await ledger.append(request.id, { event: 'pending', bound, title });
   await keepAsked(device, request.id, request.content);
   const result = await effects.commit({
     run,
@@ -56,10 +58,19 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
     ],
     entries: [...entries, approvalEntry(factsOf(request), 'pending', { note: path })],
   });
+  if (result.kind === 'committed') {
+    const note = baseName(createdPath(result.operation) ?? path);
+    await ledger.append(request.id, { event: 'put', hash: bound.hash, warnings: [], note });
+    return true;
+  }
   // What could not be taken back is finished by the next recovery, and is asked for then.
-  if (result.kind === 'committed' || effects.isUnfinished(run)) return true;
+  if (effects.isUnfinished(run)) return true;
   await ledger.append(request.id, { event: 'withdrawn', why: NOT_WRITTEN });
   return false;
 }
+
+/** The request's own note is what is created last. */
+const createdPath = ({ effects }: Operation): string | undefined =>
+  effects.filter((effect) => effect.kind === 'create').at(-1)?.path;
 
 const NOT_WRITTEN = 'The note it comes from changed, or could not be written, at that very moment.';

@@ -12,16 +12,35 @@ export interface Bound {
 /** Who said yes: in Deputy, on the command line, or by moving the file. */
 export type ApprovedBy = 'deputy' | 'command' | 'file';
 
+/** A call as Deputy put it before the person: what a move of the file can say yes to. */
+export interface Shown {
+  hash: string;
+  /** The warnings that were shown with it, by their codes. */
+  warnings: readonly string[];
+  /**
+   * The names of the notes that were put with it: a copy that lay in `Approved/` all the while was not. `null`: any, from
+   * before names were kept.
+   */
+  notes: readonly string[] | null;
+}
+
 /** What happened to a request, one line of the ledger each. */
 export type RequestEvent =
   /** Asked for, or asked for again with another content. */
   | { event: 'pending'; bound: Bound; title: string }
-  | { event: 'approved'; hash: string; by: ApprovedBy }
+  /** Its note lies in `Pending_Approval/`, with this call in it, and nothing has been decided since. */
+  | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
+  /** `withBlanks`: the person said that this very text goes out with the blanks in it. */
+  | { event: 'approved'; hash: string; by: ApprovedBy; withBlanks?: true }
   /** Nothing was called; the person has to look again. */
   | { event: 'returned'; why: string }
   /** Written before the call: from here on it may have happened. */
   | { event: 'intent'; hash: string }
-  | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'unknown'; text: string }
+  /** `deferred`: nothing left this machine, and the approval stands for another try. */
+  | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
+  /** Its note was not found; a sync or a disk may bring it back. */
+  | { event: 'missed' }
+  | { event: 'found' }
   /** Begun, and nobody knows how it ended. */
   | { event: 'lost'; why: string }
   | { event: 'handed_over' }
@@ -35,19 +54,32 @@ export type RequestEvent =
   /** It lay in `Approved/`, and nobody here had ever asked for it. */
   | { event: 'quarantined'; why: string };
 
-/** Section 4 of the requirements. `attempt` counts approvals: each is good for one call. */
+/**
+ * Section 4 of the requirements. `attempt` counts approvals: each is good for one call. `shown` is what was put before
+ * the person since the last attempt ended; while it is `null`, no move approves anything.
+ */
 export type RequestState =
-  | { kind: 'pending'; bound: Bound; attempt: number }
-  | { kind: 'approved'; bound: Bound; attempt: number; hash: string; by: ApprovedBy }
-  | { kind: 'executing'; bound: Bound; attempt: number; hash: string }
-  | { kind: 'executed'; text: string }
-  | { kind: 'tool_error'; bound: Bound; attempt: number; why: string }
-  | { kind: 'not_called'; bound: Bound; attempt: number; why: string }
+  | { kind: 'pending'; bound: Bound; attempt: number; shown: Shown | null }
+  | Approved
+  | (Omit<Approved, 'kind'> & { kind: 'executing' })
+  /** `hash`: of the call that was made; `null` where the person made it. */
+  | { kind: 'executed'; text: string; hash: string | null }
+  | { kind: 'tool_error'; bound: Bound; attempt: number; shown: Shown | null; why: string }
+  | { kind: 'not_called'; bound: Bound; attempt: number; shown: Shown | null; why: string }
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
   | { kind: 'withdrawn'; why: string }
   | { kind: 'quarantined'; why: string };
+
+interface Approved {
+  kind: 'approved';
+  bound: Bound;
+  attempt: number;
+  hash: string;
+  by: ApprovedBy;
+  withBlanks: boolean;
+}
 
 export type StateKind = RequestState['kind'];
 
@@ -57,6 +89,10 @@ export type Decidable = Extract<RequestState, { kind: 'pending' | 'tool_error' |
 export const isDecidable = (state: RequestState): state is Decidable =>
   state.kind === 'pending' || state.kind === 'tool_error' || state.kind === 'not_called';
 
+/** Something outside did not go as approved: a person has to look. */
+export const hasFailed = ({ kind }: RequestState): boolean =>
+  kind === 'tool_error' || kind === 'not_called' || kind === 'outcome_unknown';
+
 /** The state after an event; `null` where the event can't happen in this state. `null` before: a request nobody knows. */
 export function transition(state: RequestState | null, event: RequestEvent): RequestState | null {
   switch (event.event) {
@@ -64,16 +100,26 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
       return asked(state, event.bound);
     case 'approved':
       return state !== null && isDecidable(state)
-        ? { kind: 'approved', bound: state.bound, attempt: state.attempt + 1, hash: event.hash, by: event.by }
+        ? {
+            kind: 'approved',
+            bound: state.bound,
+            attempt: state.attempt + 1,
+            hash: event.hash,
+            by: event.by,
+            withBlanks: event.withBlanks === true,
+          }
         : null;
+    case 'put':
+      return state !== null && isDecidable(state) ? { ...state, shown: shownBy(state.shown, event) } : null;
+    case 'missed':
+    case 'found':
+      return state;
     case 'returned':
       return state?.kind === 'approved'
-        ? { kind: 'not_called', bound: state.bound, attempt: state.attempt, why: event.why }
+        ? { kind: 'not_called', bound: state.bound, attempt: state.attempt, shown: null, why: event.why }
         : null;
     case 'intent':
-      return state?.kind === 'approved' && state.hash === event.hash
-        ? { kind: 'executing', bound: state.bound, attempt: state.attempt, hash: state.hash }
-        : null;
+      return state?.kind === 'approved' && state.hash === event.hash ? { ...state, kind: 'executing' } : null;
     case 'outcome':
       return state?.kind === 'executing' ? ended(state, event) : null;
     case 'lost':
@@ -93,13 +139,23 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
     case 'restored':
       return state?.kind === 'rejected'
         ? // Another try: no yes from before the no counts for it, and no copy that was put before the person then.
-          { kind: 'pending', bound: state.bound, attempt: state.attempt + 1 }
+          { kind: 'pending', bound: state.bound, attempt: state.attempt + 1, shown: null }
         : null;
     case 'withdrawn':
       return state !== null && mayBeRefused(state) ? { kind: 'withdrawn', why: event.why } : null;
     case 'quarantined':
       return state === null ? { kind: 'quarantined', why: event.why } : null;
   }
+}
+
+function shownBy(
+  before: Shown | null,
+  { hash, warnings, note }: Extract<RequestEvent, { event: 'put' }>,
+): Shown {
+  const isSame =
+    before !== null && before.hash === hash && before.warnings.join('\n') === warnings.join('\n');
+  const others = isSame ? (before.notes ?? []) : [];
+  return { hash, warnings, notes: [...others.filter((name) => name !== note), note] };
 }
 
 /** What was approved but not yet begun can still be taken back. */
@@ -109,21 +165,24 @@ const mayBeRefused = (
   isDecidable(state) || state.kind === 'approved';
 
 function asked(state: RequestState | null, bound: Bound): RequestState | null {
-  if (state === null) return { kind: 'pending', bound, attempt: 0 };
-  return isDecidable(state) ? { kind: 'pending', bound, attempt: state.attempt } : null;
+  if (state === null) return { kind: 'pending', bound, attempt: 0, shown: null };
+  return isDecidable(state) ? { kind: 'pending', bound, attempt: state.attempt, shown: null } : null;
 }
 
 function ended(
-  { bound, attempt }: Extract<RequestState, { kind: 'executing' }>,
+  state: Extract<RequestState, { kind: 'executing' }>,
   { outcome, text }: Extract<RequestEvent, { event: 'outcome' }>,
 ): RequestState {
+  const { bound, attempt } = state;
   switch (outcome) {
     case 'done':
-      return { kind: 'executed', text };
+      return { kind: 'executed', text, hash: state.hash };
+    case 'deferred':
+      return { ...state, kind: 'approved' };
     case 'tool_error':
-      return { kind: 'tool_error', bound, attempt, why: text };
+      return { kind: 'tool_error', bound, attempt, shown: null, why: text };
     case 'not_called':
-      return { kind: 'not_called', bound, attempt, why: text };
+      return { kind: 'not_called', bound, attempt, shown: null, why: text };
     case 'unknown':
       return { kind: 'outcome_unknown', bound, attempt, why: text };
   }
@@ -132,6 +191,6 @@ function ended(
 function resolved(state: RequestState | null, wasSent: boolean): RequestState | null {
   if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over') return null;
   return wasSent
-    ? { kind: 'executed', text: 'You said that it was done.' }
-    : { kind: 'pending', bound: state.bound, attempt: state.attempt };
+    ? { kind: 'executed', text: 'You said that it was done.', hash: null }
+    : { kind: 'pending', bound: state.bound, attempt: state.attempt, shown: null };
 }

@@ -7,9 +7,18 @@ import {
 } from '../ports/tool-caller';
 import { callHash } from './call-hash';
 import type { Ledger } from './ledger';
+import type { RequestEvent } from './request-state';
+import type { ServerRests } from './server-rests';
 
 /** How long one call may take, its answer included. */
 const CALL_TIMEOUT_MS = 60_000;
+/** How long a server may take to start and to say what it offers. */
+const CHECK_TIMEOUT_MS = 30_000;
+/**
+ * What a tool says when its own mail server is down or wants a pause. It spares the next mails of this cycle; whether this
+ * one left, such words do not prove.
+ */
+const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 
 export interface SendGateOptions {
   ledger: Ledger;
@@ -17,6 +26,8 @@ export interface SendGateOptions {
   catalog: ToolCatalog;
   /** Rejects when this instance may act no more: the lock is somebody else's. */
   guard: () => Promise<void>;
+  /** Servers that are left alone for a while. */
+  rests: ServerRests;
   /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
   within: Within;
 }
@@ -39,6 +50,8 @@ export interface Sending {
 export type Sent =
   /** Nothing was called, and the approval is used up where the ledger says so. */
   | { kind: 'not_called'; why: string }
+  /** Nothing was called, and the approval stands: it is tried again later. */
+  | { kind: 'later'; why: string }
   /** The note changed under our hands: nothing happened, it is judged again. */
   | { kind: 'changed' }
   | Exclude<ToolOutcome, { kind: 'not_called' }>;
@@ -52,33 +65,57 @@ export class SendGate {
   constructor(private readonly options: SendGateOptions) {}
 
   async send({ request, call, announce, stop }: Sending): Promise<Sent> {
-    const { ledger, guard } = this.options;
+    const { ledger, guard, rests } = this.options;
     const hash = callHash(call);
     const state = ledger.state(request);
     if (state?.kind !== 'approved' || state.hash !== hash) return { kind: 'changed' };
+    const resting = rests.why(call.server);
+    if (resting !== null) return { kind: 'later', why: resting };
     const refused = await this.refusal(call, stop);
     if (refused !== null) {
       if (stop.aborted) return { kind: 'changed' };
+      if (refused.isTransient) return this.later(call, refused.why);
       await guard();
-      await ledger.append(request, { event: 'returned', why: refused });
-      return { kind: 'not_called', why: refused };
+      await ledger.append(request, { event: 'returned', why: refused.why });
+      return { kind: 'not_called', why: refused.why };
     }
     if (stop.aborted || !(await announce())) return { kind: 'changed' };
     await guard();
     await ledger.append(request, { event: 'intent', hash });
     const outcome = await this.call(new SpentApproval(request, call));
-    await ledger.append(request, eventOf(outcome));
+    const isDeferred = outcome.kind === 'not_called' && outcome.isTransient === true;
+    await ledger.append(request, eventOf(outcome, isDeferred));
+    if (isDeferred) return this.later(call, outcome.why);
+    this.note(call, outcome);
     return outcome;
   }
 
+  private later(call: ToolCall, why: string): Sent {
+    this.options.rests.failed(call.server, why);
+    return { kind: 'later', why };
+  }
+
+  /** What an outcome says about the server: whether it is worth asking about the next call. */
+  private note({ server }: ToolCall, outcome: ToolOutcome): void {
+    const { rests } = this.options;
+    if (outcome.kind === 'done') rests.answered(server);
+    if (outcome.kind === 'unknown') rests.failed(server, outcome.why);
+    if (outcome.kind === 'tool_error' && OVERLOADED.test(outcome.text.slice(0, LONGEST_TEXT)))
+      rests.failed(server, `The server "${server}" said: ${outcome.text.slice(0, 200)}`);
+  }
+
   /** Why the server would not take the call; `null`: it would. */
-  private async refusal(call: ToolCall, stop: AbortSignal): Promise<string | null> {
+  private async refusal(call: ToolCall, stop: AbortSignal): Promise<Refusal | null> {
     const { catalog, within } = this.options;
     try {
-      const checked = await within({ ms: CALL_TIMEOUT_MS, stop }, (signal) => catalog.check(call, signal));
-      return checked.ok ? null : checked.error.message;
+      const checked = await within({ ms: CHECK_TIMEOUT_MS, stop }, (signal) => catalog.check(call, signal));
+      if (checked.ok) return null;
+      return { why: checked.error.message, isTransient: checked.error.code === 'unreachable' };
     } catch (error) {
-      return `The server "${call.server}" could not be asked: ${wordsOf(error)}`;
+      return {
+        why: `The server "${call.server}" could not be asked: ${wordsOf(error)}.`,
+        isTransient: true,
+      };
     }
   }
 
@@ -95,9 +132,19 @@ export class SendGate {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const eventOf = (outcome: ToolOutcome): Parameters<Ledger['append']>[1] => {
+interface Refusal {
+  why: string;
+  /** It may be taken later. */
+  isTransient: boolean;
+}
+
+const eventOf = (outcome: ToolOutcome, isDeferred: boolean): RequestEvent => {
   const text = 'text' in outcome ? outcome.text : outcome.why;
-  return { event: 'outcome', outcome: outcome.kind, text: text.slice(0, LONGEST_TEXT) };
+  return {
+    event: 'outcome',
+    outcome: isDeferred ? 'deferred' : outcome.kind,
+    text: text.slice(0, LONGEST_TEXT),
+  };
 };
 
 /** Of a server's answer; the rest is of no use to anybody deciding. */

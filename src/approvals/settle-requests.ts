@@ -2,18 +2,21 @@ import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
 import { decodeText } from '../notes/decode';
+import { baseName } from '../notes/names';
 import { type Note, parseNote } from '../notes/note';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
 import { announceRun } from './announce-run';
 import { isByHand } from './by-hand';
-import { judgeRequest, type RequestFolder, type Verdict } from './judge-request';
+import { blanksOf } from './blanks';
+import { callHash } from './call-hash';
+import { type Caution, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
 import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './read-request';
 import { type ApprovalRequest, titleOf } from './request-note';
-import type { RequestEvent, RequestState } from './request-state';
+import { isDecidable, type RequestEvent, type RequestState } from './request-state';
 import type { SendGate } from './send-gate';
 
 export interface SettleOptions {
@@ -27,6 +30,8 @@ export interface SettleOptions {
   newRun: () => string;
   /** What a request stands for, by the settings of now. */
   callOf: (request: ApprovalRequest) => ToolCall;
+  /** What the person should look at before a yes. */
+  cautions: (request: ApprovalRequest) => Promise<readonly Caution[]>;
   /** What follows from a state for the notes a request came from; `null`: nothing can follow now, and all of it waits. */
   follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[] | null>;
   /** Why an approved request must not run all the same; `null`: nothing is against it. */
@@ -81,31 +86,43 @@ export class RequestRound {
       for (const { path, value } of found[folder]) {
         if (!value.ok) this.tellTrouble(path, value);
         // Most requests wait, as they did before: only for more than that the note is read once more.
-        else if (this.judge(folder, value.value).kind !== 'leave') await this.settle(folder, path);
+        else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
       }
     }
   }
 
   private async settle(folder: RequestFolder, path: string): Promise<void> {
     for (let step = 0; step < MOST_STEPS; step += 1) {
+      // What could not be finished on this path decides where the note lies: nothing is read into its place.
+      if (this.options.effects.isOpenOn(path)) break;
       const found = await this.read(path);
       if (found === null) return;
-      const verdict = this.judge(folder, found.request);
-      const isEnd = await this.carryOut(verdict, {
-        ...found,
-        path,
-        call: this.options.callOf(found.request),
-      });
-      if (isEnd) return;
+      const cautions = folder === 'approved' ? await this.options.cautions(found.request) : [];
+      const verdict = this.judge({ folder, path }, found.request, cautions);
+      const call = this.options.callOf(found.request);
+      if (await this.carryOut(verdict, { ...found, path, call, cautions })) return;
     }
     this.hasOpenWork = true;
   }
 
-  private judge(folder: RequestFolder, request: ApprovalRequest): Verdict {
+  private judge(
+    { folder, path }: { folder: RequestFolder; path: string },
+    request: ApprovalRequest,
+    cautions: readonly Caution[] = [],
+  ): Verdict {
     const { ledger, callOf, onlyInDeputy, now } = this.options;
-    const [state, call] = [ledger.state(request.id), callOf(request)];
-    const isRefused = folder === 'rejected' || this.refused.has(request.id);
-    return judgeRequest({ folder, isRefused, request, call, state, onlyInDeputy, now: now() });
+    return judgeRequest({
+      folder,
+      note: baseName(path),
+      isRefused: folder === 'rejected' || this.refused.has(request.id),
+      request,
+      call: callOf(request),
+      state: ledger.state(request.id),
+      cautions,
+      blanks: folder === 'approved' ? blanksOf(request.content) : [],
+      onlyInDeputy,
+      now: now(),
+    });
   }
 
   /** Whether nothing more is to be done in this round. */
@@ -121,6 +138,9 @@ export class RequestRound {
         return this.runUnlessRefused(found);
       case 'align':
         await this.align(found, verdict.why);
+        return true;
+      case 'put_aside':
+        await this.align(found, null, { kind: 'withdrawn', why: verdict.why });
         return true;
     }
   }
@@ -157,8 +177,27 @@ export class RequestRound {
       return false;
     }
     const sent = await gate.send({ request: request.id, call, stop, announce: () => this.announce(found) });
+    if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
     return sent.kind === 'changed';
+  }
+
+  /** The approval stands for a day; the note says why it has not run. Whether nothing more is to be done now. */
+  private async delay(found: Found, why: string): Promise<boolean> {
+    const { ledger } = this.options;
+    const { id } = found.request;
+    const approvedAt = Date.parse(ledger.get(id)?.since ?? '');
+    if (this.options.now() - approvedAt > LONGEST_DELAY_MS) {
+      await ledger.append(id, { event: 'returned', why });
+      return false;
+    }
+    const reason = `${why} ${TRIED_AGAIN}`;
+    this.troubles.push({ path: found.path, why: reason });
+    // It may have been announced meanwhile: then it says that it runs.
+    const now = await this.read(found.path);
+    const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
+    if (now !== null && !isSaid) await this.align({ ...found, ...now }, reason);
+    return true;
   }
 
   private async announce({ path, note, request, call }: Found): Promise<boolean> {
@@ -169,11 +208,12 @@ export class RequestRound {
     return plan !== null && (await effects.commit(plan)).kind === 'committed';
   }
 
-  private async align({ path, note, request }: Found, why: string | null): Promise<void> {
+  private async align(found: Found, why: string | null, aside?: RequestState): Promise<void> {
     const { effects, ledger, follow, folders, newRun } = this.options;
-    const state = ledger.state(request.id);
+    const { path, note, request } = found;
+    const state = aside ?? ledger.state(request.id);
     if (state === null) return;
-    const followers = await follow(request, state, path);
+    const followers = aside === undefined ? await follow(request, state, path) : [];
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
     const isTold = state.kind === 'executed' && (await this.options.isTold(request));
@@ -187,9 +227,30 @@ export class RequestRound {
     this.hasOpenWork ||= result.kind !== 'committed';
     if (result.kind !== 'committed') return;
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
-    if (isTold) return;
+    const to = move?.kind === 'move' ? move.to : path;
+    if (!result.skipped.some((conflict) => conflict.path === path)) await this.markPut(found, state, to);
+    if (isTold || aside !== undefined || state.kind === 'approved') return;
     const title = titleOf(request.content, request.tool);
-    this.settled.push({ id: request.id, path: move?.kind === 'move' ? move.to : path, title, state });
+    this.settled.push({ id: request.id, path: to, title, state });
+  }
+
+  /**
+   * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text. A note that
+   * was only touched up where it lay has put nothing but what was asked for.
+   */
+  private async markPut(found: Found, state: RequestState, path: string): Promise<void> {
+    const { request, call, cautions } = found;
+    if (!isDecidable(state)) return;
+    const hash = callHash(call);
+    const wasMoved = found.path.startsWith(`${this.options.folders.approved}/`);
+    if (!wasMoved && hash !== state.bound.hash) return;
+    const warnings = cautions.map(({ key }) => key);
+    await this.options.ledger.append(request.id, {
+      event: 'put',
+      hash,
+      warnings,
+      note: baseName(path),
+    });
   }
 
   private async read(path: string): Promise<{ note: Note; request: ApprovalRequest } | null> {
@@ -211,6 +272,11 @@ interface Found {
   note: Note;
   request: ApprovalRequest;
   call: ToolCall;
+  cautions: readonly Caution[];
 }
+
+const TRIED_AGAIN = 'Nothing was sent yet; Deputy tries again by itself.';
+/** How long an approval stands while its server does not answer. */
+const LONGEST_DELAY_MS = 24 * 3_600_000;
 
 type Approved = Extract<RequestEvent, { event: 'approved' }>;

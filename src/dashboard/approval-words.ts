@@ -14,7 +14,7 @@ export const APPROVAL_WORDS: Record<ApprovalEvent, (line: LogLine) => ActivityWo
   // A step on the way to an outcome, which is told.
   approval_executing: () => null,
   approval_executed: executed,
-  approval_tool_error: (line) => words('problem', 'Failed at the server:', line),
+  approval_tool_error: (line) => words('problem', 'The server reported an error:', line),
   approval_not_called: (line) => words('problem', 'Could not run:', line),
   approval_outcome_unknown: (line) => words('problem', 'Nobody knows what became of:', line),
   approval_handed_over: (line) => words('request', 'Opened in your mail program:', line),

@@ -75,8 +75,8 @@ const WORDS: Record<StateKind, Words> = {
   pending: { name: '', reason: '' },
   not_called: { name: 'Could not run', reason: 'Nothing left this device.' },
   tool_error: {
-    name: 'Failed at the server',
-    reason: 'It may have acted all the same: check before you approve it again.',
+    name: 'The server reported an error',
+    reason: 'It may have been sent: check before you approve it again.',
   },
   outcome_unknown: {
     name: 'Was it sent?',

@@ -1,4 +1,5 @@
 import { approvalEntry, factsOf } from '../approvals/approval-entry';
+import { callHash } from '../approvals/call-hash';
 import type { Ledger } from '../approvals/ledger';
 import { type ApprovalRequest, boundOf, type EmailContent, recipientText } from '../approvals/request-note';
 import { isDecidable } from '../approvals/request-state';
@@ -12,6 +13,7 @@ import type { Desk } from './desk';
 import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
 import { BOTH_CHANGED } from './objection';
+import { baseName } from '../notes/names';
 import type { PapersLook } from './papers';
 import { readNote } from './read-note';
 
@@ -34,7 +36,8 @@ export async function carryEdits(
     if (!value.ok || value.value.origin.kind !== 'draft' || value.value.content.kind !== 'email') continue;
     const state = ledger.state(value.value.id);
     if (state === null || !isDecidable(state) || look.typing.has(path)) continue;
-    const step = new RequestStep(desk, ledger, { path, request: value.value, content: value.value.content });
+    const subject = { path, request: value.value, content: value.value.content };
+    const step = new RequestStep(desk, ledger, subject, look.away.drafts);
     const outcome = await step.take(drafts, isPatient);
     if (outcome === 'carried') carried.edits += 1;
     if (outcome === 'withdrawn') carried.withdrawn += 1;
@@ -76,6 +79,7 @@ class RequestStep {
     private readonly desk: Desk,
     private readonly ledger: Ledger,
     private readonly subject: Subject,
+    private readonly isFolderAway: boolean,
   ) {}
 
   async take(drafts: Drafts, isPatient: boolean): Promise<Outcome> {
@@ -97,7 +101,7 @@ class RequestStep {
   private async withdraw(draft: string, isPatient: boolean): Promise<Outcome> {
     const { papers } = this.desk;
     const isOurs = papers.withdrawn.delete(draft);
-    if (!isOurs && !papers.isGone(draft, isPatient)) return 'nothing';
+    if (!isOurs && (this.isFolderAway || !papers.isGone(draft, isPatient))) return 'nothing';
     await this.ledger.append(this.subject.request.id, { event: 'withdrawn', why: 'Its draft is gone.' });
     return 'withdrawn';
   }
@@ -144,7 +148,19 @@ class RequestStep {
       content,
       frontmatter: { ...changes, ...asked },
     });
-    return effect === null ? 'nothing' : this.commit([effect], [this.entry(content, asked.status_reason)]);
+    if (effect === null) return 'nothing';
+    const outcome = await this.commit([effect], [this.entry(content, asked.status_reason)]);
+    if (outcome === 'carried') await this.markPut(content);
+    return outcome;
+  }
+
+  /** The draft is the person's own place to write: what was carried from it may be approved by a move. */
+  private async markPut(content: EmailContent): Promise<void> {
+    const { request, path } = this.subject;
+    const state = this.ledger.state(request.id);
+    if (state === null || !isDecidable(state)) return;
+    const hash = callHash(callOf({ ...request, content }, this.desk.settings));
+    await this.ledger.append(request.id, { event: 'put', hash, warnings: [], note: baseName(path) });
   }
 
   /** The ledger first: until the note follows, what it says is not what was asked for, and does not run. */

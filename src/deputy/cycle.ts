@@ -4,6 +4,7 @@ import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { type ApprovalsReport, NO_APPROVALS, withReport } from './approvals-report';
 import { catchUp } from './catch-up';
+import { hasFailed } from '../approvals/request-state';
 import type { Desk } from './desk';
 import type { Gated } from './gate';
 import { setDuplicatesAside } from './duplicates';
@@ -123,6 +124,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
       recovered.troubles.length +
       broken.length +
       approvals.troubles.length +
+      approvals.settled.filter(({ state }) => hasFailed(state)).length +
       plans.troubles.length +
       imported.filter(({ kind }) => kind === 'failed').length,
     latencyMs: Math.round(clock.monotonic() - started),

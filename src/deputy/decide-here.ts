@@ -4,6 +4,7 @@ import { Ledger } from '../approvals/ledger';
 import { isDecidable, type RequestState, type StateKind } from '../approvals/request-state';
 import { sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
+import { baseName } from '../notes/names';
 import { textField } from '../notes/note';
 import { VaultError } from '../ports/vault';
 import type { ApprovalsReport } from './approvals-report';
@@ -49,7 +50,7 @@ export class DecideHere {
       case 'resolve':
         return this.resolve(decision.wasSent, state);
       case 'pick':
-        return this.pick(decision.side);
+        return this.pick(decision.side, state);
     }
   }
 
@@ -95,12 +96,18 @@ export class DecideHere {
   }
 
   /** The picked side is the one that was changed: the other is what both said before. */
-  private async pick(side: 'draft' | 'request'): Promise<DecideOutcome> {
+  private async pick(side: 'draft' | 'request', state: RequestState | null): Promise<DecideOutcome> {
     const { request, path } = this.file;
     const draft = await readDraftOf(this.deps.ports.vault, request);
     if (draft === null || request.content.kind !== 'email') return refused('Its draft is gone.');
     const other = side === 'draft' ? request.content : draftContent({ note: draft, source: null });
-    return (await this.file.edit({ draft_hash: sharedHash(other) })) ? this.settle(path) : changed();
+    if (!(await this.file.edit({ draft_hash: sharedHash(other) }))) return changed();
+    if (side === 'request' && state !== null && isDecidable(state)) {
+      const { attempt } = state;
+      const { hash } = this.file;
+      await this.write({ act: 'show', request: request.id, attempt, hash, note: baseName(path) });
+    }
+    return this.settle(path);
   }
 
   /** `done`: what was written down for this move. */

@@ -2,6 +2,7 @@ import { Ledger } from '../approvals/ledger';
 import type { RequestFolder } from '../approvals/judge-request';
 import { readRequestFile, type RequestReading } from '../approvals/read-request';
 import type { ApprovalRequest } from '../approvals/request-note';
+import { ServerRests } from '../approvals/server-rests';
 import { sharedHash } from '../drafts/carry-edits';
 import { draftContent, isForApproval } from '../drafts/draft-request';
 import { isEditedDraft } from '../drafts/draft-hash';
@@ -26,6 +27,8 @@ export interface DraftReading {
 export interface PapersLook {
   found: Record<RequestFolder, Known<RequestReading>[]>;
   drafts: Known<DraftReading | null>[];
+  /** Folders that are not there now: what lies in them is not gone, a disk or a sync may be late. */
+  away: { pending: boolean; approved: boolean; drafts: boolean };
   /** What a person is still writing. */
   typing: ReadonlySet<string>;
   hasChanged: boolean;
@@ -45,6 +48,8 @@ export class Papers {
   readonly missing = new Map<string, number>();
   /** Requests that were begun, until their note says what became of them; `null`: what they said is not known here. */
   readonly untold = new Map<string, ApprovalRequest | null>();
+  /** Tool servers that did not answer. */
+  readonly rests: ServerRests;
   /** Drafts that Deputy has put into the trash itself. */
   readonly withdrawn = new Set<string>();
   /** Requests that waited for a person at the last look. */
@@ -65,6 +70,7 @@ export class Papers {
     private readonly ports: { vault: Vault; clock: Clock },
     private readonly folders: Folders,
   ) {
+    this.rests = new ServerRests(() => ports.clock.now());
     this.requests = new KnownNotes(ports.vault, readRequestFile);
     this.drafts = new KnownNotes(ports.vault, readDraft);
   }
@@ -115,6 +121,11 @@ export class Papers {
     return {
       found: { pending: waiting.notes, approved: taken.notes, rejected: refused.notes },
       drafts: written.notes,
+      away: {
+        pending: !waiting.isThere,
+        approved: !taken.isThere,
+        drafts: !written.isThere,
+      },
       typing: new Set(
         [
           ...waiting.notes.filter((note) => !isRequestStill(note)),

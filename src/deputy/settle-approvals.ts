@@ -81,7 +81,7 @@ class Settlement {
     await this.remember(round);
     const looked = { look, isPatient: options.waitsForTyping };
     const vanished = await tellVanished(desk, ledger, looked);
-    const withdrawn = await withdrawDeleted(desk, ledger, looked);
+    const withdrawn = await withdrawDeleted(desk, ledger, look);
     const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
     const carried = await carryEdits(desk, ledger, looked);
     report.settled.push(...round.settled);
@@ -90,6 +90,8 @@ class Settlement {
     report.troubles = round.troubles;
     await this.tellTroubles(look);
     if (round.hasOpenWork || carried.hasOpenWork) desk.papers.retryLater();
+    const rest = desk.papers.rests.soonest();
+    if (rest !== null) desk.papers.due(desk.ports.clock.now() + rest);
     takeStock(desk.papers, ledger, look.found);
     const isDone =
       round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn + vanished > 0;
@@ -107,7 +109,7 @@ class Settlement {
   }
 
   private round(ledger: Ledger): RequestRound {
-    const { ports, settings, effects, log } = this.desk;
+    const { ports, settings, effects, log, papers } = this.desk;
     const { folders } = settings;
     return new RequestRound({
       vault: ports.vault,
@@ -119,6 +121,7 @@ class Settlement {
         catalog: ports.tools,
         // The ledger's own writes ask whether the lock is still held.
         guard: () => Promise.resolve(),
+        rests: papers.rests,
         within: withinOf(ports.clock),
       }),
       folders: {
@@ -131,6 +134,7 @@ class Settlement {
       now: () => ports.clock.now(),
       newRun: () => ports.host.randomId(),
       callOf: (request) => callOf(request, settings),
+      cautions: () => Promise.resolve([]),
       objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
@@ -147,7 +151,10 @@ class Settlement {
     const waiting = new Set(found.pending.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     const underWay = (done: Act): boolean => {
       const age = ports.clock.now() - Date.parse(done.at ?? '');
-      const isMoving = done.act !== 'resolve' && waiting.has(done.request) && Math.abs(age) < ACT_MS;
+      const isMoving =
+        (done.act === 'approve' || done.act === 'reject') &&
+        waiting.has(done.request) &&
+        Math.abs(age) < ACT_MS;
       if (isMoving) papers.retryLater();
       return isMoving;
     };

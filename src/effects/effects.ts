@@ -57,7 +57,9 @@ export class Effects {
   /** Whether any operation on this note waits for the next recovery: what is built upon it would be lost with it. */
   isOpenOn(path: string): boolean {
     return [...this.unfinished.values()].some(({ effects }) =>
-      effects.some((effect) => effect.kind !== 'move' && effect.path === path),
+      effects.some((effect) =>
+        effect.kind === 'move' ? [effect.from, effect.to].includes(path) : effect.path === path,
+      ),
     );
   }
 

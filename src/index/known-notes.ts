@@ -9,6 +9,8 @@ export interface Known<Value> extends NoteRef {
 
 export interface Look<Value> {
   notes: Known<Value>[];
+  /** `false`: there is no such folder now. */
+  isThere: boolean;
   /** Something is not as it was at the last look. */
   hasChanged: boolean;
 }
@@ -35,7 +37,8 @@ export class KnownNotes<Value> {
     const before = this.folders.get(folder);
     const now = new Map<string, Known<Value>>();
     const notes: Known<Value>[] = [];
-    for (const ref of await this.list(folder)) {
+    const refs = await this.listOrNull(folder);
+    for (const ref of refs ?? []) {
       const known = before?.get(ref.path);
       const note = known !== undefined && isSame(known, ref) ? known : await this.read(ref);
       if (note === null) continue;
@@ -44,7 +47,7 @@ export class KnownNotes<Value> {
     }
     this.folders.set(folder, now);
     const hasChanged = before?.size !== notes.length || notes.some((note) => before.get(note.path) !== note);
-    return { notes, hasChanged };
+    return { notes, isThere: refs !== null, hasChanged };
   }
 
   /** What lies in a folder now is no news, though nobody has read it. */
@@ -67,9 +70,12 @@ export class KnownNotes<Value> {
   }
 
   private async list(folder: string): Promise<NoteRef[]> {
-    return ((await this.vault.list(folder)) ?? []).filter(
-      ({ path }) => path.endsWith('.md') && this.isMeant(path),
-    );
+    return (await this.listOrNull(folder)) ?? [];
+  }
+
+  private async listOrNull(folder: string): Promise<NoteRef[] | null> {
+    const refs = await this.vault.list(folder);
+    return refs?.filter(({ path }) => path.endsWith('.md') && this.isMeant(path)) ?? null;
   }
 
   private async read(ref: NoteRef): Promise<Known<Value> | null> {

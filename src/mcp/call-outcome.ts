@@ -13,6 +13,8 @@ export function answeredCall(result: ToolResult): ToolOutcome {
  * failure, for all else it may have been done; a gateway's word (5xx) is not the server's.
  */
 export function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
+  if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
+    return { kind: 'not_called', why: `The server "${name}" takes no more now: ${error.message}.`, isTransient: true };
   const isRefused =
     error instanceof ErrorAnswer ||
     (error instanceof HttpRefusal && error.status < 500 && error.status !== HTTP_TIMEOUT);
@@ -21,6 +23,8 @@ export function unansweredCall(name: string, error: unknown, signal: AbortSignal
 }
 
 const HTTP_TIMEOUT = 408;
+/** It was turned away before any tool saw it (RFC 6585, section 4). */
+const TOO_MANY_REQUESTS = 429;
 
 function lost(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'no answer came in time';

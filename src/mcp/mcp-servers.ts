@@ -55,7 +55,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
     const server = this.#server(call.server);
     if (!server.ok) return { kind: 'not_called', why: server.error.message };
     const lease = await this.#connections.take(server.value, signal);
-    if (!lease.ok) return { kind: 'not_called', why: lease.error.message };
+    if (!lease.ok) return notCalled(lease.error.message, lease.error.code === 'unreachable');
     const outcome = await handOver(lease.value, call, signal);
     return withoutSecrets(outcome, lease.value.secrets);
   }
@@ -90,11 +90,14 @@ export class McpServers implements ToolCaller, ToolCatalog {
   }
 }
 
+const notCalled = (why: string, isTransient: boolean): ToolOutcome =>
+  isTransient ? { kind: 'not_called', why, isTransient } : { kind: 'not_called', why };
+
 /** From here on it may happen. */
 async function handOver(lease: Lease, call: ToolCall, signal: AbortSignal): Promise<ToolOutcome> {
   const { connection, retire, release } = lease;
   try {
-    if (!connection.isOpen) return { kind: 'not_called', why: `The server "${call.server}" has just ended.` };
+    if (!connection.isOpen) return notCalled(`The server "${call.server}" has just ended.`, true);
     return answeredCall(await connection.callTool(call, signal));
   } catch (error) {
     const outcome = unansweredCall(call.server, error, signal);

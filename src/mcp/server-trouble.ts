@@ -65,12 +65,12 @@ function programTrouble(server: ToolServer, command: string, error: unknown): Tr
   const code = systemError.safeParse(error).data?.code;
   if (code === 'ENOENT')
     return [
-      'unreachable',
+      'no_program',
       `There is no program "${command}" for the server "${name}". Give its whole path in the settings: apps know ` +
         'fewer folders than your terminal.',
     ];
   if (code !== undefined)
-    return ['unreachable', `The program "${command}" for the server "${name}" can't be started (${code}).`];
+    return ['no_program', `The program "${command}" for the server "${name}" can't be started (${code}).`];
   if (error instanceof ServerGone && error.complaint === null && error.saidNonsense) return notMcp(server);
   if (error instanceof ServerGone)
     return [

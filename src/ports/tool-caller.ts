@@ -39,8 +39,8 @@ export type ToolOutcome =
   | { kind: 'done'; text: string }
   /** The server says that it failed. It may have acted all the same. */
   | { kind: 'tool_error'; text: string }
-  /** Nothing left this machine. */
-  | { kind: 'not_called'; why: string }
+  /** Nothing left this machine. `isTransient`: the server may take it later. */
+  | { kind: 'not_called'; why: string; isTransient?: true }
   /** It was handed over, and no answer came. */
   | { kind: 'unknown'; why: string };
 
@@ -69,7 +69,10 @@ export class ToolServerError extends Error {
       | 'unknown_server'
       /** Nobody has agreed to it on this device. */
       | 'not_agreed'
+      /** It may answer later: no connection, no answer in time, a rate limit. */
       | 'unreachable'
+      /** Its program is not there, or can't be started. */
+      | 'no_program'
       | 'refused'
       | 'not_mcp'
       /** A phone starts no programs. */

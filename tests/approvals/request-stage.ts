@@ -3,6 +3,7 @@ import { callHash } from '../../src/approvals/call-hash';
 import { emailCall, type EmailTool } from '../../src/approvals/email-tool';
 import { foldActs } from '../../src/approvals/acts';
 import { Ledger } from '../../src/approvals/ledger';
+import type { Caution } from '../../src/approvals/judge-request';
 import { readRequest, readRequestFile } from '../../src/approvals/read-request';
 import {
   type ApprovalRequest,
@@ -12,12 +13,14 @@ import {
   requestPath,
 } from '../../src/approvals/request-note';
 import { SendGate } from '../../src/approvals/send-gate';
+import { ServerRests } from '../../src/approvals/server-rests';
 import { RequestRound } from '../../src/approvals/settle-requests';
 import { Effects } from '../../src/effects/effects';
 import { KnownNotes } from '../../src/index/known-notes';
 import { decodeText } from '../../src/notes/decode';
+import { baseName } from '../../src/notes/names';
 import { parseNote } from '../../src/notes/note';
-import { ok } from '../../src/notes/result';
+import { err, ok } from '../../src/notes/result';
 import {
   type ToolCall,
   type ToolCaller,
@@ -26,7 +29,7 @@ import {
   ToolServerError,
 } from '../../src/ports/tool-caller';
 import { FakeClock } from '../fakes/fake-clock';
-import { Faults } from '../fakes/faults';
+import { type FaultOptions, Faults } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemoryVault } from '../fakes/memory-vault';
 
@@ -60,13 +63,18 @@ export class Outside implements ToolCaller, ToolCatalog {
   /** What the next calls come to; the last one stays. */
   outcomes: (ToolOutcome | 'throws')[] = [{ kind: 'done', text: 'queued' }];
   isUp = true;
+  /** Why no server would take the call, whoever asks. */
+  refusal: ToolServerError | null = null;
   /** Runs when a call has reached the server: a crash here is the worst moment. */
   onCall: () => void = () => undefined;
 
   call: ToolCaller['call'] = (approval) => {
-    this.calls.push({ request: approval.requestId, call: approval.take() });
-    this.onCall();
+    const call = approval.take();
     const outcome = this.outcomes.length > 1 ? this.outcomes.shift() : this.outcomes[0];
+    // By what the word means, nothing has reached anybody then.
+    if (outcome !== 'throws' && outcome?.kind === 'not_called') return Promise.resolve(outcome);
+    this.calls.push({ request: approval.requestId, call });
+    this.onCall();
     if (outcome === undefined || outcome === 'throws') return Promise.reject(new Error('the pipe broke'));
     return Promise.resolve(outcome);
   };
@@ -74,17 +82,19 @@ export class Outside implements ToolCaller, ToolCatalog {
   listTools: ToolCatalog['listTools'] = () => Promise.resolve(ok([]));
 
   check: ToolCatalog['check'] = () =>
-    this.isUp
-      ? Promise.resolve(
-          ok({
-            name: 'send_email',
-            description: '',
-            inputSchema: {},
-            isReadOnly: false,
-            isDestructive: true,
-          }),
-        )
-      : Promise.reject(new Error('the server is down'));
+    this.refusal !== null
+      ? Promise.resolve(err(this.refusal))
+      : this.isUp
+        ? Promise.resolve(
+            ok({
+              name: 'send_email',
+              description: '',
+              inputSchema: {},
+              isReadOnly: false,
+              isDestructive: true,
+            }),
+          )
+        : Promise.reject(new Error('the server is down'));
 }
 
 /** Requests, their ledger and the gate over stores in memory; the process can die and come back. */
@@ -94,6 +104,12 @@ export class RequestStage {
   vault: MemoryVault;
   device: MemoryDeviceStore;
   onlyInDeputy = false;
+  /** What a move is to be warned of, as things stand. */
+  cautions: Caution[] = [];
+  /** A process that begins anew knows of no server in trouble. */
+  private rests = new ServerRests(() => this.clock.now());
+  /** What goes wrong in each round that brings no faults of its own. */
+  trouble: FaultOptions = {};
   private count = 0;
   private faults = new Faults();
 
@@ -144,11 +160,12 @@ export class RequestStage {
     await ledger.append(id, { event: 'pending', bound, title: 'a mail' });
     const path = requestPath(FOLDERS.pending, request).replace('.md', ` ${String(this.count)}.md`);
     await this.vault.create(path, composeRequest(request, FOLDERS));
+    await ledger.append(id, { event: 'put', hash: bound.hash, warnings: [], note: baseName(path) });
     return id;
   }
 
   /** One round under the lock, with what a fresh process would read; whether it came to its end. */
-  async round(faults = new Faults()): Promise<RequestRound> {
+  async round(faults = new Faults(this.trouble)): Promise<RequestRound> {
     this.faults = faults;
     const vault = this.vault.reopen(faults);
     const device = this.device.reopen(faults);
@@ -168,6 +185,7 @@ export class RequestStage {
       tools: outside,
       catalog: { listTools: outside.listTools, check: downIsAnAnswer(outside.check) },
       guard: () => Promise.resolve(),
+      rests: this.rests,
       within: (_span, work) => work(new AbortController().signal),
     });
     const round = new RequestRound({
@@ -180,6 +198,7 @@ export class RequestStage {
       now: () => clock.now(),
       newRun: () => `run${String((this.count += 1))}`,
       callOf: (request) => callOf(request, this.tool),
+      cautions: () => Promise.resolve(this.cautions),
       follow: () => Promise.resolve([]),
       openMail: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
@@ -202,7 +221,11 @@ export class RequestStage {
   }
 
   /** The person presses Approve on what is on the screen; the file follows. */
-  async approve(path: string, shown = this.request(path)): Promise<'created' | 'exists' | 'gone'> {
+  async approve(
+    path: string,
+    shown = this.request(path),
+    blanks: { withBlanks?: true } = {},
+  ): Promise<'created' | 'exists' | 'gone'> {
     if (shown === null) return 'gone';
     const attempt = await this.attempt(shown.id);
     const hash = callHash(callOf(shown, this.tool));
@@ -212,6 +235,7 @@ export class RequestStage {
       attempt,
       hash,
       by: 'deputy',
+      ...blanks,
     });
     if (written === 'created') this.moveTo(path, 'approved');
     return written;
@@ -277,7 +301,7 @@ export class RequestStage {
     return (await this.ledger()).state(id)?.kind ?? 'unknown';
   }
 
-  private async attempt(id: string): Promise<number> {
+  async attempt(id: string): Promise<number> {
     const state = (await this.ledger()).state(id);
     return state !== null && 'attempt' in state ? state.attempt : 0;
   }

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { callHash } from '../../src/approvals/call-hash';
 import { recipientsOf } from '../../src/approvals/request-note';
 import type { ToolOutcome } from '../../src/ports/tool-caller';
-import { Faults } from '../fakes/faults';
+import { VaultError } from '../../src/ports/vault';
+import { type FaultOptions, Faults, Killed, type WriteKind } from '../fakes/faults';
 import { callOf, FOLDERS, RequestStage } from './request-stage';
 
 /** How many sequences are tried, and from which seed. */
@@ -14,13 +15,19 @@ type Folder = keyof typeof FOLDERS;
 type Event =
   | { do: 'ask'; expires: boolean }
   | { do: 'approve' | 'double click' | 'reject' | 'delete' | 'edit text' | 'edit recipient'; which: number }
-  | { do: 'approve what was shown before'; which: number }
+  | { do: 'approve what was shown before' | 'approve with blanks' | 'leave a blank'; which: number }
   | { do: 'resolve'; which: number; wasSent: boolean }
   | { do: 'edit status'; which: number; status: string }
   | { do: 'move' | 'copy'; which: number; folder: Folder }
   | { do: 'forge'; which: number }
   | { do: 'server'; isUp: boolean }
-  | { do: 'outcome'; outcome: ToolOutcome['kind'] | 'throws' }
+  | { do: 'outcome'; outcome: ToolOutcome['kind'] | 'throws' | 'limit' }
+  /** Writes of a kind are refused, once in each round or as long as it lasts; reads of a folder for one round. */
+  | { do: 'refuse'; kind: WriteKind; store: 'vault' | 'device'; how: 'once' | 'for ever' }
+  | { do: 'unreadable'; folder: Folder }
+  | { do: 'all writable' }
+  | { do: 'folder away' | 'folder back'; folder: Folder }
+  | { do: 'caution'; isThere: boolean }
   | { do: 'clock'; minutes: number }
   | { do: 'only in Deputy'; isSet: boolean }
   | { do: 'round' }
@@ -46,7 +53,29 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       which,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('approve what was shown before' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('approve what was shown before', 'approve with blanks', 'leave a blank'),
+      which,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('refuse' as const),
+      kind: fc.constantFrom<WriteKind>('move', 'move', 'edit', 'create', 'append', 'remove', 'trash'),
+      store: fc.constantFrom('vault', 'vault', 'device'),
+      how: fc.constantFrom('once', 'for ever'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('unreadable' as const), folder }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('all writable' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('folder away', 'folder back', 'folder back'), folder }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('caution' as const), isThere: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('resolve' as const), which, wasSent: fc.boolean() }) },
   {
     weight: 1,
@@ -63,7 +92,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('outcome' as const),
-      outcome: fc.constantFrom('done', 'tool_error', 'not_called', 'unknown', 'throws'),
+      outcome: fc.constantFrom(
+        'done',
+        'tool_error',
+        'tool_error',
+        'not_called',
+        'limit',
+        'unknown',
+        'throws',
+      ),
     }),
   },
   {
@@ -83,8 +120,26 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash in the call' as const) }) },
 );
 
+/** What is wrong from the start: faults that meet by chance alone would meet once in thousands of sequences. */
+const scene: fc.Arbitrary<Event[]> = fc
+  .record({
+    outcome: fc.constantFrom('done', 'done', 'tool_error', 'tool_error', 'unknown', 'limit' as const),
+    refused: fc.option(fc.constantFrom<WriteKind>('move', 'move', 'edit', 'append'), { freq: 1 }),
+    how: fc.constantFrom('once' as const, 'for ever'),
+  })
+  .map(({ outcome, refused: kind, how }): Event[] => [
+    { do: 'outcome', outcome },
+    ...(kind === null ? [] : [{ do: 'refuse', kind, store: 'vault', how } as const]),
+  ]);
+const sequence = fc
+  .tuple(scene, fc.array(event, { minLength: 4, maxLength: 24 }))
+  .map(([first, then]): Event[] => [...first, ...then, { do: 'round' }, { do: 'round' }]);
+
 /** A person's yes: in Deputy to exactly one call, by a move to any wording for the same people. */
-type Yes = { kind: 'deputy'; hash: string } | { kind: 'file' };
+type Yes = { kind: 'deputy'; hash: string; withBlanks: boolean } | { kind: 'file' };
+
+const BLANK = '[Your name]';
+const CAUTION = { key: 'new_recipient', text: 'New recipient: ann@example.com.' };
 
 /** What persons did and what reached the outside, and what must hold between the two. */
 class Witness {
@@ -93,6 +148,11 @@ class Witness {
   private readonly yeses = new Map<string, Yes[]>();
   /** Requests whose last call may have happened, and nobody has said otherwise since. */
   private readonly spent = new Set<string>();
+  /** By request: the calls that Deputy has put before the person since the last one was made. */
+  private readonly shown = new Map<string, Set<string>>();
+  /** Those of them that were put with the caution beside them. */
+  private readonly cautioned = new Map<string, Set<string>>();
+  private readonly away = new Map<Folder, [string, string][]>();
   private readonly lastShown = new Map<string, ReturnType<RequestStage['request']>>();
   private seen = 0;
 
@@ -103,7 +163,10 @@ class Witness {
         const expires = new Date(stage.clock.now() + 3_600_000).toISOString();
         const id = await stage.ask({}, what.expires ? expires : null);
         const request = stage.request(stage.path(id));
-        if (request !== null) this.asked.set(id, recipientsOf(request.content));
+        if (request !== null) {
+          this.asked.set(id, recipientsOf(request.content));
+          this.shown.set(id, new Set([callHash(callOf(request))]));
+        }
         this.lastShown.set(id, request);
         return;
       }
@@ -119,6 +182,34 @@ class Witness {
           const shown = this.lastShown.get(id);
           if (shown != null) await this.approve(path, shown);
         });
+        return;
+      case 'approve with blanks':
+        return this.withNote(what.which, (path) => this.approve(path, stage.request(path), true));
+      case 'leave a blank':
+        return this.withNote(what.which, async (path) =>
+          stage.edit(path, (text) => text.replace('works', `works, ${BLANK}`)),
+        );
+      case 'refuse':
+        stage.trouble = refusing(what);
+        return;
+      case 'unreadable':
+        return this.round(
+          new Faults({
+            onCall: ({ kind, path }) =>
+              kind === 'read' && path.startsWith(`${FOLDERS[what.folder]}/`)
+                ? Promise.reject(new VaultError('denied', 'It can not be read now.'))
+                : Promise.resolve(),
+          }),
+        );
+      case 'all writable':
+        stage.trouble = {};
+        return;
+      case 'folder away':
+        return this.takeAway(what.folder);
+      case 'folder back':
+        return this.bringBack(what.folder);
+      case 'caution':
+        stage.cautions = what.isThere ? [CAUTION] : [];
         return;
       case 'reject':
         return this.withNote(what.which, (path) => stage.reject(path));
@@ -171,19 +262,53 @@ class Witness {
         stage.onlyInDeputy = what.isSet;
         return;
       case 'round':
-        await stage.round();
-        return;
+        return this.round();
       case 'crash':
-        await stage
-          .round(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }))
-          .catch(() => undefined);
-        return;
+        return this.round(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }));
       case 'crash in the call':
         return this.crashInTheCall();
     }
   }
 
-  /** Nothing went out that no person asked to go out, and nothing twice. */
+  /** One round, and what it has put before the person: what it moved there, or left there as it was asked for. */
+  private async round(faults?: Faults): Promise<void> {
+    const { stage } = this;
+    const before = new Set(stage.vault.paths(FOLDERS.pending));
+    const calls = stage.outside.calls.length;
+    await stage.round(faults).catch(refusedOrKilled);
+    const called = stage.outside.calls.slice(calls).map(({ request }) => request);
+    this.check(calls);
+    for (const id of called) {
+      this.shown.set(id, new Set());
+      this.cautioned.set(id, new Set());
+    }
+    const ledger = await stage.ledger();
+    for (const path of stage.vault.paths(FOLDERS.pending)) {
+      const request = stage.request(path);
+      const state = request === null ? null : ledger.state(request.id);
+      if (request === null || state === null || !('shown' in state)) continue;
+      const hash = callHash(callOf(request));
+      const isPut = !before.has(path) || hash === state.bound.hash;
+      if (!isPut || request.status !== state.kind || request.attempt !== state.attempt) continue;
+      this.shown.get(request.id)?.add(hash);
+      if (request.statusReason?.includes(CAUTION.text) === true)
+        this.cautioned.set(request.id, (this.cautioned.get(request.id) ?? new Set()).add(hash));
+    }
+  }
+
+  private takeAway(folder: Folder): void {
+    const { vault } = this.stage;
+    const files = vault.paths(FOLDERS[folder]).map((path): [string, string] => [path, vault.text(path)]);
+    this.away.set(folder, [...(this.away.get(folder) ?? []), ...files]);
+    for (const [path] of files) vault.external(path, null);
+  }
+
+  private bringBack(folder: Folder): void {
+    for (const [path, text] of this.away.get(folder) ?? []) this.stage.vault.external(path, text);
+    this.away.delete(folder);
+  }
+
+  /** Nothing went out that no person asked to go out, or was not shown, and nothing twice. */
   check(from: number): void {
     for (const { request, call } of this.stage.outside.calls.slice(from)) {
       const yeses = this.yeses.get(request) ?? [];
@@ -195,9 +320,20 @@ class Witness {
       const isSamePeople = JSON.stringify(call.arguments['to']) === JSON.stringify(this.asked.get(request));
       const used = exact >= 0 ? exact : isSamePeople ? moved : -1;
       expect(used, `a person's yes to ${request}: ${JSON.stringify(call)}`).toBeGreaterThanOrEqual(0);
-      yeses.splice(used, 1);
+      if (exact < 0) this.checkShown(request, hash);
+      const mayHoldBlanks = yeses.some((yes) => yes.kind === 'deputy' && yes.hash === hash && yes.withBlanks);
+      const holdsBlank = String(call.arguments['body']).includes(BLANK);
+      expect(holdsBlank && !mayHoldBlanks, `${request} went out with a blank`).toBe(false);
+      // One yes is good for one call: whatever was said before it is used up with it.
+      this.yeses.delete(request);
       if (this.mayHaveActed()) this.spent.add(request);
     }
+  }
+
+  private checkShown(request: string, hash: string): void {
+    expect(this.shown.get(request)?.has(hash), `what was moved of ${request} had been put there`).toBe(true);
+    if (this.stage.cautions.length > 0)
+      expect(this.cautioned.get(request)?.has(hash), `${request} was put with its caution`).toBe(true);
   }
 
   private mayHaveActed(): boolean {
@@ -212,17 +348,17 @@ class Witness {
     let isCalled = false;
     stage.outside.onCall = () => (isCalled = true);
     const before = stage.outside.calls.length;
-    await stage.round(new Faults({ onWrite: () => (isCalled ? 'kill' : undefined) })).catch(() => undefined);
+    await this.round(new Faults({ onWrite: () => (isCalled ? 'kill' : undefined) }));
     stage.outside.onCall = () => undefined;
-    this.check(before);
     for (const { request } of stage.outside.calls.slice(before)) this.spent.add(request);
   }
 
-  private async approve(path: string, shown = this.stage.request(path)): Promise<void> {
+  private async approve(path: string, shown = this.stage.request(path), withBlanks = false): Promise<void> {
     if (shown === null) return;
-    this.say(shown.id, { kind: 'deputy', hash: callHash(callOf(shown)) });
+    this.say(shown.id, { kind: 'deputy', hash: callHash(callOf(shown)), withBlanks });
     // Where somebody has decided already, pressing moves nothing; where not, the file lies in Approved by the person's will.
-    if ((await this.stage.approve(path, shown)) === 'created') this.say(shown.id, { kind: 'file' });
+    const written = await this.stage.approve(path, shown, withBlanks ? { withBlanks } : {});
+    if (written === 'created') this.say(shown.id, { kind: 'file' });
   }
 
   private say(id: string, yes: Yes): void {
@@ -240,27 +376,47 @@ class Witness {
   }
 }
 
-const outcomeOf = (kind: ToolOutcome['kind'] | 'throws'): ToolOutcome | 'throws' => {
+function refusing({ kind, store, how }: Extract<Event, { do: 'refuse' }>): FaultOptions {
+  let isRefused = false;
+  return {
+    onWrite: (write) => {
+      if (write.kind !== kind || write.store !== store || (how === 'once' && isRefused)) return undefined;
+      isRefused = true;
+      return new VaultError('denied', `Could not ${kind} ${write.path}: EACCES`);
+    },
+  };
+}
+
+/** What a host would say and live through; anything else is a mistake in the code. */
+function refusedOrKilled(error: unknown): void {
+  if (!(error instanceof VaultError) && !(error instanceof Killed)) throw error;
+}
+
+const outcomeOf = (kind: ToolOutcome['kind'] | 'throws' | 'limit'): ToolOutcome | 'throws' => {
   if (kind === 'throws') return kind;
+  if (kind === 'limit') return { kind: 'not_called', why: 'too many requests', isTransient: true };
   return kind === 'done' || kind === 'tool_error'
     ? { kind, text: 'said the server' }
     : { kind, why: 'said the pipe' };
 };
 
+/** They check what went out themselves, before they look at what was put. */
+const ROUNDS: ReadonlySet<Event['do']> = new Set(['round', 'unreadable', 'crash', 'crash in the call']);
+
 it(
-  `sends nothing that no person approved, and nothing twice, in ${String(RUNS)} random sequences`,
+  `sends nothing that was not put before the person who approved it, and nothing twice, in ${String(RUNS)} random sequences`,
   { timeout: 600_000 },
   async () => {
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 24 }), async (events) => {
+      fc.asyncProperty(sequence, async (events) => {
         const witness = new Witness();
         await witness.play({ do: 'ask', expires: false });
         for (const what of events) {
           const before = witness.stage.outside.calls.length;
           await witness.play(what);
-          if (what.do !== 'crash in the call') witness.check(before);
+          if (!ROUNDS.has(what.do)) witness.check(before);
         }
         calls += witness.stage.outside.calls.length;
       }),

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ToolServerError } from '../../src/ports/tool-caller';
+import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';
 import { FOLDERS, RequestStage } from './request-stage';
 
@@ -27,10 +29,21 @@ describe('A request', () => {
     expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['executed', FOLDERS.done]);
   });
 
-  it('approved by moving its file runs with the text as it stands then', async () => {
+  it('whose text somebody else changed comes back once, and runs when that text is moved again', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('look at what changed');
+    stage.edit(stage.path(id), (text) => text.replace('works better', 'works worse'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    stage.edit(stage.path(id), (text) => text.replace('works worse', 'works better'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
     stage.moveTo(stage.path(id), 'approved');
     await stage.round();
     expect(stage.outside.calls.map(({ call }) => call.arguments['body'])).toEqual([
@@ -106,14 +119,156 @@ describe('A request', () => {
     expect([stage.outside.calls, stage.path('rffffffffffffffff')]).toEqual([[], 'Rejected/from nowhere.md']);
   });
 
-  it('waits when the server is down, says why, and asks again', async () => {
+  it('stays approved while the server is down, says why, and goes out when it is back', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
     stage.outside.isUp = false;
     await stage.approve(stage.path(id));
     await stage.round();
-    expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'not_called']);
+    expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'approved']);
+    expect(stage.request(stage.path(id))?.statusReason).toMatch(/does not answer.*tries again by itself/);
     stage.outside.isUp = true;
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    await stage.clock.sleep(61_000);
+    await stage.round();
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'executed']);
+  });
+
+  it('comes back when its server has not answered for a day', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.isUp = false;
+    await stage.approve(stage.path(id));
+    for (let hour = 0; hour < 26; hour += 1) {
+      await stage.round();
+      await stage.clock.sleep(3_600_000);
+    }
+    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
+  });
+
+  it('waits where the server has refused before it: one that hangs is asked once in a while', async () => {
+    const stage = new RequestStage();
+    const ids = [await stage.ask(), await stage.ask(), await stage.ask()];
+    let asked = 0;
+    const { check } = stage.outside;
+    stage.outside.check = (call, signal) => {
+      asked += 1;
+      return check(call, signal);
+    };
+    stage.outside.isUp = false;
+    for (const id of ids) await stage.approve(stage.path(id));
+    await stage.round();
+    await stage.round();
+    expect([asked, await Promise.all(ids.map((id) => stage.state(id)))]).toEqual([
+      1,
+      ['approved', 'approved', 'approved'],
+    ]);
+  });
+
+  it('keeps its approval where the server takes no more now, and uses no other one up', async () => {
+    const stage = new RequestStage();
+    const ids = [await stage.ask(), await stage.ask()];
+    stage.outside.outcomes = [{ kind: 'not_called', why: 'Too many requests.', isTransient: true }];
+    for (const id of ids) await stage.approve(stage.path(id));
+    await stage.round();
+    expect(await Promise.all(ids.map((id) => stage.state(id)))).toEqual(['approved', 'approved']);
+    stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
+    await stage.clock.sleep(61_000);
+    await stage.round();
+    expect(stage.outside.calls.map(({ request }) => request).sort()).toEqual(ids);
+  });
+
+  it('keeps the others approved when the tool says that its mail server refuses', async () => {
+    const stage = new RequestStage();
+    const ids = [await stage.ask(), await stage.ask()];
+    stage.outside.outcomes = [{ kind: 'tool_error', text: 'connect ECONNREFUSED 127.0.0.1:25' }];
+    for (const id of ids) await stage.approve(stage.path(id));
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+    const states = await Promise.all(ids.map((id) => stage.state(id)));
+    expect(states.sort()).toEqual(['approved', 'tool_error']);
+  });
+
+  it('that holds a blank goes out only where the person has said so for that text', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask({ body: 'Yes, [your answer].' });
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('[your answer]');
+    await stage.approve(stage.path(id), undefined, { withBlanks: true });
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+  });
+
+  it('with a warning comes back once with it, and runs when it is moved again', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.cautions = [{ key: 'new', text: 'New recipient: ann@example.com.' }];
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('New recipient: ann@example.com.');
+    stage.cautions = [...stage.cautions, { key: 'list', text: 'It goes to a mailing list.' }];
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+  });
+
+  it.each(['move', 'edit'] as const)(
+    'is called once for one yes, though its note can not be put back after an error (%s refused)',
+    async (refused) => {
+      const stage = new RequestStage();
+      const id = await stage.ask();
+      await stage.approve(stage.path(id));
+      stage.outside.outcomes = [{ kind: 'tool_error', text: 'sent, but the log is full' }];
+      stage.trouble = {
+        onWrite: ({ kind, store }) =>
+          kind === refused && store === 'vault' && stage.outside.calls.length > 0
+            ? new VaultError('denied', 'EBUSY')
+            : undefined,
+      };
+      for (let round = 0; round < 5; round += 1) await stage.round();
+      stage.trouble = {};
+      for (let round = 0; round < 3; round += 1) await stage.round();
+      expect(stage.outside.calls).toHaveLength(1);
+      expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['tool_error', FOLDERS.pending]);
+      stage.moveTo(stage.path(id), 'approved');
+      await stage.round();
+      expect(stage.outside.calls).toHaveLength(2);
+    },
+  );
+
+  it('that was sent is not told of a copy with another text: that one is put aside', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    const other = stage.vault.text(stage.path(id)).replace('still works', 'never works');
+    await stage.approve(stage.path(id));
+    await stage.round();
+    stage.vault.external('Approved/copy.md', other);
+    await stage.round();
+    expect(stage.outside.calls).toHaveLength(1);
+    expect(stage.request('Rejected/copy.md')).toMatchObject({ status: 'withdrawn' });
+    expect(stage.vault.paths(FOLDERS.done)).toHaveLength(1);
+  });
+
+  it('whose tool is missing comes back with the reason, and asks again', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.refusal = new ToolServerError('no_such_tool', 'There is no tool "send_email".');
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'not_called']);
+    stage.outside.refusal = null;
     await stage.round();
     expect(stage.outside.calls).toEqual([]);
     await stage.approve(stage.path(id));

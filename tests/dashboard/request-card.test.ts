@@ -33,7 +33,7 @@ const request: ApprovalRequest = {
   rejectionReason: null,
 };
 const bound = { hash: 'old', server: 'mail', tool: 'send', recipients: [] };
-const pending: RequestState = { kind: 'pending', bound, attempt: 2 };
+const pending: RequestState = { kind: 'pending', bound, attempt: 2, shown: null };
 const via = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
 
 const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
@@ -181,10 +181,10 @@ describe('where a request stands', () => {
   });
 
   it('says why it came back, and asks to check first where it may have acted', () => {
-    expect(standing({ kind: 'not_called', bound, attempt: 1, why: 'The server is off.' }).reason).toBe(
+    expect(standing({ kind: 'not_called', bound, attempt: 1, shown: null, why: 'The server is off.' }).reason).toBe(
       'The server is off. Nothing left this device.',
     );
-    expect(standing({ kind: 'tool_error', bound, attempt: 1, why: 'Quota.' }).reason).toContain(
+    expect(standing({ kind: 'tool_error', bound, attempt: 1, shown: null, why: 'Quota.' }).reason).toContain(
       'check before',
     );
   });
@@ -216,7 +216,7 @@ describe('where a request stands', () => {
       card('new', { request: { ...request, createdAt: '2026-11-21T10:00:00Z' } }),
       card('running', {
         request: { ...request, createdAt: '2026-11-20T10:00:00Z' },
-        state: { kind: 'executing', bound, attempt: 1, hash: '' },
+        state: { kind: 'executing', bound, attempt: 1, hash: '', by: 'deputy', withBlanks: false },
       }),
     ];
     expect(inReviewOrder(cards).map(({ path }) => path)).toEqual([

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { ToolServerError } from '../../src/ports/tool-caller';
 import { expectGolden } from '../golden';
 import { type Snapshot, snapshot, vaultDiff } from '../fakes/vault-diff';
 import { Asking } from './asking';
@@ -44,6 +45,16 @@ describe('what the vault becomes, request by request', () => {
   it('the server is down', async () => {
     const stage = await asked();
     stage.outside.isUp = false;
+    const diff = diffOf(stage, () => {
+      stage.drag(stage.pending, 'Approved');
+      return stage.cycle();
+    });
+    expectGolden('approvals/not-yet-sent.diff', await diff);
+  });
+
+  it('the tool is missing', async () => {
+    const stage = await asked();
+    stage.outside.refusal = new ToolServerError('no_such_tool', 'The server "mail" has no such tool.');
     const diff = diffOf(stage, () => {
       stage.drag(stage.pending, 'Approved');
       return stage.cycle();

@@ -1,3 +1,4 @@
+import { ToolServerError } from '../../src/ports/tool-caller';
 import { describe, expect, it } from 'vitest';
 import { emailTool } from '../../src/approvals/email-tool';
 import { Ledger } from '../../src/approvals/ledger';
@@ -212,6 +213,9 @@ describe('a request', () => {
     const { path, text } = { path: stage.pending, text: stage.vault.text(stage.pending) };
     stage.vault.external(path, null);
     expect((await stage.cycle()).approvals.waiting).toBe(0);
+    expect(stage.events('approval_withdrawn')).toEqual([]);
+    await stage.clock.sleep(11_000);
+    await stage.cycle();
     stage.vault.external(path.replace('Pending_Approval', 'Approved'), text);
     await stage.cycle();
     expect(stage.sent).toEqual([]);
@@ -250,15 +254,31 @@ describe('a request', () => {
 });
 
 describe('what goes wrong outside', () => {
-  it('a server that is down: nothing was called, the request comes back and can be approved again', async () => {
+  it('a server that is down: nothing was called, the approval stands, and it is sent when the server is back', async () => {
     const stage = new Asking();
     await stage.cycle();
     stage.outside.isUp = false;
     stage.drag(stage.pending, 'Approved');
+    const report = await stage.cycle();
+    expect([stage.sent, report.errors]).toEqual([[], 1]);
+    const request = stage.request(stage.only('Approved'));
+    expect(request).toMatchObject({ status: 'approved' });
+    expect(request.statusReason).toContain('the server is down');
+    stage.outside.isUp = true;
+    await stage.clock.sleep(61_000);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it('a tool that is missing: nothing was called, the request comes back and can be approved again', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    stage.outside.refusal = NO_TOOL;
+    stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.request()).toMatchObject({ status: 'not_called' });
-    expect(stage.request().statusReason).toContain('the server is down');
-    stage.outside.isUp = true;
+    expect(stage.request().statusReason).toContain('no tool');
+    stage.outside.refusal = null;
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.sent).toHaveLength(1);
@@ -375,7 +395,12 @@ describe('what goes wrong outside', () => {
       await stage.cycle();
       expect(stage.sent).toHaveLength(1);
       expect(stage.events('approval_executed')).toMatchObject([
-        { details: { recipients: 'Ada Example <ada@example.org>', reason: 'Its file was gone when it ended.' } },
+        {
+          details: {
+            recipients: 'Ada Example <ada@example.org>',
+            reason: 'Its file was gone when it ended.',
+          },
+        },
       ]);
       expect(stage.vault.text('Done/workshop.md')).toContain('status: done');
     },
@@ -497,7 +522,7 @@ describe('a yes that could not run', () => {
   it('twice in a row comes back twice, and is nobody else’s yes after that', async () => {
     const stage = new Asking();
     await stage.cycle();
-    stage.outside.isUp = false;
+    stage.outside.refusal = NO_TOOL;
     const yes = async (): Promise<void> => {
       const [card] = await stage.deputy.requests();
       if (card === undefined) throw new Error('Nothing waits');
@@ -509,7 +534,7 @@ describe('a yes that could not run', () => {
     expect(stage.request().status).toBe('not_called');
     for (let n = 0; n < 3; n += 1) await stage.cycle();
     expect(stage.events('approval_approved')).toHaveLength(2);
-    stage.outside.isUp = true;
+    stage.outside.refusal = null;
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     await yes();
@@ -584,3 +609,5 @@ describe('a cycle with nothing to do', () => {
     expect(reads.filter((path) => /^(Pending|Drafts|Approved|Rejected)|approvals/.test(path))).toEqual([]);
   });
 });
+
+const NO_TOOL = new ToolServerError('no_such_tool', 'The server "mail" has no tool "send_email".');

@@ -159,6 +159,9 @@ describe('a draft that was changed just before its request was approved', () => 
     await stage.edit(stage.pending, 'gladly', 'truly');
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
     expect(stage.sent).toEqual(['Yes, truly.']);
     const draft =
       stage.vault.paths('Done').find((path) => path.includes('-re-') && !path.includes('Z_')) ?? '';

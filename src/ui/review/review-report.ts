@@ -88,7 +88,7 @@ const STANDS: Record<Exclude<StateKind, 'executed'>, string> = {
   pending: 'It waits for your decision',
   approved: 'Approved',
   executing: 'It is running',
-  tool_error: 'It failed at the server',
+  tool_error: 'The server reported an error; it may have been sent',
   not_called: 'It could not run',
   outcome_unknown: 'Nobody knows what became of it',
   handed_over: 'Opened in your mail program',
