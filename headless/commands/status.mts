@@ -66,6 +66,7 @@ const describeStatus = (found: Status, device: string): string[] => {
     `Spent today:  ${describeSpend(found.spendToday)}`,
     `Last cycle:   ${found.lastPoll ?? 'none yet'}; ${counted(found.processed, 'note')} processed in all`,
     ...found.broken.map((path) => `Broken:       ${path}`),
+    ...found.damagedRequests.map(({ path, why }) => `Damaged:      ${path}: ${why}`),
   ];
 };
 

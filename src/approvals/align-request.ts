@@ -31,7 +31,16 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
   const { run, path, note, request, state, followers, folders } = alignment;
   const reason = wholeReason(alignment.why, reasonOf(state, request), state);
   const attempt = 'attempt' in state && state.attempt > 0 ? { attempt: state.attempt } : {};
-  const edits = editFrontmatter(note.text, { status: state.kind, status_reason: reason, ...attempt });
+  const former =
+    state.kind === 'quarantined' && request.status !== 'quarantined'
+      ? { deputy_former_status: request.status }
+      : {};
+  const edits = editFrontmatter(note.text, {
+    status: state.kind,
+    status_reason: reason,
+    ...attempt,
+    ...former,
+  });
   if (!edits.ok) return edits;
   const after = applyEdits(note.text, edits.value);
   const edit: Effect = {

@@ -1,7 +1,15 @@
 import type { ToolCall } from '../ports/tool-caller';
 import { callHash } from './call-hash';
 import { type ApprovalRequest, recipientsOf } from './request-note';
-import type { Bound, Decidable, RequestEvent, RequestState, Shown, StateKind } from './request-state';
+import {
+  type Bound,
+  type Decidable,
+  mayHaveRun,
+  type RequestEvent,
+  type RequestState,
+  type Shown,
+  type StateKind,
+} from './request-state';
 
 export type RequestFolder = 'pending' | 'approved' | 'rejected';
 
@@ -94,7 +102,7 @@ function judgeStranger({ folder, request }: FoundRequest): Verdict {
   if (folder !== 'approved') return LEAVE;
   return record({
     event: 'quarantined',
-    why: MAY_HAVE_RUN.has(request.status) ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
+    why: mayHaveRun(request.status) ? NOT_KNOWN_ANY_MORE : NEVER_ASKED,
   });
 }
 
@@ -200,14 +208,6 @@ const NEVER_ASKED =
   'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';
 const NOT_KNOWN_ANY_MORE =
   'It says that it was run, or was being run, and the records of this device know nothing of it: look whether it happened.';
-/** What a note says once its call may have been made. */
-const MAY_HAVE_RUN: ReadonlySet<StateKind> = new Set([
-  'executing',
-  'executed',
-  'tool_error',
-  'outcome_unknown',
-  'handed_over',
-]);
 
 function isExpired({ expiresAt }: ApprovalRequest, now: number): boolean {
   const end = expiresAt === null ? NaN : Date.parse(expiresAt);

@@ -57,6 +57,7 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
     status: status.success ? status.data : 'pending',
     attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
     statusReason: textField(frontmatter, 'status_reason') ?? null,
+    formerStatus: kindSchema.safeParse(field('deputy_former_status')).data ?? null,
     rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
   });
 }

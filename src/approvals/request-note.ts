@@ -61,6 +61,8 @@ export interface ApprovalRequest {
   attempt: number;
   /** Why it is where it is, in words. */
   statusReason: string | null;
+  /** What it said before it was put aside because this device did not know it; `null`: it was not. */
+  formerStatus: StateKind | null;
   /** What the person said when refusing it. */
   rejectionReason: string | null;
 }
@@ -107,6 +109,7 @@ export function composeRequest(
       created_at: request.createdAt,
       ...(request.expiresAt === null ? {} : { expires_at: request.expiresAt }),
       status: request.status,
+      ...(request.statusReason === null ? {} : { status_reason: request.statusReason }),
       server: request.server,
       tool: request.tool,
       content: content.kind,

@@ -89,6 +89,14 @@ export type Decidable = Extract<RequestState, { kind: 'pending' | 'tool_error' |
 export const isDecidable = (state: RequestState): state is Decidable =>
   state.kind === 'pending' || state.kind === 'tool_error' || state.kind === 'not_called';
 
+/** What a note says once its call may have been made. */
+export const mayHaveRun = (kind: StateKind): boolean =>
+  kind === 'executing' ||
+  kind === 'executed' ||
+  kind === 'tool_error' ||
+  kind === 'outcome_unknown' ||
+  kind === 'handed_over';
+
 /** Something outside did not go as approved: a person has to look. */
 export const hasFailed = ({ kind }: RequestState): boolean =>
   kind === 'tool_error' || kind === 'not_called' || kind === 'outcome_unknown';

@@ -1,6 +1,6 @@
 import { putRequest } from '../approvals/put-request';
 import { type ApprovalRequest, recipientsOf, requestPath, titleOf } from '../approvals/request-note';
-import { isDecidable } from '../approvals/request-state';
+import { isDecidable, mayHaveRun } from '../approvals/request-state';
 import type { Effect } from '../effects/operation';
 import { SourceNotes } from '../index/source-notes';
 import { baseName } from '../notes/names';
@@ -64,21 +64,25 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(desk, file.request);
   if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
   if (state === null && file.folder !== 'pending') return refused('Only what waits can be asked for again.');
+  const former = file.request.formerStatus ?? file.request.status;
+  if (mayHaveRun(former) && former !== 'tool_error') return refused(MAY_HAVE_GONE);
   const id = `r${desk.ports.host.randomId()}`;
   const call = callOf(file.request, desk.settings);
   const { server, tool } = call;
   const request: ApprovalRequest = {
     ...file.request,
-    ...{ id, server, tool, status: 'pending', attempt: 0, statusReason: null, createdAt: desk.timestamp() },
+    ...{ id, server, tool, status: 'pending', attempt: 0, createdAt: desk.timestamp() },
+    formerStatus: null,
+    statusReason: former === 'tool_error' ? TRIED_BEFORE : null,
   };
-  const former = await formerEffects(desk, file, { id, isPutAside: state !== null });
+  const aside = await formerEffects(desk, file, { id, isPutAside: state !== null });
   const isAsked =
-    former !== null &&
+    aside !== null &&
     (await putRequest(putting(desk, ledger), {
       path: requestPath(desk.settings.folders.pendingApproval, request),
       request,
       call,
-      ...former,
+      ...aside,
       label: `Asked you again about ${titleOf(request.content, tool)}`,
     }));
   return isAsked
@@ -119,5 +123,9 @@ async function formerEffects(
   const move: Effect = { kind: 'move', from: path, to: `${rejected}/${baseName(path)}` };
   return { effects: [put, ...renamed], then: [move] };
 }
+
+const MAY_HAVE_GONE =
+  'It may have been sent, and the records of this device do not know: look first. If it was not, write it as a new draft.';
+const TRIED_BEFORE = 'An earlier attempt ended in an error: it may have been sent. Check first.';
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

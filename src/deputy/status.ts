@@ -1,3 +1,5 @@
+import { readRequestFile } from '../approvals/read-request';
+import { KnownNotes } from '../index/known-notes';
 import type { VaultIndex } from '../index/vault-index';
 import { addSpend, NOTHING_SPENT, type Spend } from '../log/spend';
 import { auditLog, timestampOf } from './desk';
@@ -16,6 +18,8 @@ export interface Status {
   queue: Record<string, number>;
   broken: string[];
   drafts: number;
+  /** Files among the requests that can't be read: nothing is done about them before they are mended. */
+  damagedRequests: { path: string; why: string }[];
   spendToday: Spend;
   lastPoll: string | null;
   processed: number;
@@ -41,10 +45,24 @@ export async function readStatus(
     ),
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
+    damagedRequests: await damagedRequests(ports, settings),
     spendToday: await spendToday(ports, settings, runner.kind === 'named' ? runner.setUpBy : host.deviceId),
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
   };
+}
+
+async function damagedRequests(
+  { vault }: Ports,
+  { folders: { pendingApproval, approved } }: Settings,
+): Promise<Status['damagedRequests']> {
+  const known = new KnownNotes(vault, readRequestFile);
+  const looks = [await known.look(pendingApproval), await known.look(approved)];
+  return looks
+    .flatMap(({ notes }) => notes)
+    .flatMap(({ path, value }) =>
+      value.ok || value.error.code === 'not_a_request' ? [] : [{ path, why: value.error.message }],
+    );
 }
 
 function countByStatus(statuses: readonly string[]): Record<string, number> {

@@ -48,6 +48,7 @@ export function draftRequest(
     status: 'pending',
     attempt: 0,
     statusReason: null,
+    formerStatus: null,
     rejectionReason: null,
   };
 }

@@ -147,6 +147,7 @@ export class RequestStage {
       status: 'pending',
       attempt: 0,
       statusReason: null,
+      formerStatus: null,
       rejectionReason: null,
     };
     const call = callOf(request, this.tool);

@@ -205,9 +205,11 @@ class Witness {
         stage.trouble = {};
         return;
       case 'folder away':
-        return this.takeAway(what.folder);
+        this.takeAway(what.folder);
+        return;
       case 'folder back':
-        return this.bringBack(what.folder);
+        this.bringBack(what.folder);
+        return;
       case 'caution':
         stage.cautions = what.isThere ? [CAUTION] : [];
         return;
@@ -322,7 +324,7 @@ class Witness {
       expect(used, `a person's yes to ${request}: ${JSON.stringify(call)}`).toBeGreaterThanOrEqual(0);
       if (exact < 0) this.checkShown(request, hash);
       const mayHoldBlanks = yeses.some((yes) => yes.kind === 'deputy' && yes.hash === hash && yes.withBlanks);
-      const holdsBlank = String(call.arguments['body']).includes(BLANK);
+      const holdsBlank = JSON.stringify(call.arguments['body']).includes(BLANK);
       expect(holdsBlank && !mayHoldBlanks, `${request} went out with a blank`).toBe(false);
       // One yes is good for one call: whatever was said before it is used up with it.
       this.yeses.delete(request);

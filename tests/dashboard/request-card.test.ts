@@ -30,6 +30,7 @@ const request: ApprovalRequest = {
   status: 'pending',
   attempt: 0,
   statusReason: null,
+  formerStatus: null,
   rejectionReason: null,
 };
 const bound = { hash: 'old', server: 'mail', tool: 'send', recipients: [] };

@@ -542,6 +542,45 @@ describe('a yes that could not run', () => {
   });
 });
 
+describe('records that were lost', () => {
+  /** The vault is there, and this device knows nothing of it. */
+  async function forgotten(): Promise<Asking> {
+    const stage = new Asking();
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    for (const path of stage.device.paths()) await stage.device.remove(path);
+    stage.restart();
+    return stage;
+  }
+
+  it('a request that says it was sent is put aside with that doubt, and can not simply be asked for again', async () => {
+    const stage = await forgotten();
+    const done = stage.vault.paths('Done').find((path) => path.includes('send_email')) ?? '';
+    stage.drag(done, 'Approved');
+    await stage.cycle();
+    const aside = stage.only('Rejected');
+    expect(stage.request(aside)).toMatchObject({
+      status: 'quarantined',
+      formerStatus: 'executed',
+      statusReason: expect.stringContaining('look whether it happened'),
+    });
+    expect(await stage.deputy.ask(aside)).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('may have been sent'),
+    });
+  });
+
+  it('a damaged request is named by status, wherever it waits', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const text = stage.vault.text(stage.pending);
+    stage.vault.external('Approved/cut.md', text.slice(0, text.indexOf('%% deputy:content-end')));
+    const { damagedRequests } = await stage.deputy.status();
+    expect(damagedRequests).toEqual([{ path: 'Approved/cut.md', why: expect.stringContaining('gone') }]);
+  });
+});
+
 describe('copies of a request', () => {
   it('do not run after a no, wherever they lie and whenever they came', async () => {
     const stage = new Asking();

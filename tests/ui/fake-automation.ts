@@ -32,6 +32,7 @@ const status = {
   working: null,
   queue: {},
   broken: [],
+  damagedRequests: [],
   drafts: 0,
   spendToday: NOTHING_SPENT,
   lastPoll: null,

@@ -74,6 +74,7 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
     status: 'pending',
     attempt: 0,
     statusReason: null,
+    formerStatus: null,
     rejectionReason: null,
   };
 }
