@@ -13,6 +13,7 @@ import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './folders';
+import { RequestWarnings } from './request-warnings';
 
 /** What is looked at again and again of a draft. */
 export interface DraftReading {
@@ -50,6 +51,7 @@ export class Papers {
   readonly untold = new Map<string, ApprovalRequest | null>();
   /** Tool servers that did not answer. */
   readonly rests: ServerRests;
+  readonly warnings: RequestWarnings;
   /** Drafts that Deputy has put into the trash itself. */
   readonly withdrawn = new Set<string>();
   /** Requests that waited for a person at the last look. */
@@ -70,6 +72,7 @@ export class Papers {
     private readonly ports: { vault: Vault; clock: Clock },
     private readonly folders: Folders,
   ) {
+    this.warnings = new RequestWarnings(ports.vault, folders);
     this.rests = new ServerRests(() => ports.clock.now());
     this.requests = new KnownNotes(ports.vault, readRequestFile);
     this.drafts = new KnownNotes(ports.vault, readDraft);

@@ -1,7 +1,11 @@
 import { forgetAsked } from '../approvals/asked-content';
 import { foldActs, type Act } from '../approvals/acts';
 import { approvalEntry, factsOf } from '../approvals/approval-entry';
+import type { Caution } from '../approvals/judge-request';
 import type { Ledger } from '../approvals/ledger';
+import type { ApprovalRequest } from '../approvals/request-note';
+import { warningKey, warningSentence } from '../approvals/warnings';
+import { inertLine } from '../mail/inert';
 import { SendGate } from '../approvals/send-gate';
 import { type FoundRequests, RequestRound } from '../approvals/settle-requests';
 import { VaultError } from '../ports/vault';
@@ -134,7 +138,7 @@ class Settlement {
       now: () => ports.clock.now(),
       newRun: () => ports.host.randomId(),
       callOf: (request) => callOf(request, settings),
-      cautions: () => Promise.resolve([]),
+      cautions: (request) => this.cautions(request, ledger),
       objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
@@ -143,6 +147,14 @@ class Settlement {
       tell: (entry) => log.append([entry]),
       stop: this.options.stop,
     });
+  }
+
+  private async cautions(request: ApprovalRequest, ledger: Ledger): Promise<Caution[]> {
+    const warnings = await this.desk.papers.warnings.of(request, ledger);
+    return warnings.map((warning) => ({
+      key: warningKey(warning),
+      text: inertLine(warningSentence(warning)),
+    }));
   }
 
   /** An act whose file is about to be moved by the person's own Deputy is taken in when it has been. */

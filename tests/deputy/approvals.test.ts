@@ -456,6 +456,9 @@ describe('a mail that the tool would not send as it is shown', () => {
     expect(decided).toMatchObject({ kind: 'changed', why: expect.stringContaining('not given: Cc') });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
+    expect(stage.request().statusReason).toContain('New recipient: bo@example.com.');
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.request()).toMatchObject({ status: 'not_called' });
   });

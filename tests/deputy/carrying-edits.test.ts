@@ -62,6 +62,10 @@ describe('an edit while a request waits', () => {
     expect(stage.vault.text(stage.pending)).toContain('target_recipient: bo@example.com');
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request().statusReason).toContain('New recipient: bo@example.com.');
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
     expect(stage.outside.calls.map(({ call }) => call.arguments['to'])).toEqual([['bo@example.com']]);
   });
 

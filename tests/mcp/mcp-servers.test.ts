@@ -171,7 +171,7 @@ describe('a program', () => {
   it('that is not there is not called', async () => {
     const transport = { kind: 'stdio', command: '/no/such/program', args: [], env: {} } as const;
     expect(await trouble(transport)).toEqual([
-      'unreachable',
+      'no_program',
       expect.stringMatching(/no program "\/no\/such\/program" .* Give its whole path/),
     ]);
     expect(await callTool(openServers(transport), 'send_email', MAIL)).toMatchObject({ kind: 'not_called' });
