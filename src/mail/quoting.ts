@@ -156,8 +156,11 @@ function nextText(lines: readonly string[], from: number): string {
 
 function withoutSignature(lines: string[]): string[] {
   const start = lines.map((line) => /^(?:--|\\--) ?$/.test(line.replace('\r', ''))).lastIndexOf(true);
+  // Below a rule of its own stands what the import has found in another part.
+  const rule = lines.indexOf('---', Math.max(0, start));
+  const end = rule < 0 ? lines.length : rule;
   const isSignature =
-    start > 0 && lines.slice(start).filter((line) => line.trim() !== '').length <= LONGEST_SIGNATURE;
+    start > 0 && lines.slice(start, end).filter((line) => line.trim() !== '').length <= LONGEST_SIGNATURE;
   const hasText = lines.slice(0, start).some((line) => line.trim() !== '' && !QUOTE.test(line));
-  return isSignature && hasText ? lines.slice(0, start) : lines;
+  return isSignature && hasText ? [...lines.slice(0, start), ...lines.slice(end)] : lines;
 }

@@ -62,6 +62,12 @@ describe('quoted history', () => {
     expect(stripQuotedHistory('> only\n> quotes\n')).toBe('> only\n> quotes\n');
   });
 
+  it('takes of a signature nothing that the import put below it', () => {
+    expect(stripQuotedHistory('Yes.\n\n-- \nBen\n\n---\n\nYour parcel is lost.\n', 'Re: x')).toBe(
+      'Yes.\n\n---\n\nYour parcel is lost.\n',
+    );
+  });
+
   it('takes the signature with it, but no text that happens to follow two dashes', () => {
     expect(stripQuotedHistory('Yes.\n\n-- \nBen Sample\nExample Ltd\n')).toBe('Yes.\n');
     const long = `Yes.\n\n--\n${'An item\n'.repeat(30)}`;
