@@ -1,7 +1,7 @@
 import { hashText } from '../notes/hash';
-import { textField, type Note } from '../notes/note';
+import { listField, textField, type Note } from '../notes/note';
 
-/** What a mail says: a change to anything else in a draft, such as a tag, is no edit of it. */
+/** What Deputy writes of a mail. */
 interface DraftContent {
   to: string;
   subject: string;
@@ -12,11 +12,15 @@ interface DraftContent {
 export const draftHash = ({ to, subject, body }: DraftContent): string =>
   hashText(JSON.stringify([to, subject, body.replace(/\r\n?/gu, '\n').trim()]));
 
-/** Whether a person has changed what the draft says since Deputy wrote it. Without a hash, it counts as theirs. */
+/** Properties that only a person gives a draft: a cc goes out, and a tag is their work as well. */
+const OTHERS = ['cc', 'bcc', 'tags', 'tag', 'aliases', 'attachments'] as const;
+
+/** Whether a person has changed the draft since Deputy wrote it. Without a hash, it counts as theirs. */
 export const isEditedDraft = ({ frontmatter, body }: Note): boolean =>
+  OTHERS.some((key) => listField(frontmatter, key).length > 0) ||
   textField(frontmatter, 'deputy_hash') !==
-  draftHash({
-    to: textField(frontmatter, 'to') ?? '',
-    subject: textField(frontmatter, 'subject') ?? '',
-    body,
-  });
+    draftHash({
+      to: textField(frontmatter, 'to') ?? '',
+      subject: textField(frontmatter, 'subject') ?? '',
+      body,
+    });

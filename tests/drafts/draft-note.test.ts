@@ -130,6 +130,12 @@ describe('a draft left by an earlier triage', () => {
     expect(isEditedDraft(parsed(text.replaceAll('\n', '\r\n')))).toBe(false);
   });
 
+  it.each(['cc: ben@example.org', 'tags: [mine]', 'tags:\n  - mine'])('is edited by "%s" alone', (line) => {
+    const edited = text.replace('\nsubject:', `\n${line}\nsubject:`);
+    expect(isEditedDraft(parsed(edited))).toBe(true);
+    expect(judge(edited)?.kind).toBe('kept');
+  });
+
   it('is withdrawn while nobody has touched it', () => {
     expect(judge(text)).toEqual({
       kind: 'withdrawn',
