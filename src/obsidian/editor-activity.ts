@@ -1,8 +1,11 @@
-import { type App, type Editor, type EventRef, MarkdownView, type TFile } from 'obsidian';
+import { type App, type Editor, type EventRef, MarkdownView, type TAbstractFile, type TFile } from 'obsidian';
 import type { Clock } from '../ports/clock';
 
 /** A note somebody has typed in is left alone for so long. An editor saves itself two seconds after the last key. */
 const TYPING_MS = 10_000;
+
+/** An open editor takes up what a sync has written to its file within this time. */
+const TAKEN_UP_MS = 2_000;
 
 /** Who is being typed in. It remembers files and not paths, so that a note that is moved meanwhile stays known. */
 export class EditorActivity {
@@ -11,13 +14,18 @@ export class EditorActivity {
   readonly #typedAt = new WeakMap<TFile, number>();
   /** What Deputy wrote to a note that is open: the editor takes it up, which is a change of it and nobody's typing. */
   readonly #written = new WeakMap<TFile, string>();
+  readonly #modifiedAt = new WeakMap<TAbstractFile, number>();
   readonly #listening: EventRef;
+  readonly #modifying: EventRef;
 
   constructor(app: App, clock: Clock) {
     this.#app = app;
     this.#clock = clock;
     this.#listening = app.workspace.on('editor-change', (editor, { file }) => {
       if (file !== null) this.#changed(file, editor);
+    });
+    this.#modifying = app.vault.on('modify', (file) => {
+      this.#modifiedAt.set(file, clock.monotonic());
     });
   }
 
@@ -42,14 +50,26 @@ export class EditorActivity {
 
   close(): void {
     this.#app.workspace.offref(this.#listening);
+    this.#app.vault.offref(this.#modifying);
   }
 
   #changed(file: TFile, editor: Editor): void {
     const written = this.#written.get(file);
     if (written === undefined || written !== editor.getValue()) {
       this.#written.delete(file);
-      this.#typedAt.set(file, this.#clock.monotonic());
+      const [before, now] = [this.#typedAt.get(file), this.#clock.monotonic()];
+      this.#typedAt.set(file, now);
+      if (now - (this.#modifiedAt.get(file) ?? -Infinity) < TAKEN_UP_MS)
+        void this.#forgetTakenUp(file, { before, now, shown: editor.getValue() });
     }
+  }
+
+  /** An editor that shows what its file says, which was written a moment ago, has taken that up: nobody typed. */
+  async #forgetTakenUp(file: TFile, { before, now, shown }: Change): Promise<void> {
+    const text = await this.#app.vault.cachedRead(file).catch(() => null);
+    if (text === null || inEditor(text) !== shown || this.#typedAt.get(file) !== now) return;
+    if (before === undefined) this.#typedAt.delete(file);
+    else this.#typedAt.set(file, before);
   }
 
   #viewsOf(file: TFile): MarkdownView[] {
@@ -59,6 +79,13 @@ export class EditorActivity {
     });
     return views;
   }
+}
+
+interface Change {
+  /** When somebody typed last before it; monotonic milliseconds. */
+  before: number | undefined;
+  now: number;
+  shown: string;
 }
 
 /** An editor knows one kind of line ending. */

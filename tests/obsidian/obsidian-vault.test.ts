@@ -89,6 +89,15 @@ describe('a note that is open in an editor', () => {
     expect(external.text('a.md')).toBe('one');
   });
 
+  it('is nobody’s typing when the editor takes up what a sync wrote', async () => {
+    const { app, external, vault } = await start({ files: { 'a.md': 'one' } });
+    await app.workspace.openLinkText('a', '');
+    external.save('a.md', 'one from afar');
+    await laterTask(5);
+    expect(app.workspace.getActiveViewOfType(MarkdownView)?.editor.getValue()).toBe('one from afar');
+    expect(await vault.edit('a.md', (text) => `${text}, two`)).toBe('written');
+  });
+
   it('is nobody’s typing when the editor takes up what Deputy wrote', async () => {
     const { app, external, vault } = await start({ files });
     await app.workspace.openLinkText('a', '');
