@@ -97,9 +97,9 @@ const nodePorts = ({ folder, settings, chosen, environment, consents, host }: Op
     version: VERSION,
   });
   servers.add(tools);
-  const { needsAction, inbox, drafts, pendingApproval, approved, rejected, logs } = settings.folders;
+  const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
   return {
-    vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected]),
+    vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans]),
     device: new NodeDeviceStore(nodeModules, {
       vaultFolder: folder,
       logsFolder: logs,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consentKey } from '../src/deputy/provider-consent';
 import { readSettings, type ReadSettings } from '../src/deputy/settings';
@@ -8,7 +8,29 @@ import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from './exit-code.mjs';
 
 /** Shared with the plugin, which keeps it there. */
-const SETTINGS_FILE = join('.obsidian', 'plugins', 'deputy', 'data.json');
+const SETTINGS_FILE = join('plugins', 'deputy', 'data.json');
+const USUAL_FOLDER = '.obsidian';
+
+/** Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it. */
+const settingsFile = (vault: string): string => {
+  const usual = join(vault, USUAL_FOLDER, SETTINGS_FILE);
+  if (existsSync(usual)) return usual;
+  const [only, ...others] = hiddenFolders(vault)
+    .map((name) => join(vault, name, SETTINGS_FILE))
+    .filter((file) => existsSync(file));
+  return only !== undefined && others.length === 0 ? only : usual;
+};
+
+const hiddenFolders = (vault: string): string[] => {
+  try {
+    const entries = readdirSync(vault, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory() && entry.name.startsWith('.'))
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+};
 
 export interface VaultSettings extends ReadSettings {
   chosen: ChosenProvider;
@@ -23,7 +45,7 @@ export const readVaultSettings = (
   environment: Environment,
   agreed: readonly string[],
 ): VaultSettings => {
-  const { settings, problems } = readSettings(storedSettings(join(vault, SETTINGS_FILE)));
+  const { settings, problems } = readSettings(storedSettings(settingsFile(vault)));
   const chosen = chooseProvider(settings, environment, agreed);
   const { provider, model, baseUrl, isNamedByPerson } = chosen;
   const consents = isNamedByPerson
