@@ -1,8 +1,9 @@
 /** Why a note of triage waits for the person. */
 export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
 
-/** Why a note waits for the person; `plan`: it takes several steps, and has no plan yet. */
-export type NeedKind = TriageNeedKind | 'plan' | 'broken_plan';
+/** Why a note waits for the person; `plan`: it takes several steps, and has no plan yet; `waiting_plan`: a plan goes on only when the person
+ * has said how. */
+export type NeedKind = TriageNeedKind | 'plan' | 'broken_plan' | 'waiting_plan';
 
 /** A note that goes on only when the person does something. */
 export interface Need {

@@ -1,13 +1,41 @@
 import { stem } from '../notes/names';
-import type { BrokenPlan, PlansOverview, SuggestedPlan } from './mission-view';
+import { isAwaitingApproval } from '../plans/plan-block';
+import type { BlockedPlan, BrokenPlan, MissionView, PlansOverview, SuggestedPlan } from './mission-view';
 import type { Need } from './need';
 import { shortLine } from './short-line';
 
-/** What of the plans waits in Needs you: those that can't be read, and those that nobody has asked for yet. */
-export const planNeeds = ({ broken, suggested }: Pick<PlansOverview, 'broken' | 'suggested'>): Need[] => [
+/**
+ * What of the plans waits in Needs you: those that go on only when the person says how, those that can't be read, and
+ * those that nobody has asked for yet. What waits for an approval is there as a request.
+ */
+export const planNeeds = ({ mission, blocked, broken, suggested }: Omit<PlansOverview, 'open'>): Need[] => [
+  ...(mission === null ? [] : waitingMission(mission)),
+  ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(waitingPlan),
   ...broken.map(brokenPlan),
   ...suggested.map(suggestedPlan),
 ];
+
+function waitingMission({ wait, path, objective, step }: MissionView): Need[] {
+  if (wait.kind === 'person') return [waitingPlan({ path, objective, reason: wait.why })];
+  if (wait.kind === 'start')
+    return [
+      { ...waitingPlan({ path, objective, reason: step?.text ?? '' }), next: 'Look it over, then start it' },
+    ];
+  return [];
+}
+
+const waitingPlan = ({
+  path,
+  objective,
+  reason,
+}: Pick<BlockedPlan, 'path' | 'objective' | 'reason'>): Need => ({
+  path,
+  title: shortLine(objective, 160),
+  kind: 'waiting_plan',
+  reason: shortLine(reason, 300),
+  next: 'Edit the step, skip it, or drop the plan',
+  ...NOTHING_ELSE,
+});
 
 const brokenPlan = ({ path, why }: BrokenPlan): Need => ({
   path,
