@@ -49,10 +49,10 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
   return readRunner(vault, logs);
 }
 
-/** The last plan that was given a number here; `null`: none, or nobody knows any more. */
-export async function highestPlan(vault: Vault, logs: string): Promise<string | null> {
+/** The numbers that were given out here, in the order of the note: a merge or a person may have changed that. */
+export async function givenPlans(vault: Vault, logs: string): Promise<string[]> {
   const text = await readText(vault, logs);
-  return [...(text ?? '').matchAll(GIVEN)].at(-1)?.[1] ?? null;
+  return [...(text ?? '').matchAll(GIVEN)].flatMap(([, id]) => id ?? []);
 }
 
 /**

@@ -2,12 +2,12 @@
 export const ID = /^PLAN-\d{4}-\d{3,9}$/;
 
 /**
- * The next number of a year. `known` are ids, or names or paths of notes that begin with one; `highest` is the last
- * number that was given out, wherever its plan is by now. What is no number counts for nothing.
+ * The number after the highest of a year. `known` are ids, or names or paths of notes that begin with one. What is no
+ * number counts for nothing.
  */
-export function nextPlanId(known: readonly string[], highest: string | null, year: number): string {
+export function nextPlanId(known: readonly string[], year: number): string {
   const start = `PLAN-${String(year).padStart(4, '0')}-`;
-  const last = [...known, highest ?? ''].reduce((most, name) => Math.max(most, numberIn(name, start)), 0);
+  const last = known.reduce((most, name) => Math.max(most, numberIn(name, start)), 0);
   return `${start}${String(last + 1).padStart(3, '0')}`;
 }
 

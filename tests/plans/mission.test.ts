@@ -77,6 +77,6 @@ describe('a plan’s number', () => {
     [['PLAN-2026-999'], null, 'PLAN-2026-1000'],
     [['PLAN-2026-99999999999999999999', 'PLAN-2026-x', 'PLAN-2026-01', ''], 'nonsense', 'PLAN-2026-001'],
   ])('follows %j and %s as %s', (known, highest, next) => {
-    expect(nextPlanId(known, highest, 2026)).toBe(next);
+    expect(nextPlanId([...known, highest ?? ''], 2026)).toBe(next);
   });
 });

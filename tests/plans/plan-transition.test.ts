@@ -48,6 +48,14 @@ const AWAITING = `Awaiting Human Approval: ${link}`;
 const STUCK = '“Send the invoice to Ada” was rejected: too early. Edit the step, skip it, or drop the plan.';
 
 describe('a plan', () => {
+  it('that nobody has begun is not blocked by a step that fails', () => {
+    const draft = planOf({ state: { status: 'Draft' } });
+    expect(told(after(draft, { event: 'step_failed', step: 2, why: 'No hours found.' }))).toEqual([
+      'Draft',
+      'x  ',
+    ]);
+  });
+
   it('goes from step to approval to done', () => {
     expect(told(after(planOf(), DONE, ASKED, EXECUTED))).toEqual([
       'Done',

@@ -155,6 +155,22 @@ describe('reconciling plans', () => {
     ]);
   });
 
+  it('keeps one of two plans with the same number, whatever each is for', () => {
+    const other = planOf({ objective: 'The kitchen tap does not drip any longer.', source: '[[Tap]]' });
+    const plans = [placed(planOf(), 'Plans/a.md'), placed(other, 'Plans/b.md')];
+    expect(reconcilePlans({ plans, requests: [], now: 0, hours })).toEqual([
+      { act: 'archive', path: 'Plans/b.md', keep: 'Plans/a.md' },
+    ]);
+  });
+
+  it('leaves the request of a plan in work, though a finished one has its number', () => {
+    const done = placed(planOf({ state: { status: 'Done' } }), 'Plans/z.md');
+    const plans = [placed(blocked(AWAITING), path), done];
+    expect(reconcilePlans({ plans, requests: [requestOf()], now: 0, hours })).not.toContainEqual(
+      expect.objectContaining({ act: 'withdraw' }),
+    );
+  });
+
   it('takes back what nobody waits for, but nothing that is approved', () => {
     const steps = planOf().steps.map((step, index) =>
       index === 1 ? step : { ...step, state: 'skipped' as const },

@@ -14,7 +14,7 @@ import { findSimilarPlan } from '../../plans/similar-plan';
 import type { ActOutcome } from '../acts';
 import type { Desk } from '../desk';
 import { editEffect } from '../edit-effect';
-import { highestPlan, keepHighestPlan } from '../runner';
+import { givenPlans, keepHighestPlan } from '../runner';
 import { actOnPlan } from './plan-acts';
 import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
@@ -114,11 +114,11 @@ const NO_NUMBER = 'Runner.md can not be written, where the number of the last pl
 async function nextNumber(desk: Desk): Promise<string | null> {
   const { vault } = desk.ports;
   const { plans, donePlans, archive, logs } = desk.settings.folders;
-  const known: string[] = [];
+  const known = await givenPlans(vault, logs);
   for (const folder of [plans, donePlans, archive])
     known.push(...((await vault.list(folder)) ?? []).map(({ path }) => path));
   const year = Number(desk.timestamp().slice(0, 4));
-  const id = nextPlanId(known, await highestPlan(vault, logs), year);
+  const id = nextPlanId(known, year);
   return (await keepHighestPlan(vault, logs, id)) ? id : null;
 }
 

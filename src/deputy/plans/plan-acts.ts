@@ -31,7 +31,10 @@ export async function actOnPlan(desk: Desk, name: PlanActName, path: string | nu
     case 'committed':
       return { kind: 'done', label: act.label, note: name === 'drop' ? to : at };
     case 'unchanged':
-      return { kind: 'unchanged', note: at };
+      // A plan in work says nothing new, and its next step is taken at once all the same.
+      return name === 'resume' && file.plan.state.status === 'Active'
+        ? { kind: 'done', label: act.label, note: at }
+        : { kind: 'unchanged', note: at };
     case 'refused':
     case 'conflict':
       return outcome;

@@ -57,7 +57,7 @@ const acceptedStep = z.pipe(
 );
 
 const acceptedPlan = z.object({
-  objective: line.check(z.minLength(1, 'must not be empty')),
+  objective: z.pipe(line, z.transform(firstSentence)).check(z.minLength(1, 'must not be empty')),
   context: z.pipe(z.nullish(z.string()), z.transform(plainParagraphs)),
   steps: z.array(acceptedStep).check(
     z.minLength(FEWEST_STEPS, 'must hold at least 3 steps'),
@@ -71,6 +71,12 @@ export function readPlanAnswer({ text, finishReason }: SavedAnswer): Result<Plan
   const reading = readAnswer(text, finishReason, acceptedPlan);
   if (!reading.ok) return err(reading.error);
   return ok(reading.value);
+}
+
+/** An end needs a longer word before it: "Dr. Lee" and "No. 5" go on. */
+function firstSentence(text: string): string {
+  const end = /[\p{L}\p{N})]{4}[.!?…]+(?=\s+\p{Lu})|[。！？]/u.exec(text);
+  return end === null ? text : text.slice(0, end.index + end[0].length);
 }
 
 /** Code has the last word: what names an external action is the person's, whatever the model says. */

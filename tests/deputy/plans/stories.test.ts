@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
+import { needItems } from '../../../src/dashboard/need-item';
 import { ModelError } from '../../../src/ports/language-model';
 import { NOTE } from '../asking';
 import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './planning';
@@ -64,6 +65,15 @@ describe('longer work', () => {
     expect(await type('  fix the tap,\nthen ring Bo ')).toEqual({ kind: 'unchanged', note: stage.planPath });
     expect(stage.asked('planning')).toBe(1);
     expect(await type('Fix the tap, then ring Al')).toMatchObject({ kind: 'done' });
+  });
+
+  it('gets the number after the highest that was ever given, whatever the order in the note', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    stage.drag(stage.planPath, 'Elsewhere');
+    await stage.edit('Logs/Runner.md', '- PLAN-2026-001', '- PLAN-2026-005\n- PLAN-2026-003');
+    await stage.deputy.makePlan({ kind: 'text', text: 'Find the lost keys of the shed, then note where' });
+    expect(stage.plan().id).toBe('PLAN-2026-006');
   });
 
   it('gets the next number whatever became of the plans before, a crash included', async () => {
@@ -252,6 +262,26 @@ describe('a step', () => {
     await stage.cycle();
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xxx');
     expect(stage.sent).toEqual([]);
+  });
+
+  it('that waits for the person, or for its start, is in Needs you', async () => {
+    const stage = new Planning({
+      script: { steps: { Search: [cannot('No note names a price')] } },
+      files: { [NOTE]: aMailNote({ subject: 'Invoice for the workshop' }) },
+      settings: { plansFromNotes: 'draft' },
+    });
+    await stage.cycle();
+    const needs = async (): Promise<string[]> => {
+      const items = needItems(await stage.deputy.overview(), stage.clock.now());
+      return items.flatMap((item) =>
+        item.kind === 'note' && item.need.kind === 'waiting_plan' ? [item.need.next] : [],
+      );
+    };
+    expect(await needs()).toEqual(['Look it over, then start it']);
+    await stage.deputy.resumeMission(null);
+    await stage.cycle();
+    expect(stage.plan().state.status).toBe('Blocked');
+    expect(await needs()).toEqual(['Edit the step, skip it, or drop the plan']);
   });
 
   it('that the model can not do is left to the person, and nothing is written', async () => {
