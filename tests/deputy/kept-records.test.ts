@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AnswerShelf } from '../../src/deputy/answer-shelf';
-import { highestPlan, keepHighestPlan, readRunner } from '../../src/deputy/runner';
+import { givenPlans, keepHighestPlan, readRunner } from '../../src/deputy/runner';
 import type { SavedAnswer } from '../../src/triage/saved-answer';
 import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';
@@ -60,7 +60,7 @@ describe('Runner.md', () => {
   it("keeps a plan's number on a line of its own, whatever the last line ends with", async () => {
     const vault = vaultWith('---\nrunner: here\nset_up_by: here\n---\nno line end');
     expect(await keepHighestPlan(vault, 'Logs', 'PLAN-2026-007')).toBe(true);
-    expect(await highestPlan(vault, 'Logs')).toBe('PLAN-2026-007');
+    expect(await givenPlans(vault, 'Logs')).toEqual(['PLAN-2026-007']);
     expect(vault.text(PATH)).toMatch(/\nno line end\n- PLAN-2026-007\n$/);
   });
 });
