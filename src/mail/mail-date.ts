@@ -33,13 +33,14 @@ const withoutComments = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Without a wrong weekday, dots as in `16.30.00`, a full month name, a zone's name. */
+/** Without a wrong weekday, an hour of one digit, dots as in `16.30.00`, a full month name, a zone's name. */
 const lenient = (text: string): string =>
   text
     .replace(/^[a-z]{3,9}\.?,? (?=\d)/i, '')
     .replace(/(\d\d)\.(\d\d)(?:\.(\d\d))?/, (_, h: string, m: string, s?: string) =>
       [h, m, s ?? '00'].join(':'),
     )
+    .replace(/(^|[ T])(\d)(?=:\d\d)/, '$10$2')
     .replace(/(:\d\d)(?=[+-]\d{4}\b)/, '$1 ')
     .replace(/(\d{1,2})[ -]([a-z]{3})[a-z]*\.?,?[ -](\d{4})/i, '$1 $2 $3')
     .replace(/ (?:[a-z]{2,5}|[+-]0{1,4})$/i, '');

@@ -1,6 +1,7 @@
 import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mime';
+import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
 import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
-import { countMojibake, decodeLossless, repairMojibake } from './windows-1252';
+import { asBinary, countMojibake, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part that is listed and never looked into. */
 export interface ListedAttachment {
@@ -29,7 +30,16 @@ export interface ParsedMail {
 const DEEPEST_NESTING = 10;
 
 /** Reads a mail, however broken: what can't be read as mail becomes text. Never rejects. */
-export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMail> {
+export const parseMail = async (bytes: Uint8Array): Promise<ParsedMail> => {
+  const light = cutAttachments(bytes);
+  const mail = await parseLight(light, 0);
+  const texts = [mail, ...mail.nested].map(({ text, html }) => text + html).join('');
+  return [STAND_IN, btoa(STAND_IN)].some((sign) => texts.includes(sign))
+    ? parseLight({ bytes, sizes: new Map() }, 0)
+    : mail;
+};
+
+async function parseLight({ bytes, sizes }: LightMail, depth: number): Promise<ParsedMail> {
   const email = await parseHealed(bytes);
   if (email === null) return textOnly(bytes);
   const { headers } = email;
@@ -42,10 +52,10 @@ export async function parseMail(bytes: Uint8Array, depth = 0): Promise<ParsedMai
     text: email.text ?? '',
     html: email.html ?? '',
     reports: reports.map((part) => decodeLossless(contentOf(part))),
-    attachments: attachments.map(listed),
-    nested: await Promise.all(nested.map((part) => parseMail(contentOf(part), depth + 1))),
+    attachments: attachments.map((part) => listed(part, sizes)),
+    nested: await Promise.all(nested.map((part) => parseLight({ bytes: contentOf(part), sizes }, depth + 1))),
   };
-  return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email) } : mail;
+  return isEmpty(mail) ? { ...mail, ...rescueText(bytes, email, sizes) } : mail;
 }
 
 /** A header's encoded words as text; where their charset is wrong, byte by byte rather than not at all. */
@@ -88,7 +98,10 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   const first = await parse(healed);
   if (first === null) return null;
   // A mail that says it is UTF-8 may well talk about mojibake.
-  if (lostCharacters(first) === 0) return declaresUtf8(bytes) ? first : repaired(first);
+  if (lostCharacters(first) === 0) {
+    if (declaresUtf8(bytes)) return first;
+    return (await readOtherwise(healed, first)) ?? repaired(first);
+  }
   let best = first;
   for (const { charset, parts } of attempts(bytes, first)) {
     const email = await parse(declareCharset(healed, charset, parts));
@@ -98,11 +111,35 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
   return best;
 }
 
+/**
+ * Text that its declared charset reads without a loss may still be in another: UTF-8 under an older name, which no
+ * other text is by chance, or what the HTML itself names.
+ */
+async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | null> {
+  if (foreignCharacters(first) < FEWEST_FOREIGN) return null;
+  const [, named] = META_CHARSET.exec(first.html ?? '') ?? [];
+  const others: Attempt[] = [{ charset: 'utf-8', parts: 'all' }];
+  if (named !== undefined) others.push({ charset: named, parts: 'weakly declared' });
+  for (const { charset, parts } of others) {
+    const email = await parse(declareCharset(healed, charset, parts));
+    if (email !== null && lostCharacters(email) === 0 && !isSameText(email, first)) return email;
+  }
+  return null;
+}
+
+const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
+
+/** So many make no UTF-8 by chance. */
+const FEWEST_FOREIGN = 4;
+const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
+
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
   PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
 /** A mail may name any number; each costs a reading. */
 const MOST_NAMED_CHARSETS = 6;
+/** Bytes. */
+const LONGEST_TRIED = 1_000_000;
 
 interface Attempt {
   charset: string;
@@ -110,9 +147,17 @@ interface Attempt {
 }
 
 function attempts(bytes: Uint8Array, email: Email): Attempt[] {
-  const weakly = [...encodedWordCharsets(bytes).slice(0, MOST_NAMED_CHARSETS), 'iso-2022-jp', 'windows-1252'];
+  // Each costs a reading; this one loses no byte of any text.
+  if (bytes.length > LONGEST_TRIED) return [{ charset: 'windows-1252', parts: 'weakly declared' }];
+  const [, named] = META_CHARSET.exec(email.html ?? '') ?? [];
+  const weakly = [
+    ...(named === undefined ? [] : [named]),
+    ...encodedWordCharsets(bytes).slice(0, MOST_NAMED_CHARSETS),
+    'iso-2022-jp',
+    'windows-1252',
+  ];
   // A charset that is declared and reads most of the text is right; what it can't read is damaged.
-  const all = lostCharacters(email) * 10 >= foreignCharacters(email) ? ['utf-8', 'windows-1252'] : [];
+  const all = lostCharacters(email) * 10 >= foreignCharacters(email) ? ['utf-8', 'windows-1252'] : ['utf-8'];
   return [
     ...weakly.map((charset): Attempt => ({ charset, parts: 'weakly declared' })),
     ...all.map((charset): Attempt => ({ charset, parts: 'all' })),
@@ -161,11 +206,14 @@ const REPORTS = new Set([
   'message/feedback-report',
 ]);
 
-const listed = (part: Attachment): ListedAttachment => ({
+const listed = (part: Attachment, sizes: LightMail['sizes']): ListedAttachment => ({
   name: part.filename ?? '',
   type: part.mimeType,
-  size: contentOf(part).byteLength,
+  size: sizeOf(contentOf(part), sizes),
 });
+
+const sizeOf = (content: Uint8Array, sizes: LightMail['sizes']): number =>
+  (content.length < 100 ? sizes.get(asBinary(content)) : undefined) ?? content.length;
 
 const contentOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
@@ -174,11 +222,18 @@ const isEmpty = ({ text, html, nested, reports }: ParsedMail): boolean =>
   `${text}${html}`.trim() === '' && nested.length + reports.length === 0;
 
 /** Text where the parser saw none: in a part of an unknown kind, or around boundaries that are not there. */
-function rescueText(bytes: Uint8Array, { attachments, headers }: Email): Partial<ParsedMail> {
+function rescueText(
+  bytes: Uint8Array,
+  { attachments, headers }: Email,
+  sizes: LightMail['sizes'],
+): Partial<ParsedMail> {
   const part = attachments.find(({ mimeType, filename }) => /^text\b/.test(mimeType) && filename === null);
   if (part !== undefined) {
     const others = attachments.filter((other) => other !== part);
-    return { text: decodeLossless(contentOf(part)), attachments: others.map(listed) };
+    return {
+      text: decodeLossless(contentOf(part)),
+      attachments: others.map((other) => listed(other, sizes)),
+    };
   }
   if (attachments.length > 0) return {};
   const whole = decodeLossless(bytes);

@@ -26,6 +26,27 @@ describe('the charset of a mail', () => {
     expect(await bodyOf(fixture(file))).toBe(body);
   });
 
+  const declared = (type: string, body: Uint8Array): Uint8Array =>
+    Uint8Array.from([...new TextEncoder().encode(`Content-Type: ${type}\r\n\r\n`), ...body]);
+
+  it.each(['gb2312', 'gbk', 'big5', 'x-big5-plus', 'iso-8859-1', 'windows-1251'])(
+    'is UTF-8 where the text is, though %s is declared',
+    async (charset) => {
+      const text = '会议改到星期四上午十点，请回复。';
+      const bytes = declared(`text/plain; charset=${charset}`, new TextEncoder().encode(text));
+      expect(await bodyOf(bytes)).toBe(text);
+    },
+  );
+
+  it('is what the HTML names where its header names none', async () => {
+    const html = '<html><head><meta charset="windows-1251"></head><body>';
+    const cyrillic = [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]; // Привет
+    for (const type of ['text/html', 'text/html; charset=iso-8859-1'])
+      expect(
+        await bodyOf(declared(type, Uint8Array.from([...new TextEncoder().encode(html), ...cyrillic]))),
+      ).toBe('Привет');
+  });
+
   it('leaves a mail alone that is in UTF-8 and talks about mojibake', async () => {
     expect(await bodyOf(mailBytes({}, 'The export says cafÃ©.'))).toBe('The export says cafÃ©.');
   });

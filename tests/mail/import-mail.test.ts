@@ -106,6 +106,25 @@ Ada
 - unnamed (image/png, 4 bytes)`);
   });
 
+  it('lists a big attachment by its size without reading it as text', async () => {
+    const line = `${'QUJD'.repeat(19)}\n`;
+    const part = `--b\nContent-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64\n\n`;
+    const bytes = mailBytes(
+      { 'Content-Type': 'multipart/mixed; boundary=b' },
+      `--b\n\nHello\n${part}${line.repeat(440_000)}--b\n\nBye\n--b--\n`,
+    );
+    const before = process.cpuUsage().user;
+    const { body } = await imported(bytes);
+    expect(body).toBe('Hello\n\nBye\n\n**Attachments** (not imported)\n\n- a.pdf (application/pdf, 25.1 MB)');
+    expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(2_000);
+  });
+
+  it('keeps base64 that turns out to be text', async () => {
+    const line = `${'QUJD'.repeat(19)}\n`;
+    const fake = `--x\nContent-Type: image/png\nContent-Transfer-Encoding: base64\n\n${line.repeat(1_000)}`;
+    expect((await imported(mailBytes({}, `See:\n\n${fake}`))).body).toContain(line.repeat(1_000).trimEnd());
+  });
+
   it('says why a mail came back', async () => {
     const { body, frontmatter } = await imported(
       mailBytes(

@@ -1,0 +1,103 @@
+import { asBinary } from './windows-1252';
+
+/** A mail without what its big attachments hold, which is only listed. */
+export interface LightMail {
+  bytes: Uint8Array;
+  /** By what an attachment holds instead: its size in bytes. */
+  sizes: ReadonlyMap<string, number>;
+}
+
+interface Cut {
+  from: number;
+  to: number;
+  size: number;
+}
+
+/**
+ * Takes the content of big attachments in base64 out, before anything reads the mail as text. What is taken out is a
+ * run of base64 right below the header of a part that names a type that is no text; the note shows no word of it.
+ */
+export function cutAttachments(bytes: Uint8Array): LightMail {
+  const cuts = findCuts(bytes);
+  const sizes = new Map<string, number>();
+  const parts: Uint8Array[] = [];
+  let from = 0;
+  for (const [index, cut] of cuts.entries()) {
+    const stand = `${STAND_IN}${String(index)}`;
+    sizes.set(stand, cut.size);
+    parts.push(bytes.subarray(from, cut.from), new TextEncoder().encode(`${btoa(stand)}\r\n`));
+    from = cut.to;
+  }
+  return cuts.length === 0 ? { bytes, sizes } : { bytes: joined([...parts, bytes.subarray(from)]), sizes };
+}
+
+/** Where it shows in a text, a part was taken for an attachment that is none. */
+export const STAND_IN = 'deputy-attachment-left-out-';
+
+/** Smaller ones cost nothing. */
+const LEAST_BYTES = 50_000;
+const LONGEST_HEADER = 20_000;
+const [LF, CR, DASH] = [10, 13, 45];
+
+function findCuts(bytes: Uint8Array): Cut[] {
+  const cuts: Cut[] = [];
+  let header: number | null = 0;
+  for (let at = 0; at < bytes.length;) {
+    const next = afterLine(bytes, at);
+    const isBlank = bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] === LF);
+    if (header === null) {
+      if (bytes[at] === DASH && bytes[at + 1] === DASH) header = next;
+    } else if (isBlank) {
+      const block = asBinary(bytes.subarray(header, Math.min(at, header + LONGEST_HEADER)));
+      const cut = isAttachment(block) ? base64Run(bytes, next) : null;
+      header = /^content-type:\s{0,9}message\/(?:rfc822|global)\b/im.test(block) ? next : null;
+      if (cut !== null && cut.to - cut.from >= LEAST_BYTES) {
+        cuts.push(cut);
+        at = cut.to;
+        continue;
+      }
+    }
+    at = next;
+  }
+  return cuts;
+}
+
+const isAttachment = (block: string): boolean =>
+  /^content-transfer-encoding:\s{0,9}base64\s{0,9}$/im.test(block) &&
+  /^content-type:\s{0,9}(?!text|message|multipart)[a-z]+\/[\w.+-]+/im.test(block) &&
+  !/^content-type:\s{0,9}(?:text|message|multipart)\b/im.test(block);
+
+function afterLine(bytes: Uint8Array, at: number): number {
+  const end = bytes.indexOf(LF, at);
+  return end < 0 ? bytes.length : end + 1;
+}
+
+/** The lines that hold nothing but base64. */
+function base64Run(bytes: Uint8Array, from: number): Cut {
+  let [to, signs, lineSigns] = [from, 0, 0];
+  for (let at = from; at < bytes.length; at += 1) {
+    const kind = BASE64[bytes[at] ?? 0];
+    if (kind === OTHER) return { from, to, size: Math.floor((signs * 3) / 4) };
+    if (kind === SIGN) lineSigns += 1;
+    if (bytes[at] !== LF) continue;
+    signs += lineSigns;
+    [to, lineSigns] = [at + 1, 0];
+  }
+  return { from, to: bytes.length, size: Math.floor(((signs + lineSigns) * 3) / 4) };
+}
+
+const [OTHER, SIGN, GAP] = [0, 1, 2];
+const BASE64 = new Uint8Array(256);
+for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
+  BASE64[sign.charCodeAt(0)] = SIGN;
+for (const gap of ' \t\r\n=') BASE64[gap.charCodeAt(0)] = GAP;
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

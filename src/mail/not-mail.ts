@@ -1,0 +1,30 @@
+import { asBinary } from './windows-1252';
+
+/** Bytes. The biggest mails that servers let through are smaller. */
+export const LARGEST_MAIL = 50_000_000;
+
+/** Why a file is not read as a mail, whatever its name; `null` where it may be one. */
+export function whyNoMail(bytes: Uint8Array): string | null {
+  if (bytes.length > LARGEST_MAIL) return TOO_BIG;
+  const start = asBinary(bytes.subarray(0, 1_000));
+  if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'it is an Outlook file (.msg): save it as .eml';
+  const isBinary = BINARY.some((sign) => start.startsWith(sign)) || start.includes('\0\0\0\0');
+  return isBinary ? 'it is no mail but another kind of file' : null;
+}
+
+/** ZIP, PDF, gzip, PNG. */
+const BINARY = ['PK\u0003\u0004', '%PDF', '\u001F\u008B', '\u0089PNG'];
+
+export const TOO_BIG = `it is larger than ${String(LARGEST_MAIL / 1_000_000)} MB`;
+
+/** Whether a file without a telling name begins like a mail: with header fields, of which one is of mail. */
+export function looksLikeMail(bytes: Uint8Array): boolean {
+  const [head = ''] = asBinary(bytes.subarray(0, 20_000)).split(/\r?\n\r?\n/, 1);
+  const lines = head.split(/\r?\n/);
+  return (
+    lines.slice(0, -1).every((line) => /^(?:[!-9;-~]{1,100}:|[ \t]|>?From )/.test(line)) &&
+    lines.some((line) =>
+      /^(?:from|to|subject|date|received|message-id|return-path|mime-version):/i.test(line),
+    )
+  );
+}
