@@ -10,7 +10,7 @@ import { shellWord } from '../shell-word.mjs';
 export const importCommand: Command = {
   name: 'import',
   usage: '<vault> <file or folder>... [--json]',
-  summary: 'Turn mail (.eml) into notes that wait for triage',
+  summary: 'Turn mail (.eml, mbox, Maildir) into notes that wait for triage',
   options: [JSON_OPTION],
   operands: { least: 1, most: Infinity },
   async run({ vault, operands, output }) {
@@ -45,6 +45,19 @@ const describeImport = (imported: readonly Imported[], vault: string): string[] 
       }
     }),
     `Imported ${counted(fresh, 'mail')}${known > 0 ? `, ${String(known)} known before` : ''}.`,
+    ...leftOut(imported),
     ...(fresh > 0 ? [`Next: deputy triage ${shellWord(vault)}`] : []),
   ];
 };
+
+/** What the notes do not hold, so that nobody looks for it there. */
+function leftOut(imported: readonly Imported[]): string[] {
+  const sums = imported.flatMap((mail) => (mail.kind === 'imported' ? [mail.leftOut] : []));
+  const words = sums.reduce((sum, { hiddenWords }) => sum + hiddenWords, 0);
+  const trackers = sums.reduce((sum, mail) => sum + mail.trackers, 0);
+  const parts = [
+    ...(words > 0 ? [counted(words, 'hidden word')] : []),
+    ...(trackers > 0 ? [counted(trackers, 'tracking picture')] : []),
+  ];
+  return parts.length === 0 ? [] : [`Left out: ${parts.join(', ')}.`];
+}

@@ -1,4 +1,6 @@
+import type { LeftOut } from '../mail/html';
 import { type ImportedMail, importMail } from '../mail/import-mail';
+import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../mail/not-mail';
 import { isSameMail } from '../mail/same-text';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
@@ -6,6 +8,7 @@ import { baseName } from '../notes/names';
 import { parseNote } from '../notes/note';
 import { applyEdits } from '../notes/text-edit';
 import type { Effect } from '../effects/operation';
+import { type NoteRef, VaultError } from '../ports/vault';
 import { catchUp } from './catch-up';
 import type { Desk } from './desk';
 import { readNote } from './read-note';
@@ -20,7 +23,7 @@ export interface MailFile {
 }
 
 export type Imported =
-  | { kind: 'imported'; name: string; note: string }
+  | { kind: 'imported'; name: string; note: string; leftOut: LeftOut }
   /** Its message is in the vault already. */
   | { kind: 'known'; name: string }
   | { kind: 'failed'; name: string; why: string };
@@ -34,12 +37,23 @@ export async function importInbox(desk: Desk, stop: AbortSignal, settling?: Sett
   if (waiting.length === 0) return [];
   const intake = await Intake.open(desk);
   const results: Imported[] = [];
-  for (const { path } of waiting) {
+  for (const ref of waiting) {
     if (stop.aborted) break;
-    const bytes = await desk.ports.vault.read(path);
-    if (bytes !== null) results.push(await intake.take({ path, name: path, bytes }));
+    const result = await takeFrom(desk, intake, ref);
+    if (result !== null) results.push(result);
   }
   return results;
+}
+
+/** `null` for a file that is gone. One that can't be read holds no other up. */
+async function takeFrom({ ports }: Desk, intake: Intake, { path, size }: NoteRef): Promise<Imported | null> {
+  if (size > LARGEST_MAIL) return { kind: 'failed', name: path, why: TOO_BIG };
+  const bytes = await ports.vault.read(path).catch((error: unknown) => {
+    if (error instanceof VaultError && error.code !== 'disk_full') return error;
+    throw error;
+  });
+  if (bytes instanceof VaultError) return { kind: 'failed', name: path, why: bytes.message };
+  return bytes === null ? null : intake.take({ path, name: path, bytes });
 }
 
 export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.eml');
@@ -61,7 +75,8 @@ export class Intake {
 
   async take(file: MailFile): Promise<Imported> {
     const { folders } = this.desk.settings;
-    const mail = await importMail(file.bytes);
+    const mail = await readMail(file.bytes);
+    if (typeof mail === 'string') return { kind: 'failed', name: file.name, why: mail };
     const messageId = await this.newId(mail);
     const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
     if (messageId === null) {
@@ -89,7 +104,7 @@ export class Intake {
           severity: 'info',
           email_message_id: messageId,
           email_subject: mail.subject,
-          details: { file: file.name },
+          details: { file: file.name, ...counted(mail.leftOut) },
         },
       ],
     });
@@ -97,7 +112,7 @@ export class Intake {
     const created = result.operation.effects[0];
     const note = created?.kind === 'create' ? created.path : path;
     this.unfinished.set(messageId, note);
-    return { kind: 'imported', name: file.name, note };
+    return { kind: 'imported', name: file.name, note, leftOut: mail.leftOut };
   }
 
   /**
@@ -142,6 +157,18 @@ export class Intake {
     });
   }
 }
+
+/** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
+const readMail = async (bytes: Uint8Array): Promise<ImportedMail | string> =>
+  whyNoMail(bytes) ??
+  (await importMail(bytes).catch(
+    (error: unknown) => `it can't be read: ${error instanceof Error ? error.message : String(error)}`,
+  ));
+
+const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => ({
+  ...(hiddenWords === 0 ? {} : { hidden_words: hiddenWords }),
+  ...(trackers === 0 ? {} : { trackers }),
+});
 
 function noteText(mail: ImportedMail, messageId: string, aside: string | null): string {
   const source = aside === null ? {} : { source_file: `[[${aside}]]` };

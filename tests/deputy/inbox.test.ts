@@ -41,6 +41,31 @@ describe('mail in the inbox', () => {
     expect(stage.vault.paths(IN)).toHaveLength(2);
   });
 
+  it('is named and left alone where it can be no mail, and stops no other', async () => {
+    const stage = new Stage({
+      files: { 'Inbox/a.eml': '%PDF-1.4', 'Inbox/b.eml': eml('b@x') },
+      answers: () => ANSWERS.needsInfo,
+    });
+    const { imported } = await stage.cycle();
+    expect(imported.map(({ kind, name }) => [kind, name])).toEqual([
+      ['failed', 'Inbox/a.eml'],
+      ['imported', 'Inbox/b.eml'],
+    ]);
+    expect(stage.vault.has('Inbox/a.eml')).toBe(true);
+  });
+
+  it('is named and left alone where it is too big', async () => {
+    const bytes = new Uint8Array(50_000_001);
+    const stage = new Stage({ answers: [] });
+    const { deputy } = stage;
+    const files = (async function* () {
+      yield await Promise.resolve({ path: null, name: 'big.eml', bytes });
+    })();
+    expect(await deputy.importMail(files)).toMatchObject({
+      imported: [{ kind: 'failed', name: 'big.eml', why: 'it is larger than 50 MB' }],
+    });
+  });
+
   it('two mails of one subject on one day get two notes', async () => {
     const stage = new Stage({
       files: { 'Inbox/a.eml': eml('a@x'), 'Inbox/b.eml': eml('b@x') },

@@ -302,8 +302,29 @@ describe('deputy, as a process', PATIENCE, () => {
       expect(again.code).toBe(1);
       expect(again.stdout).toContain('Imported 0 mails, 1 known before.');
       expect(again.stderr).toContain('There is no');
-      expect(again.stderr).toContain('notes.txt is no .eml file.');
+      expect(again.stderr).toContain('No mail found in');
       expect(machine.paths().filter((path) => path.startsWith('Needs_Action/'))).toHaveLength(2);
+    });
+
+    it('takes an mbox, a Maildir and a mail without an ending, and says where there is none', async () => {
+      await setUp();
+      const from = 'From a@example.org Mon Nov  2 08:30:00 2026\n';
+      machine.write('../old/archive', `${from}${mail('a')}\n>From here on\n\n${from}${mail('b')}`);
+      machine.write('../Maildir/cur/1.host:2,S', mail('c'));
+      machine.write('../Maildir/new/2.host', mail('d'));
+      machine.write('../Maildir/tmp/3.host', mail('e'));
+      machine.write('../single', mail('f'));
+      machine.write('../empty/readme.txt', 'From here: nothing');
+      const at = (name: string): string => join(machine.vault, '..', name);
+      const { code, stdout } = await run('import', at('old/archive'), at('Maildir'), at('single'));
+      expect([code, stdout]).toEqual([0, expect.stringContaining('Imported 5 mails.')]);
+      const notes = machine.paths().filter((path) => path.startsWith('Needs_Action/'));
+      expect(notes.map((path) => /Mail (.)/.exec(path)?.[1])).toEqual(['a', 'b', 'c', 'd', 'f']);
+      expect(machine.read(notes[0] ?? '')).toMatch(/Hello a\n\nFrom here on\n$/);
+      expect(await run('import', at('empty'))).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/No mail found in .*empty/),
+      });
     });
 
     it('moves a file of the inbox aside', async () => {

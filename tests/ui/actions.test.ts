@@ -290,7 +290,12 @@ describe('e-mail files', () => {
         return {
           kind: 'done',
           imported: [
-            { kind: 'imported', name: 'a.eml', note: 'Needs_Action/a.md' },
+            {
+              kind: 'imported',
+              name: 'a.eml',
+              note: 'Needs_Action/a.md',
+              leftOut: { hiddenWords: 0, trackers: 0 },
+            },
             { kind: 'failed', name: 'b.eml', why: 'It is empty.' },
           ],
         };
