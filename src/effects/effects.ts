@@ -2,10 +2,11 @@ import type { DeviceStore } from '../ports/device-store';
 import { type Vault, VaultError } from '../ports/vault';
 import { hashText } from '../notes/hash';
 import { type Applied, applyEffect, type Pass } from './apply-effect';
+import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
 import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
-import { isNaming, retarget, targetOf } from './retarget';
+import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendTakenBack, takeBack } from './take-back';
 import { Turns } from './turns';
 
@@ -33,11 +34,13 @@ type Run =
 export class Effects {
   private readonly files: OperationFiles;
   private readonly queue = new Turns();
+  private readonly names: FolderNames;
   /** Operations that could not be finished yet, by their runs. */
   private readonly unfinished = new Map<string, Operation>();
 
   constructor(private readonly options: EffectsOptions) {
     this.files = new OperationFiles(options.device);
+    this.names = new FolderNames(options.vault);
   }
 
   /** Rejects with a `VaultError` when the vault can't be written; what was begun then is finished by `recover`. */
@@ -67,6 +70,7 @@ export class Effects {
   recover(): Promise<CommitResult[]> {
     return this.queue.add(async () => {
       this.unfinished.clear();
+      this.names.forget();
       const open = await this.files.listOpen();
       if (open.length === 0) return [];
       await this.options.guard();
@@ -143,11 +147,17 @@ export class Effects {
   /** After a crash the operation's own move may have taken the note on already: then that is where its edit stands. */
   private async apply(operation: Operation, effect: Effect, pass: Pass): Promise<Applied> {
     const { vault } = this.options;
+    if (pass === 'first' && isNaming(effect) && (await this.isTaken(effect))) return { kind: 'taken' };
     const applied = await applyEffect(vault, effect, pass);
+    if (applied.kind === 'applied' && isNaming(effect)) this.names.add(targetOf(effect));
     if (pass === 'first' || effect.kind !== 'edit' || applied.kind !== 'conflict') return applied;
     const move = operation.effects.find((other) => other.kind === 'move' && other.from === effect.path);
     if (applied.reason !== 'missing' || move?.kind !== 'move') return applied;
     return applyEffect(vault, { ...effect, path: move.to }, pass);
+  }
+
+  private isTaken(effect: Naming): Promise<boolean> {
+    return this.names.isTaken(targetOf(effect), effect.kind === 'move' ? effect.from : null);
   }
 
   /** A name turned out to be taken: the same operation under another name, written down first. */
@@ -155,7 +165,7 @@ export class Effects {
     const effect = operation.effects[index];
     if (effect === undefined || !isNaming(effect))
       throw new Error(`Effect ${index} of ${operation.id} has no name.`);
-    const name = await freeName(this.options.vault, targetOf(effect));
+    const name = await freeName(this.options.vault, targetOf(effect), this.names);
     const step = operation.step + 1;
     const effects = retarget(operation.effects, index, name, index);
     const next = { ...operation, effects, step, id: `${operation.run}-${step}` };

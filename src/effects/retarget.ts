@@ -6,7 +6,7 @@ import { applyEdits } from '../notes/text-edit';
 import type { CreateEffect, EditEffect, Effect, MoveEffect, NamedBy } from './operation';
 import { patch } from './patch';
 
-type Naming = CreateEffect | MoveEffect;
+export type Naming = CreateEffect | MoveEffect;
 
 export const isNaming = (effect: Effect): effect is Naming =>
   effect.kind === 'create' || effect.kind === 'move';

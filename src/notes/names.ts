@@ -28,6 +28,9 @@ export function numberedPath(path: string, n: number): string {
   return `${path.slice(0, end)} ${String(n)}${path.slice(end)}`;
 }
 
+/** The same for paths that are one on a file system that ignores case. */
+export const foldedName = (path: string): string => path.normalize('NFC').toLowerCase();
+
 /** `a/b.md` -> `b.md` */
 export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

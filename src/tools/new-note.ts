@@ -1,5 +1,5 @@
 import { composeNote, type FrontmatterValue } from '../notes/compose';
-import { numberedPath } from '../notes/names';
+import { foldedName, numberedPath } from '../notes/names';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { StagedVault, VaultToolResult } from './vault-tool';
@@ -34,15 +34,13 @@ export async function newNote(
 
 /** Whether a note of that name is there, on a file system that ignores case as well. */
 export const isTaken = (path: string, taken: readonly string[]): boolean => {
-  const name = sameName(path);
-  return taken.some((other) => sameName(other) === name);
+  const name = foldedName(path);
+  return taken.some((other) => foldedName(other) === name);
 };
 
-const sameName = (path: string): string => path.normalize('NFC').toLowerCase();
-
 function freePath(path: string, taken: readonly string[]): string {
-  const names = new Set(taken.map(sameName));
+  const names = new Set(taken.map(foldedName));
   let free = path;
-  for (let n = 2; names.has(sameName(free)); n += 1) free = numberedPath(path, n);
+  for (let n = 2; names.has(foldedName(free)); n += 1) free = numberedPath(path, n);
   return free;
 }

@@ -75,6 +75,22 @@ describe('mail in the inbox', () => {
     expect(stage.vault.paths(IN)).toHaveLength(2);
   });
 
+  it('two subjects that differ by case alone get two names on every file system, in Done/ too', async () => {
+    const stage = new Stage({
+      files: { 'Inbox/a.eml': eml('a@x', 'RE caf\u00e9') },
+      answers: () => ANSWERS.archive,
+    });
+    await stage.cycle();
+    stage.vault.external('Inbox/b.eml', eml('b@x', 'Re Cafe\u0301'));
+    stage.vault.external('Inbox/c.eml', eml('c@x', 're CAF\u00c9'));
+    await stage.cycle();
+    const names = [...stage.vault.paths('Done'), ...stage.vault.paths(IN)].map((path) =>
+      path.normalize('NFC').toLowerCase().replace(/^.*\//, ''),
+    );
+    expect(names).toHaveLength(3);
+    expect(new Set(names).size).toBe(3);
+  });
+
   it('two files of one name keep both, and each note links its own', async () => {
     const stage = new Stage({
       files: { 'Inbox/a.eml': eml('new@x'), 'Inbox/Imported/a.eml': 'an older one' },

@@ -1,0 +1,40 @@
+import { foldedName } from '../notes/names';
+import type { Vault } from '../ports/vault';
+
+/**
+ * The names in folders that are written to, as file systems that ignore case see them. Two notes whose names differ by
+ * case alone become one where a vault is synced to Windows, macOS or iOS. Read once; what others write meanwhile shows
+ * after {@link forget}.
+ */
+export class FolderNames {
+  /** Paths by folded path, by folder. */
+  private readonly folders = new Map<string, Map<string, string>>();
+
+  constructor(private readonly vault: Vault) {}
+
+  /** Whether a file other than `self` has the name but for its case. The very same name is the vault's to refuse. */
+  async isTaken(path: string, self: string | null = null): Promise<boolean> {
+    const other = (await this.namesIn(folderOf(path))).get(foldedName(path));
+    if (other === undefined || other === path || other === self) return false;
+    return (await this.vault.read(other)) !== null;
+  }
+
+  add(path: string): void {
+    this.folders.get(folderOf(path))?.set(foldedName(path), path);
+  }
+
+  forget(): void {
+    this.folders.clear();
+  }
+
+  private async namesIn(folder: string): Promise<Map<string, string>> {
+    const known = this.folders.get(folder);
+    if (known !== undefined) return known;
+    const files = folder === '' ? [] : ((await this.vault.list(folder)) ?? []);
+    const names = new Map(files.map(({ path }) => [foldedName(path), path]));
+    this.folders.set(folder, names);
+    return names;
+  }
+}
+
+const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
