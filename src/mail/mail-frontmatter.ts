@@ -15,7 +15,7 @@ import { wordsOf } from './words';
  * `date_received` is the Date header; where that is none, the date of the last station (Received).
  */
 export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<string, FrontmatterValue> {
-  const attachments = attachmentsWithin(mail).map(describeAttachment).map(safeLine);
+  const attachments = bounded(attachmentsWithin(mail).map(describeAttachment).map(safeLine));
   const fields: Record<string, FrontmatterValue> = {
     type: 'email',
     status: 'pending',
@@ -32,7 +32,7 @@ export function mailFrontmatter(mail: ParsedMail, messageId: string): Record<str
     cc: addresses(mail, 'cc'),
     reply_to: addresses(mail, 'reply-to').join(', '),
     in_reply_to: messageIds(mail.header('in-reply-to'))[0] ?? '',
-    references: messageIds(mail.header('references')),
+    references: bounded(messageIds(mail.header('references'))),
     list_id: listId(mail.header('list-id')),
     list_unsubscribe: mail.header('list-unsubscribe') !== '' || null,
     precedence: safeLine(mail.header('precedence')).toLowerCase(),
@@ -52,7 +52,16 @@ export function dateOf(mail: ParsedMail): string | null {
   return readMailDate(mail.header('date')) ?? readMailDate(received.slice(received.lastIndexOf(';') + 1));
 }
 
-const safeLine = (text: string): string => inertLine(visibleLine(text));
+const safeLine = (text: string): string => inertLine(visibleLine(text.slice(0, LONGEST_FIELD)));
+
+/** The beginning of a list, so that no header makes the note's frontmatter too long to be read. */
+function bounded(values: readonly string[]): string[] {
+  let length = 0;
+  return values.filter((value) => (length += value.length) <= LONGEST_FIELD);
+}
+
+/** UTF-16 units: some hundred addresses. */
+const LONGEST_FIELD = 20_000;
 
 /** `Bird watchers <birds.example.org>` -> `birds.example.org` */
 const listId = (header: string): string => safeLine(/<([^<>\s]+)>/.exec(header)?.[1] ?? header);
@@ -64,9 +73,11 @@ const isNothing = (value: FrontmatterValue): boolean =>
 
 /** The mailboxes of a header; its own text where they would leave something out, as names of groups. */
 function addresses(mail: ParsedMail, name: string): string[] {
-  const listed = parseAddresses(readableWords(mail.rawHeader(name)))
-    .map(formatAddress)
-    .map(safeLine);
+  const listed = bounded(
+    parseAddresses(readableWords(mail.rawHeader(name)))
+      .map(formatAddress)
+      .map(safeLine),
+  );
   const text = safeLine(mail.header(name));
   const kept = new Set(wordsOf(listed.join(' ')));
   if (wordsOf(text).every((word) => kept.has(word))) return listed;

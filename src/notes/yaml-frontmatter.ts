@@ -7,6 +7,7 @@ import { NUMBER, readNumber } from './scalar';
 
 /** Reads any frontmatter by YAML 1.2's core schema, but for numbers: see {@link readNumber}. */
 export function readYamlFrontmatter(yaml: string): Result<FrontmatterReading, NoteProblem> {
+  if (yaml.length > LONGEST_YAML) return err(brokenYaml('it is longer than 200,000 characters'));
   try {
     const document = parseDocument(yaml, OPTIONS);
     const [error] = document.errors;
@@ -72,6 +73,9 @@ function duplicateKey(at: number, yaml: string): NoteProblem {
 /** The first line of the YAML is the second of the note. */
 const lineAt = (yaml: string, { pos: [at] }: { pos: readonly [number, ...unknown[]] }): string =>
   String(yaml.slice(0, at).split('\n').length + 1);
+
+/** The parser takes seconds for more of some texts, such as brackets within brackets. */
+const LONGEST_YAML = 200_000;
 
 const brokenYaml = (reason: string): NoteProblem => ({
   code: 'broken_yaml',

@@ -173,4 +173,13 @@ describe('a hostile mail', () => {
       { numRuns: 250 },
     );
   });
+
+  it('cannot make a note that is too long to be read', async () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => `a${String(n)}@example.org`).join(', ');
+    const long = 'x'.repeat(400_000);
+    const headers = { From: many, To: many, Cc: many, 'Reply-To': many, Subject: long, 'List-Id': long };
+    const { note } = await importMail(mailBytes({ ...headers, References: many.replace(/,/g, '') }, 'Hello'));
+    const parsed = parseNote(note);
+    expect(parsed.ok && parsed.value.frontmatter['status']).toBe('pending');
+  });
 });
