@@ -18,6 +18,7 @@ import { linkedSignal } from './linked-signal';
 import { missingKeyMessage } from './missing-key';
 import { type Failure, failureOf, httpFailure, toModelError } from './model-failure';
 import type { Rung } from './provider-row';
+import { withoutKey } from './redact';
 import { estimateTokens } from './token-estimate';
 
 interface ModelDeps {
@@ -67,7 +68,10 @@ export class ConnectedModel implements LanguageModel {
     for (;;) {
       const rung = this.rung;
       const answer = await this.#ask(request, rung, apiKey);
-      if (answer.ok) return ok(this.#toGeneration(request, answer.value, clock.monotonic() - started));
+      if (answer.ok) {
+        const text = withoutKey(answer.value.text, apiKey);
+        return ok(this.#toGeneration(request, { ...answer.value, text }, clock.monotonic() - started));
+      }
       const words = { message: answer.error.said, codes: answer.error.codes ?? '' };
       const refusedRung = isAboutFormat(answer.error.status, words);
       if (!refusedRung || !ladders.stepDown(this.#ladderKey, row.structuredOutput, rung))

@@ -6,7 +6,7 @@ import { RUNS_ELSEWHERE } from './cost';
 import { Exchange } from './exchange';
 import { linkedSignal } from './linked-signal';
 import type { ProviderRow } from './provider-row';
-import { redact } from './redact';
+import { redact, withoutKey } from './redact';
 import { ProviderSetupError } from './setup-error';
 
 const LIST_TIMEOUT_MS = 5_000;
@@ -53,7 +53,7 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
     if (response.status === 401 || response.status === 403) return err(keyRefused(server));
     if (!response.ok) return err(unreachable(server, `it answered HTTP ${String(response.status)}`));
     const ids = (listSchema.parse(await response.json()).data ?? []).map(({ id }) =>
-      id.replace(/^models\//, ''),
+      withoutKey(id.replace(/^models\//, ''), apiKey),
     );
     return ok(ids.filter((id) => !NOT_FOR_CHAT.test(id)));
   } catch {

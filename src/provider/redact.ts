@@ -19,5 +19,25 @@ export function redact(text: string, secrets: readonly string[]): string {
 /** For text whose keys nobody knows any more. */
 export const redactKeys = (text: string): string => redact(text, []);
 
+/** Shorter ones are words ("ollama", "none") that a letter may hold as well. */
+const SHORTEST_HIDDEN_KEY = 8;
+
+/**
+ * Masks the one key that was sent along, also where JSON has escaped its characters: for what a server answers, whose
+ * other words must stay as they are.
+ */
+export function withoutKey(text: string, key: string | null): string {
+  const secret = key?.trim() ?? '';
+  if (secret.length < SHORTEST_HIDDEN_KEY) return text;
+  const units = secret.split('').map((unit) => {
+    const code = unit.charCodeAt(0).toString(16).padStart(4, '0');
+    return `(?:\\\\?${unit.replace(/[^A-Za-z0-9]/, '\\$&')}|\\\\u${hexInAnyCase(code)})`;
+  });
+  return text.replace(new RegExp(units.join(''), 'g'), () => mask(secret));
+}
+
+const hexInAnyCase = (code: string): string =>
+  code.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+
 /** A secret so short that four characters would give it away is masked whole. */
 const mask = (secret: string): string => (secret.length >= 12 ? `...${secret.slice(-4)}` : '...');

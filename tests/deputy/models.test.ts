@@ -205,3 +205,30 @@ describe('the fingerprint', () => {
     expect(await source.fingerprint()).not.toBe(before);
   });
 });
+
+describe('a provider that answers with the key it was sent', () => {
+  it('has it masked before anybody reads the answer', async () => {
+    const echo = (): Response =>
+      Response.json({
+        id: '1',
+        object: 'chat.completion',
+        choices: [
+          {
+            index: 0,
+            finish_reason: 'stop',
+            message: { role: 'assistant', content: '{"reply_body": "Your key: sk-test-openai-key"}' },
+          },
+        ],
+      });
+    const { models: source } = await models({ provider: 'openai', consents: ['openai'] }, echo);
+    const connected = await source.connect('triage', patience);
+    const result = connected.ok ? await connected.value.generate(testRequest()) : null;
+    expect(result?.ok === true && result.value.text).toBe('{"reply_body": "Your key: ...-key"}');
+  });
+
+  it('has it masked in its list of models', async () => {
+    const list = (): Response => Response.json({ data: [{ id: 'sk-test-openai-key' }] });
+    const { models: source } = await models({ provider: 'openai', consents: ['openai'] }, list);
+    expect(await source.list()).toEqual({ ok: true, value: ['...-key'] });
+  });
+});

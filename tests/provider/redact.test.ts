@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, redactKeys } from '../../src/provider/redact';
+import { redact, redactKeys, withoutKey } from '../../src/provider/redact';
 
 describe('redact', () => {
   it.each([
@@ -42,5 +42,28 @@ describe('redact', () => {
         expect(redact(`${before}${key}${after}`, [key])).not.toContain(key);
       }),
     );
+  });
+});
+
+describe('what a server answers', () => {
+  it('holds no key that it was sent, whichever way JSON writes it', () => {
+    const key = 'sk-mine/0123+abcdef';
+    for (const written of [
+      key,
+      'sk-mine\\/0123+abcdef',
+      'sk-mine\\u002f0123\\u002Babcdef',
+      'sk-m\\u0069ne/0123+abcdef',
+    ])
+      expect(withoutKey(`{"reply_body": "${written} and ${written}"}`, key)).toBe(
+        '{"reply_body": "...cdef and ...cdef"}',
+      );
+  });
+
+  it('keeps its other words, also those that look like a key, and those that are a short one', () => {
+    expect(withoutKey('sk-proj-0123456789abcdef is an example', 'another-key-entirely')).toContain(
+      'sk-proj-',
+    );
+    expect(withoutKey('ask ollama', 'ollama')).toBe('ask ollama');
+    expect(withoutKey('text', null)).toBe('text');
   });
 });
