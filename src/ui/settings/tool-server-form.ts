@@ -1,3 +1,4 @@
+import { plainSecret } from '../../deputy/plain-secret';
 import { readSettings } from '../../deputy/settings';
 import type { ServerText, ServerTransport, ToolServer } from '../../ports/tool-server';
 
@@ -92,6 +93,9 @@ export function toolServerProblem(form: ToolServerForm, others: readonly string[
   const { server } = readToolServerForm(form);
   if (server.name === '') return 'Give it a name.';
   if (others.includes(server.name)) return 'Another server has this name.';
+  const plain = plainSecret(server.transport);
+  if (plain !== null)
+    return `${plain} looks like a key, and settings travel with the vault. Name it under secrets, and link one there.`;
   if (readSettings({ toolServers: [server] }).problems.length === 0) return null;
   return form.kind === 'http'
     ? 'The address begins with https:// or http://, and names of headers hold no blanks.'

@@ -62,6 +62,11 @@ describe('the form of a tool server', () => {
     ['no address', { name: 'm' }, 'The address begins with'],
     ['another scheme', { name: 'm', url: 'file:///etc/passwd' }, 'The address begins with'],
     ['no program', { name: 'm', kind: 'stdio' }, 'Name the program'],
+    [
+      'a key in plain',
+      { name: 'm', kind: 'stdio', command: 'x', env: 'MAIL_PASSWORD=hunter2' },
+      'MAIL_PASSWORD looks like a key',
+    ],
     ['a variable without a name', { name: 'm', kind: 'stdio', command: 'x', env: '=1' }, 'Name the program'],
   ])('says what is wrong: %s', (_what, changes, words) => {
     expect(toolServerProblem(form(changes), ['mail'])).toContain(words);
