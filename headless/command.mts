@@ -35,7 +35,11 @@ export interface Invocation {
   /** The text an option gives, or `undefined`. */
   text: (option: string) => string | undefined;
   output: Output;
+  /** Asks the person at the terminal, yes or no; `null`: nobody sits there. */
+  confirm: Confirm | null;
 }
+
+export type Confirm = (question: string) => Promise<boolean>;
 
 export const JSON_OPTION: CommandOption = {
   name: 'json',
@@ -45,7 +49,11 @@ export const JSON_OPTION: CommandOption = {
 type Values = Record<string, string | boolean | undefined>;
 
 /** Reads the arguments after a command's name; a `CommandError` says what is wrong with them. */
-export const readInvocation = (command: Command, args: readonly string[], output: Output): Invocation => {
+export const readInvocation = (
+  command: Command,
+  args: readonly string[],
+  { output, confirm }: Pick<Invocation, 'output' | 'confirm'>,
+): Invocation => {
   const { values, positionals } = parse(command, args);
   const [vault, ...operands] = positionals;
   if (vault === undefined) throw usageError(`Which vault? ${usageOf(command)}`);
@@ -58,6 +66,7 @@ export const readInvocation = (command: Command, args: readonly string[], output
     vault,
     operands,
     output,
+    confirm,
     isSet: (option) => values[option] === true,
     wholeNumber: (option) => wholeNumber(option, values[option]),
     text: (option) => {

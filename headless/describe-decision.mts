@@ -9,11 +9,8 @@ interface Decided {
   outcome: DecideOutcome;
 }
 
-/** What was decided on, word for word, and what became of it. */
+/** What became of it, below what was decided on. */
 export const describeDecision = ({ card, decision, outcome }: Decided): string[] => [
-  `${card.sentence}.`,
-  ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
-  ...card.text.body.split('\n').map((line) => `  | ${line}`),
   outcomeWords(outcome, decision),
   ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),
 ];

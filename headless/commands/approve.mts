@@ -1,40 +1,101 @@
 import type { RequestCard } from '../../src/dashboard/request-card';
-import type { Decision } from '../../src/deputy/decision';
-import { type Command, JSON_OPTION } from '../command.mjs';
+import type { DecideOutcome, Decision } from '../../src/deputy/decision';
+import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
-import { usageError } from '../exit-code.mjs';
+import { describeRequest, shortHash } from '../describe-request.mjs';
+import { type ExitCode, usageError } from '../exit-code.mjs';
 import { findRequest } from '../find-request.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
+import { shellWord } from '../shell-word.mjs';
 
 export const approve: Command = {
   name: 'approve',
-  usage: '<vault> <request> [--sent] [--not-sent] [--json]',
-  summary: 'Approve a waiting request, by its path, file name or id; it runs at once where it can',
+  usage: '<vault> <request> [--hash HASH] [--with-blanks] [--sent] [--not-sent] [--json]',
+  summary:
+    'Show a waiting request, by its path, file name or id, and approve it; it runs at once where it can',
   options: [
+    { name: 'hash', value: 'HASH', summary: 'approve this text without a question; status prints its hash' },
+    {
+      name: 'with-blanks',
+      summary: 'send it although blanks such as [Name] are not filled in; needs --hash',
+    },
     { name: 'sent', summary: 'say that it was sent, where Deputy can not know' },
     { name: 'not-sent', summary: 'say that it was not: it waits again' },
     JSON_OPTION,
   ],
   operands: { least: 1, most: 1 },
-  async run({ vault, operands: [meant = ''], isSet, output }) {
+  async run(invocation) {
+    const { vault, operands, isSet, output } = invocation;
+    const [meant = ''] = operands;
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
     const opened = openVaultForWork(vault, output);
     const card = await findRequest(opened, meant);
-    const decision: Decision = wasSent || wasNotSent ? { kind: 'resolve', wasSent } : approvalOf(card);
-    const outcome = await opened.deputy.decide(card.path, decision);
-    output.say(...describeDecision({ card, decision, outcome }));
-    const trouble = decisionTrouble(outcome);
-    if (trouble !== null) output.warn(trouble);
-    output.json({ request: card.id, ...outcome });
-    return decisionExit(outcome);
+    output.say(...describeRequest(card));
+    const decide = async (decision: Decision): Promise<ExitCode> =>
+      tell(invocation, { card, decision, outcome: await opened.deputy.decide(card.path, decision) });
+    if (wasSent || wasNotSent) return decide({ kind: 'resolve', wasSent });
+    const decision = approvalOf(card, isSet('with-blanks'));
+    const refusal = await refusalOf(invocation, card);
+    return refusal === null ? decide(decision) : tell(invocation, { card, decision, outcome: refusal });
   },
 };
 
-const approvalOf = ({ id: request, hash: shownHash, attempt }: RequestCard): Decision => ({
+/** Why nothing is decided; `null`: the person at the terminal, or the hash on the line, means this very text. */
+async function refusalOf(
+  { vault, text, isSet, confirm, output }: Invocation,
+  card: RequestCard,
+): Promise<DecideOutcome | null> {
+  if (!card.choices.includes('approve')) return null;
+  const hash = text('hash');
+  if (isSet('with-blanks') && hash === undefined)
+    throw usageError(`Which text? ${lineFor(vault, card)} --with-blanks`);
+  if (hash !== undefined) return refusalOfHash(card, hash.toLowerCase());
+  if (confirm === null || output.isJson)
+    throw usageError(`Nobody is there to ask. To approve exactly this text: ${lineFor(vault, card)}`);
+  if (card.blanks.length > 0) return null;
+  return (await confirm('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
+}
+
+function refusalOfHash(card: RequestCard, hash: string): DecideOutcome | null {
+  if (hash.length < shortHash(card).length)
+    throw usageError('--hash takes the hash that deputy status prints, all of it.');
+  if (!card.hash.startsWith(hash))
+    return {
+      kind: 'changed',
+      why: `It is another text now: look at it again. Its hash is ${shortHash(card)}.`,
+    };
+  return card.isAsPut ? null : { kind: 'changed', why: NOT_AS_PUT };
+}
+
+const NOT_AS_PUT =
+  'Its file was changed, and not by Deputy: approve it at a terminal or in Obsidian, where the change is shown.';
+
+const lineFor = (vault: string, card: RequestCard): string =>
+  `deputy approve ${shellWord(vault)} ${shellWord(card.path)} --hash ${shortHash(card)}`;
+
+const approvalOf = (
+  { id: request, hash: shownHash, attempt }: RequestCard,
+  withBlanks: boolean,
+): Decision => ({
   kind: 'approve',
   request,
   shownHash,
   attempt,
   by: 'command',
+  ...(withBlanks ? { withBlanks: true } : {}),
 });
+
+const tell = (
+  { vault, output }: Invocation,
+  decided: { card: RequestCard; decision: Decision; outcome: DecideOutcome },
+): ExitCode => {
+  const { card, outcome } = decided;
+  output.say(...describeDecision(decided));
+  if (outcome.kind === 'refused' && card.blanks.length > 0)
+    output.say(`To send it as it is: ${lineFor(vault, card)} --with-blanks`);
+  const trouble = decisionTrouble(outcome);
+  if (trouble !== null) output.warn(trouble);
+  output.json({ request: card.id, ...outcome });
+  return decisionExit(outcome);
+};

@@ -1,5 +1,6 @@
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
+import { describeRequest } from '../describe-request.mjs';
 import { usageError } from '../exit-code.mjs';
 import { findRequest } from '../find-request.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
@@ -17,7 +18,7 @@ export const reject: Command = {
     const card = await findRequest(opened, meant);
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.decide(card.path, decision);
-    output.say(...describeDecision({ card, decision, outcome }));
+    output.say(...describeRequest(card), ...describeDecision({ card, decision, outcome }));
     const trouble = decisionTrouble(outcome);
     if (trouble !== null) output.warn(trouble);
     output.json({ request: card.id, ...outcome });

@@ -33,6 +33,10 @@ export function blanksOf(content: Content): string[] {
   return [...new Set([...subject, ...blanksIn(content.body)].map(({ text }) => text.replace(/\s+/g, ' ')))];
 }
 
+/** Why a text with blanks does not go out, as a sentence. */
+export const blanksWords = (blanks: readonly string[]): string =>
+  `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in, or say that it goes out as it is.`;
+
 // Longer than any placeholder is an aside. Every pattern is bounded or stops at the sign that it begins with: one pass.
 const BRACKET = String.raw`\[\p{L}(?:[^[\]\n]|\n(?![ \t\r]*\n)){0,200}\]`;
 const BRACES = String.raw`\{\{[^{}]{0,200}\}\}`;

@@ -72,6 +72,8 @@ export interface RequestCard {
   technical: { server: string; tool: string; arguments: string };
   /** As Deputy first asked for it, where a person changed it since. */
   before: RequestText | null;
+  /** It reads as Deputy put it there, or as its draft does: not as some other program left it. */
+  isAsPut: boolean;
   /** The draft's words, where they and the request's were both changed: one of the two has to be picked. */
   other: RequestText | null;
 }
@@ -92,6 +94,8 @@ export interface RequestFacts {
   asked: Content | null;
   /** The draft's content, where it and the request's were both changed. */
   rival: Content | null;
+  /** Its draft says the same. */
+  isAsDraft: boolean;
   /** What the settings have a mail's tool given besides, by the names of its arguments. */
   constants: Readonly<Record<string, Json>>;
   /** A sentence of the mail that the request rests on. */
@@ -137,6 +141,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     hash: callHash(call),
     technical: { server: call.server, tool: call.tool, arguments: JSON.stringify(call.arguments, null, 2) },
     before: asked === null ? null : unlessSame(textOf(asked, facts), text),
+    isAsPut: isAsPut(facts),
     other: rival === null ? null : textOf(rival, facts),
   };
 }
@@ -150,6 +155,10 @@ export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
       (a.createdAt ?? Infinity) - (b.createdAt ?? Infinity) ||
       (a.path < b.path ? -1 : 1),
   );
+
+/** What another device asked for has no record here to compare with. */
+const isAsPut = ({ state, call, isAsDraft }: RequestFacts): boolean =>
+  state === null || !('bound' in state) || isAsDraft || callHash(call) === state.bound.hash;
 
 /** What runs, or has just run, keeps its place, so that the one after it is the next to be looked at. */
 const rankOf = ({ status, choices }: RequestCard): number => {

@@ -1,3 +1,4 @@
+import { blanksOf, blanksWords } from '../approvals/blanks';
 import type { RequestFolder } from '../approvals/judge-request';
 import { changed, type DecideOutcome, type Decision, refused } from './decision';
 import type { RequestInHand } from './request-in-hand';
@@ -16,6 +17,9 @@ export async function decideElsewhere(
   switch (decision.kind) {
     case 'approve':
       if (runner.approvesOnlyInDeputy) return refused(onlyAt(device));
+      // Its file can't say that the blanks are meant, so the device that runs Deputy would bring it back.
+      if (blanksOf(file.request.content).length > 0)
+        return refused(blanksWords(blanksOf(file.request.content)));
       return file.request.id === decision.request && file.hash === decision.shownHash
         ? move('approved')
         : changed();

@@ -1,5 +1,6 @@
 import { type Act, takeBackAct, writeAct } from '../approvals/acts';
 import type { RequestFolder } from '../approvals/judge-request';
+import { blanksOf, blanksWords } from '../approvals/blanks';
 import { Ledger } from '../approvals/ledger';
 import { isDecidable, type RequestState, type StateKind } from '../approvals/request-state';
 import { sharedHash } from '../drafts/carry-edits';
@@ -55,11 +56,12 @@ export class DecideHere {
   }
 
   private async approve(
-    { request: shown, shownHash, attempt, by = 'deputy' }: Extract<Decision, { kind: 'approve' }>,
+    decision: Extract<Decision, { kind: 'approve' }>,
     state: RequestState | null,
   ): Promise<DecideOutcome> {
     const { ports, settings } = this.deps;
     const { request, folder, hash } = this.file;
+    const { request: shown, shownHash, attempt, by = 'deputy' } = decision;
     if (request.id !== shown) return changed();
     if (state === null) return refused(NOT_OURS);
     if (!isDecidable(state)) return refused(STANDS[state.kind]);
@@ -67,7 +69,10 @@ export class DecideHere {
     if (hash !== shownHash || state.attempt !== attempt) return changed();
     const objection = await objectionOf(ports.vault, settings, request);
     if (objection !== null) return changed(objection);
-    const done: Act = { act: 'approve', request: request.id, attempt, hash, by };
+    const blanks = decision.withBlanks === true ? [] : blanksOf(request.content);
+    if (blanks.length > 0) return refused(blanksWords(blanks));
+    const agreed = decision.withBlanks === true ? { withBlanks: true as const } : {};
+    const done: Act = { act: 'approve', request: request.id, attempt, hash, by, ...agreed };
     return (await this.write(done)) ? this.moveAndSettle('approved', done) : refused(DECIDED);
   }
 

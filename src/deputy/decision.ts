@@ -3,7 +3,15 @@ import type { StateKind } from '../approvals/request-state';
 /** What a person does about a request. */
 export type Decision =
   /** `request`, `shownHash` and `attempt` are of what was on the screen: another one may lie at its path by now. */
-  | { kind: 'approve'; request: string; shownHash: string; attempt: number; by?: 'deputy' | 'command' }
+  | {
+      kind: 'approve';
+      request: string;
+      shownHash: string;
+      attempt: number;
+      by?: 'deputy' | 'command';
+      /** The person said that this very text goes out with the blanks in it. */
+      withBlanks?: true;
+    }
   | { kind: 'reject'; reason: string }
   /** A refusal is taken back. */
   | { kind: 'restore' }

@@ -67,7 +67,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(sink.mails).toEqual([]);
 
     await run('plan', '--text', 'Paint the shed before winter comes again');
-    const approved = await run('approve', shown.id);
+    const approved = await machine.approve(shown.id);
     expect(approved).toMatchObject({ code: 0, stdout: expect.stringContaining('Done as approved.') });
     const [mail, ...others] = sink.mails;
     const sent = await parseMail(new TextEncoder().encode(mail?.source));
@@ -102,7 +102,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
   it('keeps the request, with the reason, while the mail server is down, and sends it once it is back', async () => {
     const id = await reachApproval();
     await sink.close();
-    expect(await run('approve', id)).toMatchObject({ code: 1 });
+    expect(await machine.approve(id)).toMatchObject({ code: 1 });
     await run('run');
     expect(request()).toMatchObject({ id, status: 'tool_error' });
     expect(machine.plan().state.status).toBe('Blocked');
@@ -110,7 +110,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(machine.plan().log.at(-1)?.why).toMatch(/^Step 3, request r\w+: attempt 1, .*ECONNREFUSED/);
     expect((await run('status')).stdout).toContain('  Blocked: Awaiting Human Approval');
     sink = await mailSink(sink.port);
-    expect(await run('approve', id)).toMatchObject({ code: 0 });
+    expect(await machine.approve(id)).toMatchObject({ code: 0 });
     await run('run');
     expect(machine.boxes(machine.only('Done/Plans'))).toBe('xxxx');
     expect(sink.mails).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
         return new Promise((done) => (letGo = done));
       };
     });
-    const deputy = machine.start('approve', machine.vault, id);
+    const deputy = machine.start('approve', machine.vault, id, '--hash', await machine.hashOf(id));
     await approving;
     deputy.kill('SIGKILL');
     expect((await deputy.ended).code).toBeNull();

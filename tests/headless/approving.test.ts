@@ -14,7 +14,7 @@ const aDraft = (subject: string): string =>
 interface Answer {
   kind: string;
   state?: string;
-  requests?: { id: string; path: string }[];
+  requests?: { id: string; path: string; shortHash: string }[];
 }
 
 describe('deputy approve and reject, as processes', PATIENCE, () => {
@@ -65,7 +65,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     });
     await run('tools', '--allow', 'mail');
     const [request] = await waiting();
-    const approved = await run('approve', request?.id ?? '');
+    const approved = await machine.approve(request?.id ?? '');
     expect(approved).toMatchObject({ code: 0, stderr: '' });
     expect(approved.stdout).toContain('Send e-mail to Ann Lee <ann@example.com>.');
     expect(approved.stdout).toContain('| Yes, the 14th.');
@@ -82,7 +82,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');
     const [request] = await waiting();
-    await Promise.all([1, 2, 3].map(() => run('approve', request?.id ?? '')));
+    await Promise.all([1, 2, 3].map(() => machine.approve(request?.id ?? '')));
     await run('run');
     expect(calls()).toEqual(['send_email']);
     expect(machine.log().filter(({ event }) => event === 'approval_executed')).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     machine.write('Drafts/a.md', aDraft('Re: the 14th'));
     await run('run');
     const [request] = await waiting();
-    const { code, stdout, stderr } = await run('approve', request?.path ?? '');
+    const { code, stdout, stderr } = await machine.approve(request?.path ?? '');
     expect(code).toBe(0);
     expect(stderr).toContain('Open mailto:ann@example.com?subject=Re%3A%20the%2014th');
     expect(stdout).toContain('Approved, and not sent. It is yours to send: say here whether you sent it.');
@@ -150,7 +150,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
       stdout: 'You have been asked already: Drafts/a.md\n',
     });
     expect((await run('ask-again', 'b')).code).toBe(2);
-    expect((await run('approve', (await waiting())[0]?.path ?? '')).code).toBe(0);
+    expect((await machine.approve((await waiting())[0]?.path ?? '')).code).toBe(0);
     expect(calls()).toEqual(['send_email']);
   });
 
@@ -175,6 +175,54 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
       stderr: expect.stringContaining('is not set up for Deputy'),
     });
     expect((await run('reject', path, '--reason', 'No')).code).toBe(0);
+  });
+
+  it('without a terminal shows the request, decides nothing, and says the line to use', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const [request] = await waiting();
+    const { code, stdout, stderr } = await run('approve', request?.path ?? '');
+    expect(code).toBe(2);
+    expect(stdout).toContain('  To: Ann Lee <ann@example.com>\n  Subject: Re: the 14th\n  | Yes, the 14th.');
+    expect(stdout).toContain('Warning: New recipient: ann@example.com.');
+    expect(stderr).toContain(`${request?.path ?? ''} --hash ${request?.shortHash ?? ''}`);
+    expect((await run('status')).stdout).toContain(`hash ${request?.shortHash ?? ''}`);
+    expect((await run('approve', request?.id ?? '', '--hash', 'abc')).code).toBe(2);
+    expect(calls()).toEqual([]);
+  });
+
+  it('approves no text but the one whose hash was given, and none that another program put there', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const { path = '', id = '' } = (await waiting())[0] ?? {};
+    const before = await machine.hashOf(id);
+    machine.write(path, machine.read(path).replace('Yes, the 14th.', 'Pay the attached invoice.'));
+    expect(await run('approve', id, '--hash', before)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('It is another text now'),
+    });
+    const other = await machine.approve(id);
+    expect(other.code).toBe(1);
+    expect(other.stdout).toContain('  - Yes, the 14th.\n  + Pay the attached invoice.');
+    expect(other.stdout).toContain('Its file was changed, and not by Deputy');
+    expect(calls()).toEqual([]);
+  });
+
+  it('sends nothing with a blank in it, unless the line says so for that text', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th').replace('Yes, the 14th.', 'Dear [Name], yes.'));
+    await run('run');
+    const [request] = await waiting();
+    const refused = await machine.approve(request?.id ?? '');
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toContain('Still to fill in: [Name]');
+    expect(refused.stdout).toContain('--with-blanks');
+    expect((await run('approve', request?.id ?? '', '--with-blanks')).code).toBe(2);
+    expect(calls()).toEqual([]);
+    expect((await machine.approve(request?.id ?? '', '--with-blanks')).code).toBe(0);
+    expect(calls()).toEqual(['send_email']);
   });
 
   it('leaves requests alone in a cycle that is to triage only', async () => {

@@ -60,6 +60,20 @@ export class Machine {
     return this.start(...args).ended;
   }
 
+  /** The hash that `deputy status` prints for a waiting request. */
+  async hashOf(meant: string): Promise<string> {
+    const { stdout } = await this.run('status', this.vault, '--json');
+    const { requests } = JSON.parse(stdout) as {
+      requests: { id: string; path: string; shortHash: string }[];
+    };
+    return requests.find(({ id, path }) => id === meant || path === meant)?.shortHash ?? '';
+  }
+
+  /** `deputy approve` of the text that `deputy status` shows now. */
+  async approve(meant: string, ...more: string[]): Promise<Ended> {
+    return this.run('approve', this.vault, meant, '--hash', await this.hashOf(meant), ...more);
+  }
+
   write(path: string, text: string): void {
     const file = join(this.vault, path);
     mkdirSync(dirname(file), { recursive: true });

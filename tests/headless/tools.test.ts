@@ -64,7 +64,7 @@ describe('deputy tools, as a process', PATIENCE, () => {
     const { requests } = JSON.parse((await run('status', '--json')).stdout) as {
       requests: { id: string }[];
     };
-    return run('approve', requests[0]?.id ?? '');
+    return machine.approve(requests[0]?.id ?? '');
   };
 
   it('says when the settings name none', async () => {

@@ -47,6 +47,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
     hash: 'hash of r1',
     technical: { server: 'mail', tool: 'send_email', arguments: '{\n  "to": "ann@example.com"\n}' },
     before: null,
+    isAsPut: true,
     other: null,
     ...changes,
     status,
