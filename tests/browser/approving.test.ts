@@ -139,6 +139,7 @@ describeInBrowser('Approving', (open) => {
     await person.dismissNotices();
     await page.waitForTimeout(READING_MS);
     await batch.getByRole('button', { name: /^Approve/ }).click();
+    await person.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await sent(2);
     await page.locator('.notice', { hasText: 'Approved 2' }).waitFor();
     await page.waitForTimeout(SETTLING_MS);

@@ -86,12 +86,20 @@ function entries({
       return success('The review queue is open');
     }),
     'approve-current-request': {
-      flags: REQUEST,
-      run: ({ path }) => requests.answerNamed(path, { kind: 'approve' }),
+      flags: {
+        ...REQUEST,
+        hash: {
+          value: '<hash>',
+          description: 'The text that is meant; without it the request is only shown',
+        },
+        'with-blanks': { description: 'Send it although blanks such as [Name] are not filled in' },
+      },
+      run: ({ path, hash, 'with-blanks': blanks }) =>
+        requests.approveNamed({ path, hash, withBlanks: blanks !== undefined && blanks !== 'false' }),
     },
     'reject-current-request': {
       flags: { ...REQUEST, reason: { value: '<words>', description: 'Why not; kept with the note' } },
-      run: ({ path, reason }) => requests.answerNamed(path, { kind: 'reject', reason: reason ?? '' }),
+      run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
     },
     'next-item-that-needs-me': plain(async () => {
       await show['next-item-that-needs-me']();

@@ -5,6 +5,8 @@ export interface Question {
   title: string;
   /** A paragraph each. */
   lines: readonly string[];
+  /** What stands below them. */
+  fill?: (el: HTMLElement) => void;
   /** On the button that says yes. */
   yes: string;
   isDestructive?: boolean;
@@ -16,6 +18,7 @@ export async function confirm(dialogs: Dialogs, question: Question): Promise<boo
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(question.title);
   for (const line of question.lines) modal.contentEl.createEl('p', { text: line });
+  question.fill?.(modal.contentEl);
   modal.addButton((button) => {
     button.setButtonText(question.yes).onClick(() => {
       isConfirmed = true;

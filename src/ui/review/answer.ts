@@ -2,8 +2,10 @@ import type { RequestCard } from '../../dashboard/request-card';
 import type { Decision } from '../../deputy/decision';
 
 /** What a person answers to a request. Esc, closing and looking away are none. */
-export type Answer = { kind: 'approve' } | Exclude<Decision, { kind: 'approve' | 'restore' }>;
+export type Answer =
+  /** `withBlanks`: the person has seen them, and means it so. */
+  { kind: 'approve'; withBlanks?: true } | Exclude<Decision, { kind: 'approve' | 'restore' }>;
 
 /** An approval is of what was shown, and of this try. */
 export const decisionOn = ({ id, hash, attempt }: RequestCard, answer: Answer): Decision =>
-  answer.kind === 'approve' ? { kind: 'approve', request: id, shownHash: hash, attempt } : answer;
+  answer.kind === 'approve' ? { ...answer, request: id, shownHash: hash, attempt } : answer;

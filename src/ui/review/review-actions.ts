@@ -2,11 +2,13 @@ import type { App } from 'obsidian';
 import type { RequestCard } from '../../dashboard/request-card';
 import type { Automation } from '../../deputy/automation';
 import type { Dialogs } from '../dialogs/dialogs';
+import { confirm, type Question } from '../dialogs/confirm';
 import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../teller';
 import type { Answer } from './answer';
+import { batchQuestion } from './batch-question';
 import { Review, type Reviewed } from './review';
 import { askForCount, irrevocableIn } from './typed-count';
 
@@ -29,8 +31,16 @@ export class ReviewActions {
   decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
     const { dialogs, teller } = this.options;
     return teller.guard(async () => {
+      const [card] = cards;
+      if (answer.kind === 'approve' && cards.length === 1 && card !== undefined && card.blanks.length > 0) {
+        if (await confirm(dialogs, blanksQuestion(card)))
+          this.tell(await this.review.decide(cards, { kind: 'approve', withBlanks: true }));
+        return;
+      }
       const much = answer.kind === 'approve' ? irrevocableIn(cards) : null;
-      if (much !== null && !(await askForCount(dialogs, much))) return;
+      if (much !== null && !(await askForCount(dialogs, much, cards))) return;
+      const isBatch = answer.kind === 'approve' && cards.length > 1;
+      if (isBatch && much === null && !(await confirm(dialogs, batchQuestion(cards)))) return;
       this.tell(await this.review.decide(cards, answer));
     });
   }
@@ -53,13 +63,30 @@ export class ReviewActions {
   }
 
   /** For a command line: by the path of its note, else the one in front. */
-  async answerNamed(path: string | undefined, answer: Answer): Promise<Report> {
+  async rejectNamed(path: string | undefined, reason: string): Promise<Report> {
+    const card = await this.named(path);
+    return card === null
+      ? trouble(NAME_ONE)
+      : (await this.review.decide([card], { kind: 'reject', reason })).report;
+  }
+
+  /** For a command line, where nobody can be asked: only the text whose hash is given is approved. */
+  async approveNamed({ path, hash, withBlanks }: NamedApproval): Promise<Report> {
+    const card = await this.named(path);
+    if (card === null) return trouble(NAME_ONE);
+    const isMeant =
+      hash !== undefined && hash.length >= SHORT_HASH && card.hash.startsWith(hash.toLowerCase());
+    if (!isMeant) return trouble(hash === undefined ? NO_HASH : OTHER_TEXT, ...shownLines(card));
+    if (!card.isAsPut) return trouble(NOT_AS_PUT, ...shownLines(card));
+    return (
+      await this.review.decide([card], { kind: 'approve', ...(withBlanks ? { withBlanks: true } : {}) })
+    ).report;
+  }
+
+  private async named(path: string | undefined): Promise<RequestCard | null> {
     const cards = await this.options.automation.deputy.requests();
     const wanted = path ?? noteInFront(this.options.app);
-    const card = cards.find((each) => each.path === wanted);
-    if (card === undefined)
-      return { title: 'Name a request that waits: path=<path>', lines: [], isTrouble: true };
-    return (await this.review.decide([card], answer)).report;
+    return cards.find((each) => each.path === wanted) ?? null;
   }
 
   /** Whether there is a request in front of the person, as far as one can tell without reading. */
@@ -96,3 +123,39 @@ export class ReviewActions {
       });
   }
 }
+
+/** Of several at once, those with blanks stay where they are. */
+const blanksQuestion = ({ blanks, text }: RequestCard): Question => ({
+  title: `Send it with ${blanks.length === 1 ? 'a blank' : `${String(blanks.length)} blanks`} in it?`,
+  lines: [
+    `Still to fill in: ${blanks.join(', ')}`,
+    ...text.fields.map((field) => `${field.name}: ${field.text}`),
+  ],
+  yes: 'Send anyway',
+  isDestructive: true,
+});
+
+export interface NamedApproval {
+  path: string | undefined;
+  hash: string | undefined;
+  withBlanks: boolean;
+}
+
+/** As many signs of a hash as nobody finds another text for. */
+const SHORT_HASH = 16;
+const NAME_ONE = 'Name a request that waits: path=<path>';
+const NO_HASH = 'Nothing was decided: name the text by its hash';
+const OTHER_TEXT = 'Nothing was decided: it is another text now';
+const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy. Approve it in the sidebar';
+
+const trouble = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: true });
+
+const shownLines = ({ path, sentence, text, warnings, blanks, information, hash }: RequestCard): string[] => [
+  `${sentence}.`,
+  ...text.fields.map((field) => `${field.name}: ${field.text}`),
+  text.body,
+  ...(blanks.length === 0 ? [] : [`Still to fill in: ${blanks.join(', ')}`]),
+  ...warnings.map((warning) => `Warning: ${warning.text}`),
+  ...information,
+  `To approve exactly this text: path=${path} hash=${hash.slice(0, SHORT_HASH)}`,
+];

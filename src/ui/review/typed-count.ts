@@ -1,6 +1,7 @@
 import { ConfirmationModal } from 'obsidian';
 import type { RequestCard } from '../../dashboard/request-card';
 import type { Dialogs } from '../dialogs/dialogs';
+import { showTexts } from './batch-question';
 import { counted } from '../reports/report';
 
 const MOST_ITEMS = 5;
@@ -22,11 +23,16 @@ export function irrevocableIn(cards: readonly RequestCard[]): Irrevocable | null
 }
 
 /** Has the person type how many it is; everything else is a no. */
-export async function askForCount(dialogs: Dialogs, { items, recipients }: Irrevocable): Promise<boolean> {
+export async function askForCount(
+  dialogs: Dialogs,
+  { items, recipients }: Irrevocable,
+  cards: readonly RequestCard[],
+): Promise<boolean> {
   let isTyped = false;
   let isConfirmed = false;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(`Approve ${counted(items, 'action')} that can't be undone?`);
+  showTexts(modal.contentEl, cards);
   const reach = recipients === 0 ? '' : ` They reach ${counted(recipients, 'recipient')}.`;
   modal.contentEl.createEl('p', { text: `${reach} Type ${String(items)} to go on.`.trim() });
   const field = modal.contentEl.createEl('input', { type: 'text', attr: { inputmode: 'numeric' } });

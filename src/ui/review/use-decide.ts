@@ -32,9 +32,10 @@ export function useDecide(model: SidebarModel, open: RequestCard | null, wanted:
   return async (cards, answer) => {
     const now = model.now();
     const passed = now - seen.current.at;
+    // Each press that comes too soon starts the wait anew.
+    seen.current = { ...seen.current, at: now };
     // Its reason was typed, so it can't come too soon.
     if (answer.kind !== 'reject' && passed >= 0 && passed < TOO_SOON_MS) return;
-    seen.current = { ...seen.current, at: now };
     const free = cards.filter(({ id }) => !model.deciding.has(id));
     if (free.length > 0) await model.decide(free, answer);
   };

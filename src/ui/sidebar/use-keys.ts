@@ -38,11 +38,16 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const active = root.current?.doc.activeElement ?? null;
     if (active === null || isTyping(active) || isPressing(active, event)) return;
     const { singleKeys } = place.model.settings;
-    const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS });
+    const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS }).filter(
+      (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
+    );
     if (intents.some(run)) event.preventDefault();
   };
   return { press, run };
 }
+
+/** A key that is held would approve one request after another as they come up. */
+const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);
 
 const isTyping = (el: Element): boolean =>
   el.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;

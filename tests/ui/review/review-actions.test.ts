@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { RequestCard } from '../../../src/dashboard/request-card';
-import type { DecideOutcome } from '../../../src/deputy/decision';
+import type { DecideOutcome, Decision } from '../../../src/deputy/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../ui-stage';
@@ -13,9 +13,11 @@ const stage = async (cards: readonly RequestCard[] = []) => {
   const obsidian = openApp({ files: { 'Pending_Approval/1.md': 'x', 'Other.md': 'x' } });
   const plugin = await uiStage(obsidian);
   const decided: string[] = [];
+  const decisions: Decision[] = [];
   plugin.automation.answer({
     requests: () => Promise.resolve([...cards]),
     decide: async (path, decision): Promise<DecideOutcome> => {
+      decisions.push(decision);
       decided.push(`${decision.kind} ${path}${decision.kind === 'reject' ? ` ${decision.reason}` : ''}`);
       const state = decision.kind === 'reject' ? 'rejected' : 'executed';
       return { kind: 'settled', state, why: null, note: path.replace('Pending_Approval', 'Rejected') };
@@ -24,6 +26,7 @@ const stage = async (cards: readonly RequestCard[] = []) => {
   const { commands } = obsidian.fake;
   return {
     decided,
+    decisions,
     plugin,
     requests: plugin.user.requests,
     openFile: (path: string) =>
@@ -65,13 +68,76 @@ describe('approving many at once', () => {
     expect(decided).toEqual([]);
   });
 
-  it('does not ask for fewer, for what can be undone, or for refusals', async () => {
+  it('asks for no count for fewer, for what can be undone, or for refusals', async () => {
     const { requests, decided } = await stage();
-    await requests.decide(requestCards(3), { kind: 'approve' });
     const harmless = requestCards(9).map((card) => ({ ...card, risk: null }));
-    await requests.decide(harmless, { kind: 'approve' });
+    for (const cards of [requestCards(3), harmless]) {
+      void requests.decide(cards, { kind: 'approve' });
+      await laterTask();
+      click(buttonNamed('Approve'));
+      await laterTask();
+    }
     await requests.decide(requestCards(9), { kind: 'reject', reason: '' });
     expect(decided).toHaveLength(21);
+  });
+
+  it('shows every text of several before it approves them, those of closed items too', async () => {
+    const { requests, decided } = await stage();
+    const cards = requestCards(3).map((card) => ({
+      ...card,
+      text: { fields: [], body: `The text of ${card.id}` },
+    }));
+    void requests.decide(cards, { kind: 'approve' });
+    await laterTask();
+    for (const { id } of cards) expect(dialogText()).toContain(`The text of ${id}`);
+    press('Escape', {}, document.activeElement!);
+    await laterTask();
+    expect(decided).toEqual([]);
+  });
+});
+
+describe('a text with blanks', () => {
+  it('goes out only when the person says so for that very text', async () => {
+    const { requests, decisions } = await stage();
+    const card = requestCard({ blanks: ['[Name]'] });
+    void requests.decide([card], { kind: 'approve' });
+    await laterTask();
+    expect(dialogText()).toContain('Still to fill in: [Name]');
+    press('Escape', {}, document.activeElement!);
+    await laterTask();
+    expect(decisions).toEqual([]);
+    void requests.decide([card], { kind: 'approve' });
+    await laterTask();
+    click(buttonNamed('Send anyway'));
+    await laterTask();
+    expect(decisions).toEqual([
+      { kind: 'approve', request: card.id, shownHash: card.hash, attempt: card.attempt, withBlanks: true },
+    ]);
+  });
+});
+
+describe('an approval by command line', () => {
+  const HASH = 'abcdef0123456789abcdef';
+  const card = requestCard({ hash: HASH, path: 'Pending_Approval/1.md' });
+  const named = { path: card.path, withBlanks: false };
+
+  it('shows the request and decides nothing without the hash of its text', async () => {
+    const { requests, decisions } = await stage([card]);
+    for (const hash of [undefined, 'abc', '0000000000000000']) {
+      const report = await requests.approveNamed({ ...named, hash });
+      expect(report.isTrouble).toBe(true);
+      expect(report.lines).toContain(card.text.body);
+      expect(report.lines.at(-1)).toContain(`path=${card.path} hash=abcdef0123456789`);
+    }
+    expect(decisions).toEqual([]);
+    await requests.approveNamed({ ...named, hash: HASH.slice(0, 16) });
+    expect(decisions).toMatchObject([{ kind: 'approve', shownHash: HASH }]);
+  });
+
+  it('leaves a text alone that another program put there', async () => {
+    const { requests, decisions } = await stage([{ ...card, isAsPut: false }]);
+    expect((await requests.approveNamed({ ...named, hash: HASH })).title).toContain('not by Deputy');
+    expect(decisions).toEqual([]);
   });
 });
 

@@ -149,6 +149,27 @@ describe('approving', () => {
     expect(sidebar.model.answers[0]?.cards[0]?.hash).toBe('another');
   });
 
+  it('waits anew after each press that came too soon', async () => {
+    const sidebar = await open([requestCard()]);
+    await sidebar.clickItem('Send e-mail');
+    sidebar.model.time += 1_000;
+    await sidebar.show(showing([requestCard({ hash: 'another' })]));
+    for (let presses = 0; presses < 4; presses += 1) {
+      sidebar.model.time += 400;
+      buttonNamed('Approvea', sidebar.el).click();
+      await drawn();
+    }
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
+  it('is not what holding the key means, nor is selecting', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    for (const key of ['a', 'x']) await sidebar.press(key, { repeat: true });
+    expect(answersOf(sidebar)).toEqual([]);
+    expect(sidebar.el.querySelector('.deputy-batch')).toBeNull();
+  });
+
   it('is not begun again while it is under way', async () => {
     const sidebar = await open();
     await sidebar.show({ deciding: new Set(['r1']) });
