@@ -22,7 +22,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     sink = await mailSink();
     machine.environment[PASSWORD] = 'secret-key-1';
     machine.sendBy(mailProgram(sink.port, PASSWORD));
-    await machine.deputy('tools', '--allow', 'mail');
+    await machine.allow('mail');
   });
   afterEach(() => machine.end());
 

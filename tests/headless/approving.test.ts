@@ -30,7 +30,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
   const answer = ({ stdout }: { stdout: string }): Answer => JSON.parse(stdout) as Answer;
   const waiting = async () => answer(await run('status', '--json')).requests ?? [];
 
-  const allowServer = () => run('tools', '--allow', 'mail');
+  const allowServer = () => machine.allow('mail');
   /** Settings with a server that is a program; gives the tools that were called. */
   const withMailServer = async (): Promise<() => string[]> => {
     const calls = join(machine.workingFolder, 'calls');
@@ -63,7 +63,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
       code: 0,
       stdout: expect.stringContaining('1 request waits for your approval.'),
     });
-    await run('tools', '--allow', 'mail');
+    await allowServer();
     const [request] = await waiting();
     const approved = await machine.approve(request?.id ?? '');
     expect(approved).toMatchObject({ code: 0, stderr: '' });

@@ -60,6 +60,13 @@ export class Machine {
     return this.start(...args).ended;
   }
 
+  /** `deputy tools --allow` of the server as it is shown now. */
+  async allow(server: string): Promise<Ended> {
+    const { stdout } = await this.run('tools', this.vault, '--json');
+    const { servers } = JSON.parse(stdout) as { servers: { name: string; hash: string }[] };
+    return this.run('tools', this.vault, '--allow', servers.find(({ name }) => name === server)?.hash ?? '');
+  }
+
   /** The hash that `deputy status` prints for a waiting request. */
   async hashOf(meant: string): Promise<string> {
     const { stdout } = await this.run('status', this.vault, '--json');
