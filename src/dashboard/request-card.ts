@@ -94,8 +94,6 @@ export interface RequestFacts {
   asked: Content | null;
   /** The draft's content, where it and the request's were both changed. */
   rival: Content | null;
-  /** Its draft says the same. */
-  isAsDraft: boolean;
   /** What the settings have a mail's tool given besides, by the names of its arguments. */
   constants: Readonly<Record<string, Json>>;
   /** A sentence of the mail that the request rests on. */
@@ -157,8 +155,8 @@ export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
   );
 
 /** What another device asked for has no record here to compare with. */
-const isAsPut = ({ state, call, isAsDraft }: RequestFacts): boolean =>
-  state === null || !('bound' in state) || isAsDraft || callHash(call) === state.bound.hash;
+const isAsPut = ({ state, call }: RequestFacts): boolean =>
+  state !== null && 'shown' in state && state.shown?.hash === callHash(call);
 
 /** What runs, or has just run, keeps its place, so that the one after it is the next to be looked at. */
 const rankOf = ({ status, choices }: RequestCard): number => {

@@ -75,7 +75,6 @@ export class RequestsReader {
         onlyInDeputy,
         asked: asked.get(request.id) ?? null,
         rival: rivalOf(request, draft),
-        isAsDraft: isAsDraft(request, draft),
         constants: this.settings.emailTool?.constants ?? {},
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
@@ -122,9 +121,6 @@ function costOf(
   const told = decided === undefined ? null : askingCost(lines, decided.operation);
   return told ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
 }
-
-const isAsDraft = ({ content }: ApprovalRequest, draft: KnownDraft | undefined): boolean =>
-  draft !== undefined && content.kind === 'email' && sharedHash(draft.content) === sharedHash(content);
 
 function rivalOf(
   { content, draftHash }: ApprovalRequest,

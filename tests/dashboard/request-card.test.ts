@@ -46,7 +46,6 @@ const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
   onlyInDeputy: false,
   asked: content,
   rival: null,
-  isAsDraft: false,
   constants: {},
   evidence: null,
   sourcePath: 'Needs_Action/Does the 14th still work.md',
