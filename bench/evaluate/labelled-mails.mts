@@ -18,7 +18,7 @@ export interface LabelledMail {
 }
 
 /** Where labelled mail that this project did not write is kept, with its licences. */
-export const CORPORA = process.env['DEPUTY_CORPORA'] ?? join(ROOT, '../shared/corpora/triage');
+const CORPORA = process.env['DEPUTY_CORPORA'] ?? join(ROOT, '../shared/corpora/triage');
 
 const OWN = join(ROOT, 'bench/evaluate/own-mails.jsonl');
 

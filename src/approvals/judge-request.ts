@@ -1,4 +1,5 @@
 import type { ToolCall } from '../ports/tool-caller';
+import { blanksWords } from './blanks';
 import { callHash } from './call-hash';
 import { type ApprovalRequest, recipientsOf } from './request-note';
 import {
@@ -137,16 +138,12 @@ function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
 
 /** Why a move is no yes yet: the person was not shown this very text, or not with these warnings. */
 function unseen({ note, blanks, cautions }: FoundRequest, shown: Shown, hash: string): string | null {
-  if (blanks.length > 0) return blanksReason(blanks);
+  if (blanks.length > 0) return blanksWords(blanks);
   if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
   if (shown.hash !== hash) return TEXT_CHANGED;
   const more = cautions.filter(({ key }) => !shown.warnings.includes(key));
   return more.length === 0 ? null : `${more.map(({ text }) => text).join(' ')} ${MOVE_AGAIN}`;
 }
-
-/** A blank stays in only where the person has said so for this very text. */
-export const blanksReason = (blanks: readonly string[]): string =>
-  `It still holds ${blanks.slice(0, 3).join(', ')}: fill that in.`;
 
 function judgeApproved(
   { folder, isRefused, request, call, blanks, now }: FoundRequest,
@@ -159,7 +156,7 @@ function judgeApproved(
   if (callHash(call) !== state.hash)
     return record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
   return blanks.length > 0 && !state.withBlanks
-    ? record({ event: 'returned', why: blanksReason(blanks) })
+    ? record({ event: 'returned', why: blanksWords(blanks) })
     : { kind: 'run' };
 }
 

@@ -13,8 +13,6 @@ export type Warning =
   | { kind: 'invisible_characters'; count: number }
   | { kind: 'mailing_list'; address: string };
 
-export type WarningKind = Warning['kind'];
-
 /** The mail that is answered, as its headers have it. */
 export interface AnsweredMail {
   from: Address | undefined;

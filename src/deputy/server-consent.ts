@@ -17,10 +17,7 @@ export const serverConsentKey = (server: ToolServer, secrets: Settings['secrets'
 };
 
 /** By variable, the ids of the device's secrets that a person chose for this server. */
-export function linkedSecrets(
-  { transport }: ToolServer,
-  secrets: Settings['secrets'],
-): Record<string, string> {
+function linkedSecrets({ transport }: ToolServer, secrets: Settings['secrets']): Record<string, string> {
   const variables =
     transport.kind === 'http'
       ? Object.values(transport.headers)

@@ -2,7 +2,7 @@ import { hashText } from '../notes/hash';
 import * as z from '../notes/schema';
 
 /** The hash before the first line of all. */
-export const GENESIS = '0'.repeat(64);
+const GENESIS = '0'.repeat(64);
 
 /** Where a chain ends: the number of its last line and that line's hash. Lines from before they had numbers count as 0. */
 export interface ChainEnd {

@@ -38,7 +38,7 @@ export function settledFences(text: string): string {
 }
 
 /** No fence begins this line: after anything but letters, which only text holds, its signs stand in pairs. */
-export function withoutFences(line: string): string {
+function withoutFences(line: string): string {
   const start = FENCE_SIGNS.exec(line)?.index;
   if (start === undefined || /\p{L}/u.test(line.slice(0, start).replace(/\[x\]/gi, ''))) return line;
   return spacedSigns(line);

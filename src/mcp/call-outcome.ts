@@ -14,7 +14,11 @@ export function answeredCall(result: ToolResult): ToolOutcome {
  */
 export function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
   if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
-    return { kind: 'not_called', why: `The server "${name}" takes no more now: ${error.message}.`, isTransient: true };
+    return {
+      kind: 'not_called',
+      why: `The server "${name}" takes no more now: ${error.message}.`,
+      isTransient: true,
+    };
   const isRefused =
     error instanceof ErrorAnswer ||
     (error instanceof HttpRefusal && error.status < 500 && error.status !== HTTP_TIMEOUT);

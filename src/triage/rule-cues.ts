@@ -169,7 +169,7 @@ export function guessTongue(text: string): Tongue {
 }
 
 /** How many different words of the pattern the beginning of the text holds. */
-export function countWords(pattern: RegExp, text: string): number {
+function countWords(pattern: RegExp, text: string): number {
   const found = text.slice(0, 20_000).matchAll(new RegExp(pattern, 'giu'));
   return new Set(Array.from(found, (match) => (match[1] ?? match[2] ?? '').toLowerCase())).size;
 }

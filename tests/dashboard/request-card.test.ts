@@ -182,9 +182,9 @@ describe('where a request stands', () => {
   });
 
   it('says why it came back, and asks to check first where it may have acted', () => {
-    expect(standing({ kind: 'not_called', bound, attempt: 1, shown: null, why: 'The server is off.' }).reason).toBe(
-      'The server is off. Nothing left this device.',
-    );
+    expect(
+      standing({ kind: 'not_called', bound, attempt: 1, shown: null, why: 'The server is off.' }).reason,
+    ).toBe('The server is off. Nothing left this device.');
     expect(standing({ kind: 'tool_error', bound, attempt: 1, shown: null, why: 'Quota.' }).reason).toContain(
       'check before',
     );

@@ -196,7 +196,11 @@ describe('deputy plan, as a process', PATIENCE, () => {
     expect(stdout).toContain('Worth a plan: Needs_Action/Invoice.md: it is about “');
     expect(stdout).not.toContain('Needs_Action/Simple.md');
     // Its steps cost calls: they are taken when the person says so.
-    expect(machine.plan()).toMatchObject({ source: '[[Fair]]', priority: 'high', state: { status: 'Draft' } });
+    expect(machine.plan()).toMatchObject({
+      source: '[[Fair]]',
+      priority: 'high',
+      state: { status: 'Draft' },
+    });
     expect(machine.filesIn('Pending_Approval')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fs, { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** The current is gone: nothing reaches the disk any more. */
-export class PowerCut extends Error {
+class PowerCut extends Error {
   override readonly name = 'PowerCut';
 }
 

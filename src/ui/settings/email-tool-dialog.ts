@@ -143,7 +143,8 @@ class EmailToolDialog {
     if (tool === null) return;
     this.say('Checking…');
     const checked = await this.asked.catalog.check(sampleCall(tool), this.closing.signal).catch(failed);
-    if (checked.ok) this.say(`"${tool.tool}" would take it. Nothing was called, so a wrong password would not show.`, true);
+    if (checked.ok)
+      this.say(`"${tool.tool}" would take it. Nothing was called, so a wrong password would not show.`, true);
     else this.say(checked.error.message, false);
   }
 

@@ -75,7 +75,9 @@ describe('the tool that sends mail', () => {
     expect(['To', 'Subject', 'Body', 'Cc'].map(valueOf)).toEqual(['to', 'subject', 'text', '']);
     typeInto(inDialog('Besides'), '{"account": "work"}');
     await pressIn('Check');
-    expect(the('[role=status]', dialog()).textContent).toContain('Nothing was called, so a wrong password would not show.');
+    expect(the('[role=status]', dialog()).textContent).toContain(
+      'Nothing was called, so a wrong password would not show.',
+    );
     expect(calls[0]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
     await pressIn('Save');
     expect(saved()['emailTool']).toEqual({
