@@ -5,7 +5,7 @@ import { layers } from './eslint-layers.mjs';
 import { sendGate } from './eslint-send-gate.mjs';
 
 const plugin = ['main.ts', 'src/**/*.{ts,tsx}'];
-const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest.config.mts'];
+const programs = ['headless/**/*.mts', 'bench/**/*.mts', 'demo/**/*.mts', 'vitest*.config.mts'];
 /** And what plays Obsidian in a page. */
 const tests = ['tests/**/*.{ts,tsx}', '{preview,bench}/**/*.{ts,tsx}'];
 
@@ -17,7 +17,7 @@ const adapters = [
 ];
 
 export default defineConfig([
-  globalIgnores(['main.js', 'dist/']),
+  globalIgnores(['main.js', 'dist/', '.stryker-tmp/', 'reports/']),
   {
     languageOptions: {
       parserOptions: {

@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config';
+import config from './vitest.config.mts';
+
+/** `DEPUTY_TESTS=tests/effects`: a part, for a quick look at one folder. A survivor may be caught by the rest. */
+const chosen = process.env['DEPUTY_TESTS'];
+
+/**
+ * For `npm run mutate`: the tests at the seams of what is mutated. Nothing is built, so tests that run an artifact in a
+ * browser or as a process are left out.
+ */
+export default defineConfig({
+  ...config,
+  test: {
+    ...config.test,
+    globalSetup: [],
+    include:
+      chosen === undefined
+        ? [
+            'tests/{approvals,desktop,drafts,effects,index,log,triage}/**/*.test.ts',
+            'tests/deputy/**/*.test.ts',
+          ]
+        : [`${chosen}/**/*.test.ts`],
+  },
+});
