@@ -2,12 +2,17 @@
  * Formulas, as Obsidian hands them to MathJax, whose safe mode loads pictures from any address. Opening a formula takes
  * a `$` before anything but a blank, and a later one after anything but a blank that no digit follows.
  *
- * Two things are done in each paragraph, of which either would be enough: what would open a formula gets a blank, and
- * between the first `$` and the last no backslash stands before a letter, so that whatever a renderer takes for a
- * formula holds no command.
+ * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a blank, and
+ * between the first `$` of the text and the last no backslash stands before a letter, so that whatever a renderer takes
+ * for a formula holds no command.
  */
-export const withoutMath = (text: string): string =>
-  text.includes('$') ? text.split(BLANK_LINES).map(plainParagraph).join('') : text;
+export function withoutMath(text: string): string {
+  const first = text.indexOf('$');
+  const last = text.lastIndexOf('$');
+  if (first === last) return text;
+  const plain = text.slice(0, first) + spacedCommands(text.slice(first, last)) + text.slice(last);
+  return plain.split(BLANK_LINES).map(plainParagraph).join('');
+}
 
 /** No backslash before a letter, whatever stands around the line. */
 export const spacedCommands = (text: string): string => text.replace(/\\(?=[a-z@])/gi, '\\ ');
@@ -24,8 +29,7 @@ function plainParagraph(paragraph: string): string {
     const before = parts[index] ?? '';
     const after = parts[index + 1] ?? '';
     const isOpening = after === '' ? index < last - 1 : isClosedBehind && /^\S/.test(after);
-    const inner = index === 0 ? before : spacedCommands(before);
-    plain = `${inner}$${isOpening ? ' ' : ''}${plain}`;
+    plain = `${before}$${isOpening ? ' ' : ''}${plain}`;
     isClosedBehind ||= /\S$/.test(before) && !/^\d/.test(after);
   }
   return plain;

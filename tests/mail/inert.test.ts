@@ -43,6 +43,7 @@ describe('the text of a mail in a vault', () => {
     ['cannot name commands in a formula', '$\\newcommand{\\x}{y}$', '$ \\ newcommand{\\ x}{y}$'],
     ['cannot be a formula of a block', '$$\\phantom{x}$$', '$ $ \\ phantom{x}$ $'],
     ['cannot be a formula over lines', 'a $b\n> \\phantom{x}$ c', 'a $ b\n> \\ phantom{x}$ c'],
+    ['cannot be a formula over paragraphs', 'a $b\n\n\\phantom{x}$ c', 'a $b\n\n\\ phantom{x}$ c'],
     ['cannot be a formula between others', '$5 \\$ \\phantom{x} $6', '$ 5 \\$ \\ phantom{x} $6'],
     [
       'cannot hide words as the target of links',
@@ -84,7 +85,7 @@ describe('the text of a mail in a vault', () => {
     '```\ncode\n```\n\n~~~text\ncode\n~~~',
     'https://example.org/%20a and 10:30, Re: 5//6',
     'from $5 to $6, US$7, \\_ and 8 $',
-    'It is $5.\n\nC:\\Users holds \\phantom{x}, says $HOME.',
+    'C:\\Users holds \\phantom{x} for $5.\n\nIt was $6 before.',
     'See:\n\n> ```\n> code\n> ```\n\n1. Run\n   ```\n   code\n   ```',
   ])('stays as it is where it is harmless: %s', (text) => {
     expect(inert(text)).toBe(text);
