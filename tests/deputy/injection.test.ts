@@ -59,7 +59,9 @@ const MAIL_SERVER: ToolServer = {
 };
 
 const CANARIES = ['Approved/mine.md', 'Rejected/mine.md', 'Skills/secret.md', 'Memory/fact.md', 'Diary.md'];
-const MAY_WRITE = /^(Needs_Action|Drafts|Done|Pending_Approval|Logs)\//;
+/** Notes of mails and drafts; requests, each of which is read below; and what Deputy itself keeps. */
+const MAY_WRITE =
+  /^(?:(?:Needs_Action|Done)\/\d+\.md|Drafts\/[^/]+\.md|Pending_Approval\/[^/]+_send_email_[^/]+\.md|Logs\/(?:orchestrator_[\d-]+\.log|orchestrator_state\.json|Runner\.md))$/;
 
 /** Triaged and put before the person; nobody approves anything. */
 async function attacked(): Promise<{ stage: Asking; written: string[] }> {
