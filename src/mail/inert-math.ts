@@ -4,18 +4,21 @@
  *
  * Two things are done, of which either would be enough: what would open a formula in its paragraph gets a blank, and
  * between the first `$` of the text and the last no backslash stands before a letter, so that whatever a renderer takes
- * for a formula holds no command.
+ * for a formula holds no command. Some look for formulas in the rendered page, where `&#36;` is a `$`.
  */
 export function withoutMath(text: string): string {
-  const first = text.indexOf('$');
-  const last = text.lastIndexOf('$');
+  const signs = [...text.matchAll(DOLLAR)].map(({ index }) => index);
+  const [first = 0, last = 0] = [signs[0], signs.at(-1)];
   if (first === last) return text;
   const plain = text.slice(0, first) + spacedCommands(text.slice(first, last)) + text.slice(last);
   return plain.split(BLANK_LINES).map(plainParagraph).join('');
 }
 
-/** No backslash before a letter, whatever stands around the line. */
-export const spacedCommands = (text: string): string => text.replace(/\\(?=[a-z@])/gi, '\\ ');
+/** No backslash before a letter, whatever stands around the line; a character reference may become either. */
+export const spacedCommands = (text: string): string => text.replace(BACKSLASH, '$& ');
+
+const DOLLAR = /\$|&(?:#0{0,6}36|#x0{0,6}24|dollar);/gi;
+const BACKSLASH = /(?:\\|&(?:#0{0,6}92|#x0{0,6}5c|bsol);)(?=[a-z@&])/gi;
 
 /** No formula goes beyond an empty line. */
 const BLANK_LINES = /(\n[ \t\r]*\n)/;

@@ -44,6 +44,9 @@ describe('the text of a mail in a vault', () => {
     ['cannot be a formula of a block', '$$\\phantom{x}$$', '$ $ \\ phantom{x}$ $'],
     ['cannot be a formula over lines', 'a $b\n> \\phantom{x}$ c', 'a $ b\n> \\ phantom{x}$ c'],
     ['cannot be a formula over paragraphs', 'a $b\n\n\\phantom{x}$ c', 'a $b\n\n\\ phantom{x}$ c'],
+    ['cannot be a formula by its reference', '&#36;\\style{x}{y}$', '&#36;\\ style{x}{y}$'],
+    ['cannot be one by another reference', '&dollar;\\style{x}{y}&#x24;', '&dollar;\\ style{x}{y}&#x24;'],
+    ['cannot name commands by references', '$x &#92;style \\&#115;tyle$', '$ x &#92; style \\ &#115;tyle$'],
     ['cannot be a formula between others', '$5 \\$ \\phantom{x} $6', '$ 5 \\$ \\ phantom{x} $6'],
     [
       'cannot hide words as the target of links',
