@@ -60,13 +60,16 @@ const opening = ({ prefix, signs }: OpenFence, language: string): string[] =>
     ? [`${prefix}${signs}${language}`]
     : [`${prefix}${signs}`, `${prefix}${withoutFences(language)}`];
 
-const isWithin = (line: string, { prefix }: OpenFence): boolean =>
-  line.startsWith(prefix) || line.trimEnd() === prefix.trimEnd();
+/** Signs that are indented close it by some readings, and by others not. */
+const isWithin = (line: string, open: OpenFence): boolean =>
+  line.trimEnd() === open.prefix.trimEnd() ||
+  (line.startsWith(open.prefix) && (closes(line, open) || !areClosing(line.trim(), open)));
 
-function closes(line: string, { prefix, signs }: OpenFence): boolean {
-  const rest = line.slice(prefix.length).trimEnd();
-  return rest.startsWith(signs) && rest === signs.charAt(0).repeat(rest.length);
-}
+const closes = (line: string, open: OpenFence): boolean =>
+  areClosing(line.slice(open.prefix.length).trimEnd(), open);
+
+const areClosing = (text: string, { signs }: OpenFence): boolean =>
+  text.startsWith(signs) && text === signs.charAt(0).repeat(text.length);
 
 /** With it, those that were but lines of its code. */
 function breakFence(lines: string[], { line }: OpenFence): void {

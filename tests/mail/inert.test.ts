@@ -106,6 +106,7 @@ describe('the text of a mail in a vault', () => {
     ['> ```\ncode', '> `` `\ncode'],
     ['> ```\n> code', '> `` `\n> code'],
     ['> ```\n> ~~~\ncode', '> `` `\n> ~~ ~\ncode'],
+    ['```\na\n  ```\n> b', '`` `\na\n  `` `\n> b'],
   ])('breaks a fence whose end is not the same to every reader: %j', (text, settled) => {
     expect(inert(text)).toBe(settled);
   });
