@@ -49,8 +49,8 @@ export type Verdict =
   | { kind: 'record'; event: RequestEvent }
   /** Approved, and still what was approved. */
   | { kind: 'run' }
-  /** The note is brought to where its state belongs; `why` tells the person what is the matter. */
-  | { kind: 'align'; why: string | null }
+  /** The note is brought to where its state belongs; `why` tells the person what is the matter, `warned` of what else. */
+  | { kind: 'align'; why: string | null; warned: readonly Caution[] }
   /** A copy of a request that was executed with another text: it is put aside, and says so. */
   | { kind: 'put_aside'; why: string };
 
@@ -114,7 +114,7 @@ const judgeCopy = ({ status }: ApprovalRequest, folder: RequestFolder): Verdict 
   status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'put_aside', why: ANOTHER_TEXT };
 
 function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
-  const { folder, note, isRefused, request, call, onlyInDeputy, now } = found;
+  const { folder, note, isRefused, request, call, cautions, onlyInDeputy, now } = found;
   if (isBegun(request, state.attempt + 1)) return LOST;
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
@@ -130,10 +130,12 @@ function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
       : LEAVE;
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
-  if (difference !== null) return align(difference);
-  if (state.shown === null) return align(state.kind === 'pending' ? LOOK_AGAIN : null);
+  if (difference !== null) return bringBack(difference, cautions);
+  if (state.shown === null) return state.kind === 'pending' ? bringBack(LOOK_AGAIN, cautions) : align(null);
   const objection = unseen(found, state.shown, hash);
-  return objection === null ? record({ event: 'approved', hash, by: 'file' }) : align(objection);
+  return objection === null
+    ? record({ event: 'approved', hash, by: 'file' })
+    : bringBack(objection, cautions);
 }
 
 /** Why a move is no yes yet: the person was not shown this very text, or not with these warnings. */
@@ -142,7 +144,7 @@ function unseen({ note, blanks, cautions }: FoundRequest, shown: Shown, hash: st
   if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
   if (shown.hash !== hash) return TEXT_CHANGED;
   const more = cautions.filter(({ key }) => !shown.warnings.includes(key));
-  return more.length === 0 ? null : `${more.map(({ text }) => text).join(' ')} ${MOVE_AGAIN}`;
+  return more.length === 0 ? null : MOVE_AGAIN;
 }
 
 function judgeApproved(
@@ -165,7 +167,14 @@ const whyBack = ({ status }: ApprovalRequest): string =>
 
 const LEAVE: Verdict = { kind: 'leave' };
 const record = (event: RequestEvent): Verdict => ({ kind: 'record', event });
-const align = (why: string | null): Verdict => ({ kind: 'align', why });
+const align = (why: string | null): Verdict => ({ kind: 'align', why, warned: [] });
+
+/** Brought back from `Approved/`, with all that speaks against it at once. */
+const bringBack = (why: string, warned: readonly Caution[]): Verdict => ({
+  kind: 'align',
+  why: [why, ...warned.map(({ text }) => text)].join(' '),
+  warned,
+});
 
 const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): Verdict =>
   request.status === kind && HOME[kind] === folder ? LEAVE : align(null);
@@ -198,7 +207,7 @@ const LOOK_AGAIN =
 const NOT_SENT = 'You said that it was not sent: it waits again.';
 const TEXT_CHANGED =
   'Its text is not the one that Deputy put here: look at what changed, then move it again.';
-const MOVE_AGAIN = 'If that is right, move it again.';
+const MOVE_AGAIN = 'Look at this before you move it again:';
 const ANOTHER_TEXT = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
 const NEVER_ASKED =

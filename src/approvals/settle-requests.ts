@@ -100,7 +100,7 @@ export class RequestRound {
       const cautions = folder === 'approved' ? await this.options.cautions(found.request) : [];
       const verdict = this.judge({ folder, path }, found.request, cautions);
       const call = this.options.callOf(found.request);
-      if (await this.carryOut(verdict, { ...found, path, call, cautions })) return;
+      if (await this.carryOut(verdict, { ...found, path, call })) return;
     }
     this.hasOpenWork = true;
   }
@@ -137,10 +137,10 @@ export class RequestRound {
       case 'run':
         return this.runUnlessRefused(found);
       case 'align':
-        await this.align(found, verdict.why);
+        await this.align(found, verdict);
         return true;
       case 'put_aside':
-        await this.align(found, null, { kind: 'withdrawn', why: verdict.why });
+        await this.align(found, SILENT, { kind: 'withdrawn', why: verdict.why });
         return true;
     }
   }
@@ -196,7 +196,7 @@ export class RequestRound {
     // It may have been announced meanwhile: then it says that it runs.
     const now = await this.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
-    if (now !== null && !isSaid) await this.align({ ...found, ...now }, reason);
+    if (now !== null && !isSaid) await this.align({ ...found, ...now }, { why: reason, warned: [] });
     return true;
   }
 
@@ -208,7 +208,7 @@ export class RequestRound {
     return plan !== null && (await effects.commit(plan)).kind === 'committed';
   }
 
-  private async align(found: Found, why: string | null, aside?: RequestState): Promise<void> {
+  private async align(found: Found, { why, warned }: Said, aside?: RequestState): Promise<void> {
     const { effects, ledger, follow, folders, newRun } = this.options;
     const { path, note, request } = found;
     const state = aside ?? ledger.state(request.id);
@@ -228,7 +228,8 @@ export class RequestRound {
     if (result.kind !== 'committed') return;
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
     const to = move?.kind === 'move' ? move.to : path;
-    if (!result.skipped.some((conflict) => conflict.path === path)) await this.markPut(found, state, to);
+    if (!result.skipped.some((conflict) => conflict.path === path))
+      await this.markPut({ ...found, warned }, state, to);
     if (isTold || aside !== undefined || state.kind === 'approved') return;
     const title = titleOf(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
@@ -238,13 +239,17 @@ export class RequestRound {
    * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text. A note that
    * was only touched up where it lay has put nothing but what was asked for.
    */
-  private async markPut(found: Found, state: RequestState, path: string): Promise<void> {
-    const { request, call, cautions } = found;
+  private async markPut(
+    found: Found & { warned: readonly Caution[] },
+    state: RequestState,
+    path: string,
+  ): Promise<void> {
+    const { request, call, warned } = found;
     if (!isDecidable(state)) return;
     const hash = callHash(call);
     const wasMoved = found.path.startsWith(`${this.options.folders.approved}/`);
     if (!wasMoved && hash !== state.bound.hash) return;
-    const warnings = cautions.map(({ key }) => key);
+    const warnings = warned.map(({ key }) => key);
     await this.options.ledger.append(request.id, {
       event: 'put',
       hash,
@@ -267,12 +272,15 @@ export class RequestRound {
   }
 }
 
+/** What a note that is put somewhere tells the person. */
+type Said = Pick<Extract<Verdict, { kind: 'align' }>, 'why' | 'warned'>;
+const SILENT: Said = { why: null, warned: [] };
+
 interface Found {
   path: string;
   note: Note;
   request: ApprovalRequest;
   call: ToolCall;
-  cautions: readonly Caution[];
 }
 
 const TRIED_AGAIN = 'Nothing was sent yet; Deputy tries again by itself.';
