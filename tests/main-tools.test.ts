@@ -37,7 +37,7 @@ describe('The plugin, with a server of tools', () => {
   const withDraft = <D extends Disk>(disk: D): D => {
     const texts = {
       'Drafts/a.md': DRAFT,
-      'Needs_Action/mail.md': aMailNote({ status: 'pending_approval' }),
+      'Needs_Action/mail.md': aMailNote({ from: 'Ann Lee <ann@example.com>', status: 'pending_approval' }),
     };
     for (const [path, text] of Object.entries(texts)) {
       disk.makeFolder(dirname(path));

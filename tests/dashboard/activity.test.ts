@@ -227,7 +227,7 @@ const TOLD: Record<LogEvent, Told[]> = {
       { details: { ...MAIL, reason: 'It may have acted: check first.' } },
       {
         kind: 'problem',
-        text: 'Failed at the server: mail to Ann Lee · Re: My order',
+        text: 'The server reported an error: mail to Ann Lee · Re: My order',
         detail: 'It may have acted: check first.',
         note: REQUEST,
       },

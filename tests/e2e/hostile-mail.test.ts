@@ -149,7 +149,7 @@ describe('mail that gives orders, and a model that obeys it', () => {
     expect(changed.length).toBeGreaterThan(mails.length);
     expect(changed.filter((path) => !MAY_CHANGE.test(path))).toEqual([]);
     const known =
-      /^Logs\/(orchestrator_[\d-]+\.log|orchestrator_state\.json|\.deputy\/[^/]+\/done-[\d-]+\.jsonl)$/;
+      /^Logs\/(orchestrator_[\d-]+\.log|orchestrator_state\.json|\.deputy\/[^/]+\/(done-[\d-]+\.jsonl|log-head\.json))$/;
     const logs = changed
       .map((path) => path.slice('vault/'.length))
       .filter((path) => path.startsWith('Logs/'));

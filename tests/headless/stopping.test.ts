@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { pid } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node-modules.mjs';
@@ -139,8 +141,9 @@ describe('deputy watch, when the key is refused', PATIENCE, () => {
       wire: 'openai',
       answers: () => (isKeyGood ? ARCHIVE : { reply: refusal }),
     });
-    machine.write(
-      '.env',
+    const file = join(machine.workingFolder, '.env');
+    writeFileSync(
+      file,
       `LLM_PROVIDER=custom\nLLM_BASE_URL=${model.baseUrl}\nLLM_MODEL=m\nCUSTOM_API_KEY=sk-old-1111\n`,
     );
     await machine.run('setup', machine.vault);
@@ -150,7 +153,7 @@ describe('deputy watch, when the key is refused', PATIENCE, () => {
       .poll(() => machine.log().map(({ event }) => event), { timeout: 20_000 })
       .toContain('poll_cycle_complete');
     isKeyGood = true;
-    machine.write('.env', machine.read('.env').replace('sk-old-1111', 'sk-new-2222'));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('sk-old-1111', 'sk-new-2222'));
     await expect.poll(() => machine.has('Done/one.md'), { timeout: 20_000 }).toBe(true);
     process.kill('SIGINT');
     expect((await process.ended).code).toBe(0);

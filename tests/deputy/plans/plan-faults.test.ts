@@ -269,6 +269,10 @@ describe('a request whose plan', () => {
     stage.vault.external(planPath, whole.replace('status: Blocked', 'status: Sideways'), { mtime: 1 });
     stage.approve();
     await stage.cycle();
+    // Without its plan nobody knows whose mail it answers.
+    expect(stage.request().statusReason).toContain('New recipient');
+    stage.approve();
+    await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('plan');
     stage.vault.external(planPath, whole, { mtime: 2 });
@@ -453,7 +457,12 @@ describe('a cycle in which nothing happens', () => {
     await stage.cycle();
     const written = faults.writes.slice(first).map(({ path }) => path.replace(/\d{4}-\d\d-\d\d|\d+$/, 'n'));
     expect(new Set(written)).toEqual(
-      new Set(['.orchestrator.lock.n', 'Logs/orchestrator_n.log', 'Logs/orchestrator_state.json']),
+      new Set([
+        '.orchestrator.lock.n',
+        'log-head.json',
+        'Logs/orchestrator_n.log',
+        'Logs/orchestrator_state.json',
+      ]),
     );
     expect(STEPS).toHaveLength(4);
   });
