@@ -1,4 +1,4 @@
-import { parseAddresses } from '../mail/addresses';
+import { isPlainHeader, parseAddresses } from '../mail/addresses';
 import type { EmailTool } from './email-tool';
 import type { EmailContent } from './request-note';
 
@@ -8,6 +8,9 @@ const FIELDS = ['to', 'cc', 'subject', 'body'] as const satisfies readonly (keyo
 
 /** Why a mail, as it is shown, is not what the tool would send; `null`: it is. Without a tool the person sends it. */
 export function mailObjection(content: EmailContent, tool: EmailTool | null): string | null {
+  const unclear = (['to', 'cc'] as const).filter((field) => !isPlainHeader(content[field]));
+  if (unclear.length > 0)
+    return `An address in ${unclear.map((field) => SHOWN[field]).join(' and ')} is not plain: write it as name@example.org.`;
   if (tool === null) return null;
   if (parseAddresses(content.to).length === 0) return 'It names nobody: fill in To.';
   const unsaid = FIELDS.filter((field) => content[field] !== '' && tool.arguments[field] === undefined);

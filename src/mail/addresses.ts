@@ -8,11 +8,29 @@ export interface Address {
   address: string;
 }
 
-/** The mailboxes of an address header, those of groups too. What holds no address is left out. */
+/**
+ * The mailboxes of an address header, those of groups too. What holds no address is left out, and so is one with a
+ * blank, a comma or a quote in it: RFC 5322 allows it, programs read it differently, and mail servers hardly have any.
+ */
 export const parseAddresses = (header: string): Address[] =>
   addressParser(header.slice(0, LONGEST_HEADER), { flatten: true })
     .map(({ name, address }) => ({ name: visibleLine(name), address: visibleLine(address ?? '') }))
-    .filter(({ address }) => address.includes('@'));
+    .filter(({ address }) => PLAIN_ADDRESS.test(address));
+
+const PLAIN_ADDRESS = /^[^\s"“”(),:;<>@[\\\]]+@[^\s"“”(),;<>@\\]+$/;
+
+/** Whether each address of a header can be read in one way only, and is read as it is shown. */
+export function isPlainHeader(header: string): boolean {
+  const found = parseAddresses(header);
+  const addresses = [...new Set(found.map(({ address }) => address))].sort(byLength);
+  if (addresses.some((address) => !header.includes(address))) return false;
+  const names = [...new Set(found.map(({ name }) => name))]
+    .filter((name) => name.includes('@'))
+    .sort(byLength);
+  return ![...addresses, ...names].reduce((rest, known) => rest.replaceAll(known, ''), header).includes('@');
+}
+
+const byLength = (a: string, b: string): number => b.length - a.length;
 
 /** UTF-16 units, some thousand mailboxes: the parser takes time by the square of the header's length. */
 const LONGEST_HEADER = 100_000;

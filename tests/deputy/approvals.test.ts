@@ -473,6 +473,18 @@ describe('a mail that the tool would not send as it is shown', () => {
     expect(stage.sent).toEqual([]);
     expect(stage.request().statusReason).toContain('names nobody');
   });
+
+  it('does not run when an address in it can be read in two ways', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const to = `to: 'Ada Example <ada@example.org>, "b@c.example evil@x.example"@d.example'`;
+    await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', to);
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.request().statusReason).toContain('An address in To is not plain');
+  });
 });
 
 describe('two hosts of one device', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAddress, isNoReply, parseAddresses } from '../../src/mail/addresses';
+import { formatAddress, isNoReply, isPlainHeader, parseAddresses } from '../../src/mail/addresses';
 import { replyRecipient } from '../../src/mail/reply-recipient';
 
 describe('addresses', () => {
@@ -30,6 +30,33 @@ describe('addresses', () => {
     ['', []],
   ])('are read from %j', (header, addresses) => {
     expect(parseAddresses(header)).toEqual(addresses);
+  });
+
+  it.each([
+    '"a@b.example evil@x.example"@c.example',
+    'a"@b.example',
+    'a"@b.example, evil@x.example"',
+    'a @b.example, evil@x.example',
+    '"a b"@c.example',
+    '"a,b"@c.example',
+    'Ann <"a b"@c.example>',
+    '<a b@c.example>',
+    'a@b@c.example',
+    'a@[127.0.0.1]@c.example, ann@b.example',
+  ])('are refused where they can be read in two ways: %j', (header) => {
+    expect(isPlainHeader(header)).toBe(false);
+    for (const { address } of parseAddresses(header)) expect(header).toContain(address);
+  });
+
+  it.each([
+    '',
+    'ann@b.example',
+    'ann@b.example <ann@b.example>',
+    '"Ann @ home" <ann@b.example>, "ben@c.example via List" <list@d.example>',
+    'Team: a@b.example, "Doe, J" <j@b.example>;',
+    "o'neil+tag@b.example (at work)",
+  ])('are plain where there is one reading: %j', (header) => {
+    expect(isPlainHeader(header)).toBe(true);
   });
 
   it('are written so that they are read again', () => {
