@@ -13,7 +13,7 @@ export interface BlockFindings {
 export function blockFindings(noteText: string): BlockFindings {
   const place = findBlock(noteText);
   const block = place === undefined ? '' : noteText.slice(place.start, place.end);
-  return { missing: said(block, /^Missing: /m), handOver: said(block, /^(?:To whom|Pass on to): /m) };
+  return { missing: said(block, /^Missing:\s+/m), handOver: said(block, /^(?:To whom|Pass on to):\s+/m) };
 }
 
 /** Up to the blank line: what follows is the next paragraph. */
