@@ -119,7 +119,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
       shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
     action: actionWords(content, call),
     text,
-    why: shortLine(request.rationale, 300),
+    why: shortLine(request.rationale, 340),
     evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
     source: facts.sourcePath,
     plan: origin.kind === 'step' ? origin.plan : null,

@@ -5,6 +5,7 @@ import { draftContent } from '../drafts/draft-request';
 import type { Effect } from '../effects/operation';
 import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../index/source-notes';
+import { unquoted } from '../mail/model-words';
 import { baseName } from '../notes/names';
 import { type Note, parseNote, textField } from '../notes/note';
 import type { Desk } from './desk';
@@ -64,7 +65,10 @@ async function followDraft(
     state.kind === 'rejected'
       ? { status: 'needs_info', decision_reason: rejectionOf(state.reason) }
       : // A refusal that was taken back.
-        said.startsWith(REJECTED) && { status: 'pending_approval', decision_reason: request.rationale };
+        said.startsWith(REJECTED) && {
+          status: 'pending_approval',
+          decision_reason: unquoted(request.rationale),
+        };
   const effect = changes === false ? null : editEffect(path, note, changes);
   return effect === null ? [] : [effect];
 }

@@ -1,7 +1,9 @@
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
 import { parseAddresses } from '../mail/addresses';
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
+import { isModel, modelSays } from '../mail/model-words';
 import { type Note, textField } from '../notes/note';
+import { readStatus } from '../notes/status';
 import { sharedHash } from './carry-edits';
 import { replyThread } from './reply-thread';
 
@@ -39,7 +41,7 @@ export function draftRequest(
     ...ask.via,
     content,
     draftHash: sharedHash(content),
-    rationale: textField(source?.frontmatter ?? {}, 'decision_reason') ?? 'A reply that was drafted for you.',
+    rationale: rationaleOf(source?.frontmatter ?? {}),
     origin: { kind: 'draft', draft: path },
     source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,
     createdAt: ask.at,
@@ -51,6 +53,14 @@ export function draftRequest(
     formerStatus: null,
     rejectionReason: null,
   };
+}
+
+/** What the note says of itself since, such as after a refusal, is no reason for the draft. */
+function rationaleOf(frontmatter: Record<string, unknown>): string {
+  const reason = textField(frontmatter, 'decision_reason');
+  if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')
+    return 'A reply that was drafted for you.';
+  return isModel(textField(frontmatter, 'decided_by') ?? '') ? modelSays(reason, 300) : reason;
 }
 
 /** Whether a draft is for Deputy to put before the person by itself. */

@@ -1,3 +1,4 @@
+import { isModel, modelSays } from '../mail/model-words';
 import { blockOf, awaitingApproval, stuckAt } from './plan-block';
 import type { PlanChange } from './plan-change';
 import type { PlanEvent } from './plan-event';
@@ -11,7 +12,11 @@ type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Nam
 export function stepDone(moment: Moment, { step, actor, what }: Happened<'step_done'>): PlanChange[] {
   const found = openStep(moment, step);
   if (moment.plan.state.status !== 'Active' || found === null || found.needsPerson) return [];
-  const entry = logged(moment, { action: 'step_done', why: `${nameOf(step)}: ${what}`, actor });
+  const entry = logged(moment, {
+    action: 'step_done',
+    why: `${nameOf(step)}: ${isModel(actor) ? modelSays(what, 400) : what}`,
+    actor,
+  });
   return settle(moment, { step, state: 'done', isFreed: false }, entry);
 }
 

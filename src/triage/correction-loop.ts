@@ -181,6 +181,7 @@ const decisionForPerson = (reasoning: string): Decision => ({
   kind: 'needs_info',
   confidence: 0,
   reasoning,
+  isDeputys: true,
   missing: 'What should happen with this note.',
 });
 

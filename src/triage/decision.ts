@@ -10,6 +10,8 @@ interface Judgement {
   confidence: number;
   /** Never empty. */
   reasoning: string;
+  /** Deputy decided in the model's place, and the reasoning is its own. */
+  isDeputys?: true;
 }
 
 export type Decision = Judgement &

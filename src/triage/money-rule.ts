@@ -30,6 +30,7 @@ export function enforceMoneyRule(decision: Decision): { decision: Decision; over
         kind: 'needs_info',
         confidence,
         reasoning: NOT_ARCHIVED,
+        isDeputys: true,
         missing: `The model would have archived it: ${reasoning}`,
       });
     case 'draft_reply':

@@ -1,9 +1,12 @@
 import { modelLine, modelText } from '../mail/foreign-text';
+import { isModel, modelSays } from '../mail/model-words';
 import { noteLink } from '../notes/names';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
 export interface BlockDetails {
+  /** `rules:1`, or provider and model. */
+  decidedBy: string;
   /** The draft that was made. */
   draft: string | null;
   /** It is a form letter by rule. */
@@ -47,7 +50,7 @@ const HEADLINES: Record<Decision['kind'], string> = {
 };
 
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
-  const why = `Why: ${line(decision.reasoning)}`;
+  const why = `Why: ${whyOf(decision, details)}`;
   switch (decision.kind) {
     case 'draft_reply':
       return [draftLine(details), why];
@@ -65,6 +68,10 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
       return [labelled('To whom', decision.handOver), why];
   }
 }
+
+/** What a model gives as its reason is not Deputy's word. */
+const whyOf = ({ reasoning, isDeputys }: Decision, { decidedBy }: BlockDetails): string =>
+  isDeputys !== true && isModel(decidedBy) ? modelSays(reasoning, MOST_OF_A_LINE) : line(reasoning);
 
 function draftLine({ draft, isTemplate }: BlockDetails): string | null {
   if (draft === null) return null;
@@ -100,7 +107,9 @@ function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): stri
 const paragraphs = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join('\n\n');
 
-const line = (written: string): string => modelLine(written.slice(0, 1_000));
+const line = (written: string): string => modelLine(written.slice(0, MOST_OF_A_LINE));
+
+const MOST_OF_A_LINE = 1_000;
 
 /** Several lines begin below their label: a fence or a list may be among them. */
 function labelled(label: string, written: string): string {

@@ -79,6 +79,7 @@ function decisionOperation(
       draft_path: draft?.path ?? keptDraft,
     },
     block: decisionBlock(decision, {
+      decidedBy: outcome.decidedBy,
       draft: draft?.path ?? null,
       isTemplate: isByRules(outcome),
       keptDraft,

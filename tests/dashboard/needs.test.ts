@@ -30,7 +30,13 @@ function triaged(status: string, decision: Decision): Need | null {
       decision_reason: decision.reasoning,
     },
   });
-  const details = { draft: null, isTemplate: false, keptDraft: null, override: null };
+  const details = {
+    decidedBy: 'scripted:model-1',
+    draft: null,
+    isTemplate: false,
+    keptDraft: null,
+    override: null,
+  };
   const edits = editNote(text, { frontmatter: {}, block: decisionBlock(decision, details) });
   if (!edits.ok) throw new Error(edits.error.message);
   return needOf(PATH, asNote(applyEdits(text, edits.value)));

@@ -60,7 +60,7 @@ describe('a plan', () => {
     expect(told(after(planOf(), DONE, ASKED, EXECUTED))).toEqual([
       'Done',
       'xxx',
-      'anthropic:claude step_done: Step 2: wrote [[Invoice]]',
+      'anthropic:claude step_done: Step 2: The model says: “wrote [[Invoice]]”',
       `deputy blocked: ${AWAITING} (step 3)`,
       `deputy executed: Step 3, request r01: ${link}, sent`,
       'deputy finished: 3 of 3 steps are done',

@@ -10,6 +10,7 @@ import { freeName } from '../../effects/free-name';
 import type { LogEntry } from '../../log/entry';
 import { replyRecipient } from '../../mail/reply-recipient';
 import { readMailHeaders } from '../../mail/mail-headers';
+import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
 import { replyThread } from '../../drafts/reply-thread';
 import { type Desk, timestampOf } from '../desk';
@@ -64,7 +65,7 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
     server: via.server,
     tool: via.tool,
     content: said,
-    rationale: `Step ${String(step)} of ${plan.id}: ${text}${whyByHand(content)}`,
+    rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}${whyByHand(content)}`,
     origin: { kind: 'step', plan: plan.id, step, text },
     source: noteLink(file.path),
     draftHash: null,

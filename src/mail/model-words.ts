@@ -1,0 +1,28 @@
+import { modelLine } from './foreign-text';
+
+/** Whether a model is meant, by `decided_by`, `drafted_by` or an actor: rules, the person and Deputy speak for themselves. */
+export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|deputy$)/.test(by);
+
+/** What a model wrote, on one line and as its own words, at most so many characters of them. */
+export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
+
+/** One line in quotation marks that nothing within can close. */
+export function quoted(text: string, most: number): string {
+  const line = modelLine(text.slice(0, most * 2)).replace(/[\u201C-\u201F\u2033\u301D-\u301F\uFF02]/g, '"');
+  return `${OPEN}${line.length <= most ? line : shortened(line, most)}${CLOSE}`;
+}
+
+/** The words that {@link modelSays} was given, as far as it kept them; any other text as it is. */
+export const unquoted = (text: string): string =>
+  text.startsWith(LABEL + OPEN) && text.endsWith(CLOSE)
+    ? text.slice(LABEL.length + OPEN.length, -CLOSE.length)
+    : text;
+
+const LABEL = 'The model says: ';
+const [OPEN, CLOSE] = ['\u201C', '\u201D'];
+
+const shortened = (line: string, most: number): string =>
+  `${line
+    .slice(0, most - 1)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd()}…`;
