@@ -28,13 +28,16 @@ export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLo
   let withdrawn = 0;
   for (const [id, entry] of missing) {
     if (entry.state.kind === 'approved' && look.away.approved) continue;
+    const now = desk.ports.clock.now();
+    const since = entry.missedSince === null ? now : Date.parse(entry.missedSince);
     if (entry.missedSince === null) await ledger.append(id, { event: 'missed' });
-    else if (Math.abs(desk.ports.clock.now() - Date.parse(entry.missedSince)) >= patience) {
+    else if (Math.abs(now - since) >= patience) {
       await withdraw(desk, ledger, id, entry);
       withdrawn += 1;
       continue;
     }
-    if (!isWholeFolder) desk.papers.retryLater();
+    if (isWholeFolder) desk.papers.due(since + patience);
+    else desk.papers.retryLater();
   }
   return withdrawn;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CycleReport } from '../../src/deputy/cycle';
 import { FakeClock } from '../fakes/fake-clock';
+import { aMailNote } from '../fakes/mail-note';
 import { Asking, NOTE } from './asking';
 
 /** A watch under way that has asked about one draft, on a clock that the test moves. */
@@ -10,8 +11,8 @@ class Watching {
   private readonly stop = new AbortController();
   private readonly end: Promise<unknown>;
 
-  constructor() {
-    this.stage = new Asking({ clock: new FakeClock() });
+  constructor(files?: Record<string, string>) {
+    this.stage = new Asking({ clock: new FakeClock(), ...(files === undefined ? {} : { files }) });
     this.end = this.stage.deputy.watch({
       stop: this.stop.signal,
       abort: new AbortController().signal,
@@ -103,6 +104,67 @@ describe('a watch', () => {
     await watching.pass(3);
     expect(stage.request(stage.only('Rejected')).status).toBe('withdrawn');
     expect(stage.request().status).toBe('pending');
+    await watching.finish();
+  });
+});
+
+describe('a watch that is woken while a person writes', () => {
+  const wake = (watching: Watching): Promise<void> => {
+    watching.stage.vault.external('Rejected/other.md', `no request, ${String(watching.seconds)}`);
+    return watching.pass(1);
+  };
+
+  it('leaves a half-written draft alone', async () => {
+    const watching = new Watching();
+    await watching.pass(60);
+    const { stage } = watching;
+    watching.write(stage.draft, (text) => text.replace('Yes, gladly.', 'Yes, gl'));
+    await wake(watching);
+    expect(stage.request().content).toMatchObject({ body: 'Yes, gladly.' });
+    await watching.finish();
+  });
+
+  it('asks about no draft whose address is half-written', async () => {
+    const watching = new Watching({ [NOTE]: aMailNote({ from: 'nobody at all' }) });
+    await watching.pass(60);
+    const { stage } = watching;
+    watching.write(stage.draft, (text) => text.replace('to: ""', 'to: ann@example.co'));
+    await wake(watching);
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+    watching.write(stage.draft, (text) => text.replace('ann@example.co', 'ann@example.com'));
+    await watching.pass(12);
+    expect(stage.request().content).toMatchObject({ to: 'ann@example.com' });
+    await watching.finish();
+  });
+
+  it('takes nothing for gone that was missing for a moment', async () => {
+    const watching = new Watching();
+    await watching.pass(60);
+    const { stage } = watching;
+    stage.vault.external(stage.draft, null);
+    for (let n = 0; n < 4; n += 1) await wake(watching);
+    expect(stage.request().status).toBe('pending');
+    await watching.finish();
+  });
+
+  it('tells nothing of a request as vanished that comes back at once', async () => {
+    const watching = new Watching();
+    await watching.pass(60);
+    const { stage } = watching;
+    const path = stage.drag(stage.pending, 'Approved');
+    let text = '';
+    stage.outside.onCall = () => {
+      text = stage.vault.text(path);
+      stage.vault.external(path, null);
+    };
+    await watching.pass(2);
+    expect(stage.sent).toHaveLength(1);
+    await wake(watching);
+    stage.vault.external(path, text);
+    await watching.pass(15);
+    expect(stage.events('approval_executed')).toMatchObject([
+      { details: { note: expect.stringContaining('Done/') } },
+    ]);
     await watching.finish();
   });
 });
