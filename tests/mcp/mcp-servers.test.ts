@@ -270,6 +270,7 @@ describe('a server on the network', () => {
     [401, 'tool_error'],
     [404, 'tool_error'],
     [408, 'unknown'],
+    [429, 'not_called'],
     [500, 'unknown'],
     [502, 'unknown'],
   ])('that answers a call with HTTP %i leaves it as %s', async (status, kind) => {
@@ -280,6 +281,18 @@ describe('a server on the network', () => {
     const outcome = await callTool(servers, 'send_email', MAIL);
     expect(outcome.kind).toBe(kind);
     expect(JSON.stringify(outcome)).toContain(`HTTP ${String(status)}: Bad Request`);
+  });
+
+  it.each([
+    [429, true],
+    [400, undefined],
+  ])('that answers a call with HTTP %i may take it later: %s', async (status, isTransient) => {
+    const served = await scriptedHttp();
+    const servers = openServers(http(served.url));
+    await servers.listTools('mail', NEVER);
+    served.onCall = { status, body: '' };
+    const outcome = await callTool(servers, 'send_email', MAIL);
+    expect('isTransient' in outcome ? outcome.isTransient : undefined).toBe(isTransient);
   });
 
   it('that goes down after the check has perhaps been called', async () => {

@@ -1,0 +1,381 @@
+import { describe, expect, it } from 'vitest';
+import { foldActs, writeAct } from '../../src/approvals/acts';
+import { callHash } from '../../src/approvals/call-hash';
+import { mailtoUrl } from '../../src/approvals/email-tool';
+import { type FoundRequest, judgeRequest } from '../../src/approvals/judge-request';
+import { Ledger } from '../../src/approvals/ledger';
+import { readRequest } from '../../src/approvals/read-request';
+import { contentBetween } from '../../src/approvals/request-marks';
+import {
+  type ApprovalRequest,
+  boundOf,
+  composeRequest,
+  type Content,
+  type EmailContent,
+  recipientsOf,
+} from '../../src/approvals/request-note';
+import { type RequestEvent, type RequestState, transition } from '../../src/approvals/request-state';
+import { ServerRests } from '../../src/approvals/server-rests';
+import { parseNote } from '../../src/notes/note';
+import type { ToolCall } from '../../src/ports/tool-caller';
+import { VaultError } from '../../src/ports/vault';
+import { Faults, Killed } from '../fakes/faults';
+import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { FOLDERS, RequestStage } from './request-stage';
+
+const ID = 'r0000000000000001';
+const NOW = Date.parse('2026-11-02T09:00:00Z');
+const now = (): string => new Date(NOW).toISOString();
+
+const MAIL: EmailContent = {
+  kind: 'email',
+  to: 'Ann Lee <ann@example.com>',
+  cc: '',
+  subject: 'Re: the 14th',
+  body: 'Yes.',
+  inReplyTo: '',
+  references: '',
+};
+const BOOKING: Content = { kind: 'tool', arguments: { hour: 9 } };
+
+const callOf = (content: Content): ToolCall => ({
+  server: 'office',
+  tool: 'act',
+  arguments: content.kind === 'tool' ? content.arguments : { to: content.to, body: content.body },
+});
+
+const requestOf = (changes: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
+  id: ID,
+  actionType: 'act',
+  server: 'office',
+  tool: 'act',
+  content: MAIL,
+  rationale: '',
+  origin: { kind: 'hand' },
+  source: null,
+  draftHash: null,
+  createdAt: now(),
+  expiresAt: null,
+  snoozedUntil: null,
+  status: 'pending',
+  attempt: 0,
+  statusReason: null,
+  formerStatus: null,
+  rejectionReason: null,
+  ...changes,
+});
+
+/** What happened to a request that was asked for and put. */
+function after(content: Content, ...events: RequestEvent[]): RequestState {
+  const bound = boundOf(content, callOf(content));
+  const asked: RequestEvent[] = [
+    { event: 'pending', bound, title: '' },
+    { event: 'put', hash: bound.hash, warnings: [], note: 'a.md' },
+  ];
+  let state: RequestState | null = null;
+  for (const event of [...asked, ...events]) state = transition(state, event) ?? state;
+  if (state === null) throw new Error('Nothing was asked for.');
+  return state;
+}
+const yes = (content: Content = MAIL): RequestEvent => ({
+  event: 'approved',
+  hash: callHash(callOf(content)),
+  by: 'file',
+});
+const RETURNED: RequestEvent = { event: 'returned', why: 'no tool' };
+
+const found = (changes: Partial<FoundRequest> = {}): FoundRequest => {
+  const request = changes.request ?? requestOf();
+  return {
+    folder: 'approved',
+    note: 'a.md',
+    isRefused: false,
+    request,
+    call: callOf(request.content),
+    state: after(MAIL),
+    cautions: [],
+    blanks: [],
+    onlyInDeputy: false,
+    now: NOW,
+    ...changes,
+  };
+};
+
+describe('a move to Approved', () => {
+  it('of a note as it was put is a yes', () => {
+    expect(judgeRequest(found())).toEqual({ kind: 'record', event: yes() });
+  });
+
+  it('is none of a note that says it was begun, and nobody knows how that ended', () => {
+    const request = requestOf({ status: 'executing', attempt: 1 });
+    expect(judgeRequest(found({ request }))).toMatchObject({ event: { event: 'lost' } });
+    expect(judgeRequest(found({ request, state: after(MAIL, yes()) }))).toMatchObject({
+      event: { event: 'lost' },
+    });
+  });
+
+  it.each([
+    ['not_called', /not waiting for a decision/],
+    ['handed_over', /it was not sent/],
+    ['outcome_unknown', /it was not sent/],
+  ] as const)('of one that still says %s goes back and says why', (status, why) => {
+    const request = requestOf({ status });
+    expect(judgeRequest(found({ request }))).toMatchObject({
+      kind: 'align',
+      why: expect.stringMatching(why),
+    });
+  });
+
+  it('is none where only Deputy may be told', () => {
+    expect(judgeRequest(found({ onlyInDeputy: true }))).toMatchObject({
+      kind: 'align',
+      why: expect.stringContaining('as the settings say'),
+    });
+  });
+
+  it('is none to other arguments of a tool, whatever they name', () => {
+    const request = requestOf({ content: { kind: 'tool', arguments: { hour: 10 } } });
+    const state = after(BOOKING, {
+      event: 'put',
+      hash: callHash(callOf(request.content)),
+      warnings: [],
+      note: 'a.md',
+    });
+    expect(judgeRequest(found({ request, state }))).toMatchObject({
+      kind: 'align',
+      why: expect.stringContaining('The arguments changed'),
+    });
+  });
+
+  it('is none of a note by another name than was put, nor of one that nobody has put since the last try', () => {
+    expect(judgeRequest(found({ note: 'copy.md' })).kind).toBe('align');
+    const state = after(MAIL, yes(), RETURNED);
+    const request = requestOf({ status: 'not_called', attempt: 1 });
+    expect(judgeRequest(found({ request, state })).kind).toBe('align');
+  });
+
+  it('is one where all that it should be warned of was said, and maybe more', () => {
+    const hash = callHash(callOf(MAIL));
+    const state = after(MAIL, { event: 'put', hash, warnings: ['new', 'list'], note: 'a.md' });
+    const judged = (...keys: string[]): string =>
+      judgeRequest(found({ state, cautions: keys.map((key) => ({ key, text: `${key}.` })) })).kind;
+    expect([judged('list'), judged('new', 'list'), judged('new', 'foreign')]).toEqual([
+      'record',
+      'record',
+      'align',
+    ]);
+  });
+});
+
+describe('an approval', () => {
+  const state = after(MAIL, yes());
+
+  it('runs while it is what was approved', () => {
+    expect(judgeRequest(found({ state }))).toEqual({ kind: 'run' });
+  });
+
+  it('is a no where a copy lies in Rejected', () => {
+    expect(judgeRequest(found({ state, isRefused: true }))).toMatchObject({ event: { event: 'rejected' } });
+  });
+
+  it('is too late after its time', () => {
+    const request = requestOf({ expiresAt: now() });
+    expect(judgeRequest(found({ state, request }))).toMatchObject({ event: { event: 'withdrawn' } });
+  });
+
+  it('covers the blanks that it was given with, and no others', () => {
+    const blanks = ['[name]'];
+    expect(judgeRequest(found({ state, blanks }))).toMatchObject({ event: { event: 'returned' } });
+    const said = after(MAIL, { ...yes(), withBlanks: true } as RequestEvent);
+    expect(judgeRequest(found({ state: said, blanks }))).toEqual({ kind: 'run' });
+  });
+
+  it('comes back when the file lies in Pending again, even where another one lies in Approved', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    await stage.approve(stage.path(id));
+    stage.vault.external('Pending_Approval/back.md', stage.vault.text(stage.path(id)));
+    await stage.round();
+    expect([stage.outside.calls, await stage.state(id)]).toEqual([[], 'not_called']);
+  });
+});
+
+describe('what can not happen', () => {
+  const sent = after(
+    MAIL,
+    yes(),
+    { event: 'intent', hash: callHash(callOf(MAIL)) },
+    {
+      event: 'outcome',
+      outcome: 'done',
+      text: '',
+    },
+  );
+  it.each<[string, RequestState, RequestEvent]>([
+    [
+      'a request of this device is none that nobody asked for',
+      after(MAIL),
+      { event: 'quarantined', why: '' },
+    ],
+    [
+      'an approved one is not asked for with another text',
+      after(MAIL, yes()),
+      { event: 'pending', bound: boundOf(BOOKING, callOf(BOOKING)), title: '' },
+    ],
+    ['what was sent is not said to be unsent', sent, { event: 'resolved', wasSent: false }],
+    ['a call is not begun twice', sent, { event: 'intent', hash: callHash(callOf(MAIL)) }],
+  ])('%s', (_what, state, event) => {
+    expect(transition(state, event)).toBeNull();
+  });
+
+  it('is not written into the ledger, and ignored where it stands there', async () => {
+    const device = new MemoryDeviceStore();
+    const ledger = await Ledger.load(device, now);
+    await expect(ledger.append(ID, { event: 'restored' })).rejects.toThrow('can not be restored');
+    expect(device.has('approvals.jsonl')).toBe(false);
+    await device.append('approvals.jsonl', `{"request":"${ID}","at":"${now()}","event":"restored"}\n`);
+    const again = await Ledger.load(device, now);
+    expect([...again.all()]).toEqual([]);
+  });
+});
+
+describe('the ledger', () => {
+  const asked: RequestEvent = { event: 'pending', bound: boundOf(MAIL, callOf(MAIL)), title: 'a mail' };
+
+  it('knows of nothing that could not be written, and keeps the next line apart from what was torn', async () => {
+    const device = new MemoryDeviceStore();
+    const ledger = await Ledger.load(
+      {
+        ...portOf(device),
+        append: async (path, text) => {
+          await device.append(path, isFull ? text.slice(0, 40) : text);
+          if (isFull) throw new VaultError('denied', 'The disk is full.');
+        },
+      },
+      now,
+    );
+    let isFull = false;
+    await ledger.append(ID, asked);
+    isFull = true;
+    await expect(ledger.append(ID, yes())).rejects.toThrow('full');
+    expect(ledger.state(ID)?.kind).toBe('pending');
+    isFull = false;
+    await ledger.append(ID, yes());
+    expect((await Ledger.load(device, now)).state(ID)?.kind).toBe('approved');
+  });
+});
+
+const portOf = (device: MemoryDeviceStore) => ({
+  read: (path: string) => device.read(path),
+  create: (path: string, text: string) => device.create(path, text),
+  replace: (path: string, text: string) => device.replace(path, text),
+  remove: (path: string) => device.remove(path),
+  list: (folder: string) => device.list(folder),
+});
+
+describe('an act', () => {
+  const asked: RequestEvent = { event: 'pending', bound: boundOf(MAIL, callOf(MAIL)), title: 'a mail' };
+  const act = {
+    act: 'approve',
+    request: ID,
+    attempt: 0,
+    hash: callHash(callOf(MAIL)),
+    by: 'command',
+    withBlanks: true,
+  } as const;
+
+  it('stays until the ledger has it, with all that was said, and is gone then', async () => {
+    const device = new MemoryDeviceStore();
+    await (await Ledger.load(device, now)).append(ID, asked);
+    await writeAct(device, act);
+    const faults = new Faults({ onWrite: ({ kind }) => (kind === 'append' ? 'kill' : undefined) });
+    const dying = device.reopen(faults);
+    await expect(foldActs(dying, await Ledger.load(dying, now))).rejects.toThrow(Killed);
+    expect(await device.list('acts')).toHaveLength(1);
+    const ledger = await Ledger.load(device, now);
+    expect(await foldActs(device, ledger)).toEqual([act]);
+    expect(ledger.state(ID)).toMatchObject({ kind: 'approved', by: 'command', withBlanks: true });
+    expect((await Ledger.load(device, now)).state(ID)).toMatchObject({ withBlanks: true });
+    expect(await device.list('acts')).toEqual([]);
+  });
+
+  it('about an earlier try is no act', async () => {
+    const device = new MemoryDeviceStore();
+    const ledger = await Ledger.load(device, now);
+    for (const event of [asked, yes(), RETURNED]) await ledger.append(ID, event);
+    await writeAct(device, act);
+    expect(await foldActs(device, ledger)).toEqual([]);
+    expect(ledger.state(ID)?.kind).toBe('not_called');
+  });
+});
+
+describe('a note', () => {
+  const read = (change: (text: string) => string, request = requestOf()) => {
+    const note = parseNote(change(composeRequest(request, FOLDERS)));
+    if (!note.ok) throw new Error(note.error.message);
+    return readRequest(note.value);
+  };
+
+  it.each(['r../../../etc', 'R0000000000000001', 'r1'])('with the id %s is no request', (id) => {
+    expect(read((text) => text.replaceAll(ID, id))).toMatchObject({ error: { code: 'incomplete' } });
+  });
+
+  it('holds no second header in one', () => {
+    const said = read((text) =>
+      text.replace(/^subject: .*$/m, 'subject: "Hello\\r\\nBcc: eve@evil.example"'),
+    );
+    expect(said.ok && said.value.content).toMatchObject({ subject: expect.not.stringMatching(/[\r\n]/) });
+  });
+
+  it('whose content ends before it begins holds none', () => {
+    expect(
+      contentBetween(`%% deputy:content-end ${ID} %%\nx\n%% deputy:content-begin ${ID} %%`, ID),
+    ).toBeNull();
+  });
+
+  it('names the same people in capitals', () => {
+    expect(recipientsOf({ ...MAIL, to: 'ANN@Example.com', cc: 'ann@example.com' })).toEqual([
+      'ann@example.com',
+    ]);
+  });
+});
+
+describe('a call', () => {
+  it('of another server is another call', () => {
+    const call = callOf(MAIL);
+    expect(callHash({ ...call, server: 'elsewhere' })).not.toBe(callHash(call));
+  });
+
+  it('of the mail program has the recipients that were shown, and no header of an address', () => {
+    const { url } = mailtoUrl({ ...MAIL, to: 'ann?bcc=eve&cc=bo@example.com' });
+    expect(url.slice(0, url.indexOf('?subject'))).toBe('mailto:ann%3Fbcc%3Deve%26cc%3Dbo@example.com');
+  });
+});
+
+describe('a server in trouble', () => {
+  it('rests twice as long each time in a row, a quarter of an hour at most, and no longer after an answer', () => {
+    let time = NOW;
+    const rests = new ServerRests(() => time);
+    const minutes = Array.from({ length: 6 }, () => {
+      rests.failed('mail', 'It is down.');
+      const rest = rests.soonest() ?? 0;
+      time += rest - 1;
+      expect([rests.why('mail'), rests.why('other')]).toEqual(['It is down.', null]);
+      time += 1;
+      expect([rests.why('mail'), rests.soonest()]).toEqual([null, null]);
+      return rest / 60_000;
+    });
+    expect(minutes).toEqual([1, 2, 4, 8, 15, 15]);
+    rests.answered('mail');
+    rests.failed('mail', 'It is down.');
+    expect(rests.soonest()).toBe(60_000);
+  });
+
+  it('is asked at once where the clock was set back', () => {
+    let time = NOW;
+    const rests = new ServerRests(() => time);
+    rests.failed('mail', 'It is down.');
+    time -= 1;
+    expect([rests.why('mail'), rests.soonest()]).toEqual([null, null]);
+  });
+});
