@@ -96,7 +96,8 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
 /** What it was asked for is asked for anew, as it stands now. Its note may name any file: only its own draft is meant. */
 async function askForOrigin(desk: Desk, request: ApprovalRequest): Promise<ActOutcome> {
   const { origin } = request;
-  if (origin.kind !== 'draft')
+  if (origin.kind === 'hand') return refused('Nothing in the vault asked for it: ask for a new one.');
+  if (origin.kind === 'step')
     return refused('It is a step of a plan: resume the plan, and it is asked for again.');
   const draft = await readDraftOf(desk.ports.vault, request);
   return draft === null

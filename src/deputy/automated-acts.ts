@@ -21,6 +21,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   skipStep: (path) => change((deputy) => deputy.skipStep(path)),
   dropPlan: (path) => change((deputy) => deputy.dropPlan(path)),
   ask: (path) => change((deputy) => deputy.ask(path)),
+  askForTestMail: () => change((deputy) => deputy.askForTestMail()),
   handOver: (path) => change((deputy) => deputy.handOver(path)),
   preview: (path) => read((deputy) => deputy.preview(path)),
   overview: () => read((deputy) => deputy.overview()),

@@ -33,6 +33,7 @@ import { settleAtOnce } from './settle-at-once';
 import { type SetupReport, type SetupRequest, setUp } from './setup';
 import { Shift, type WatchRequest } from './shift';
 import { readStatus, type Status } from './status';
+import { askForTestMail } from './ask-for-test-mail';
 import { undoable, undoLast, type UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
 
@@ -155,6 +156,10 @@ class Office implements Deputy {
 
   ask(path: string): Promise<Gated<ActOutcome>> {
     return this.atOnce((desk) => askAgain(desk, path));
+  }
+
+  askForTestMail(): Promise<Gated<ActOutcome>> {
+    return this.atOnce(askForTestMail);
   }
 
   handOver(path: string): Promise<Gated<ActOutcome>> {

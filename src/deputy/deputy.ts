@@ -56,6 +56,8 @@ export interface Deputy extends PersonsPlans {
   decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
   /** Puts a draft before the person, or a request that another device asked for. */
   ask(path: string): Promise<Gated<ActOutcome>>;
+  /** Puts a mail to the person themselves before them, to see whether their tool sends. */
+  askForTestMail(): Promise<Gated<ActOutcome>>;
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
   handOver(path: string): Promise<Gated<ActOutcome>>;
   /** "Show what will be sent": asks nobody, changes nothing. */

@@ -17,14 +17,17 @@ export const serverConsentKey = (server: ToolServer, secrets: Settings['secrets'
 };
 
 /** By variable, the ids of the device's secrets that a person chose for this server. */
-function linkedSecrets({ transport }: ToolServer, secrets: Settings['secrets']): Record<string, string> {
-  const variables =
-    transport.kind === 'http'
-      ? Object.values(transport.headers)
-      : Object.values(transport.env).flatMap((text) => (typeof text === 'string' ? [] : [text.secret]));
+function linkedSecrets(server: ToolServer, secrets: Settings['secrets']): Record<string, string> {
+  const variables = secretVariables(server);
   const ids = new Map(Object.entries(secrets).filter(([, id]) => id !== ''));
   return Object.fromEntries([...ids].filter(([variable]) => variables.includes(variable)));
 }
+
+/** The variables that name a server's secrets. */
+export const secretVariables = ({ transport }: ToolServer): string[] =>
+  transport.kind === 'http'
+    ? Object.values(transport.headers)
+    : Object.values(transport.env).flatMap((text) => (typeof text === 'string' ? [] : [text.secret]));
 
 /** Only to be read by people: the hash holds the name as it is. */
 const nameInKey = (name: string): string => name.replace(/[\s\p{C}]+/gu, '_');

@@ -1,4 +1,5 @@
 import { ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
+import { variableOf } from '../../deputy/tool-presets';
 import type { ToolServer } from '../../ports/tool-server';
 import type { Dialogs } from '../dialogs/dialogs';
 import { keepFocus } from './keep-focus';
@@ -9,7 +10,6 @@ import {
   type ToolServerForm,
   toolServerForm,
   toolServerProblem,
-  variableOf,
 } from './tool-server-form';
 
 interface AskedServer {

@@ -1,5 +1,6 @@
 import { plainSecret } from '../../deputy/plain-secret';
 import { readSettings } from '../../deputy/settings';
+import { variableOf } from '../../deputy/tool-presets';
 import type { ServerText, ServerTransport, ToolServer } from '../../ports/tool-server';
 
 /** A server of tools as a person types it. */
@@ -83,10 +84,6 @@ function transportOf(form: ToolServerForm, variables: ReadonlyMap<string, string
     env: Object.fromEntries<ServerText>([...plain, ...secret]),
   };
 }
-
-/** What the command line looks for in the environment: `MAIL_AUTHORIZATION`. */
-export const variableOf = (server: string, name: string): string =>
-  `${server}_${name}`.toUpperCase().replace(/[^A-Z0-9]+/g, '_');
 
 /** What is wrong with it, in the person's words; `null`: it can be stored. `others` are the names that are taken. */
 export function toolServerProblem(form: ToolServerForm, others: readonly string[]): string | null {
