@@ -12,7 +12,7 @@ const SETTINGS_FILE = join('plugins', 'deputy', 'data.json');
 const USUAL_FOLDER = '.obsidian';
 
 /** Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it. */
-const settingsFile = (vault: string): string => {
+export const settingsFile = (vault: string): string => {
   const usual = join(vault, USUAL_FOLDER, SETTINGS_FILE);
   if (existsSync(usual)) return usual;
   const [only, ...others] = hiddenFolders(vault)
@@ -55,7 +55,7 @@ export const readVaultSettings = (
 };
 
 /** A file that can't be read ends the command: the defaults could be other folders than the person chose. */
-const storedSettings = (file: string): unknown => {
+export const storedSettings = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {

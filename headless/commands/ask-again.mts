@@ -1,9 +1,8 @@
-import type { ActOutcome } from '../../src/deputy/acts';
-import type { Refusal } from '../../src/deputy/gate';
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { EXIT, usageError } from '../exit-code.mjs';
+import { usageError } from '../exit-code.mjs';
 import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
+import { reportAsked } from '../report-asked.mjs';
 import { findPath } from '../vault-path.mjs';
 
 export const askAgain: Command = {
@@ -15,10 +14,7 @@ export const askAgain: Command = {
   async run({ vault, operands: [meant = ''], output }) {
     const opened = openVaultForWork(vault, output);
     const outcome = await opened.deputy.ask(await askablePath(opened, meant));
-    if (!isAct(outcome)) throw refusal(outcome, opened.folder);
-    output.say(describe(outcome));
-    output.json(outcome);
-    return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+    return reportAsked(outcome, { opened, output });
   },
 };
 
@@ -34,22 +30,4 @@ const askablePath = async (
   if (path !== undefined) return path;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
   throw usageError(`There is no draft or request "${meant}" in ${folders.join(', ')}.`);
-};
-
-const isAct = (outcome: ActOutcome | Refusal): outcome is ActOutcome =>
-  outcome.kind === 'done' ||
-  outcome.kind === 'unchanged' ||
-  outcome.kind === 'refused' ||
-  outcome.kind === 'conflict';
-
-const describe = (outcome: ActOutcome): string => {
-  switch (outcome.kind) {
-    case 'done':
-      return `${outcome.label}: ${outcome.note}`;
-    case 'unchanged':
-      return `You have been asked already: ${outcome.note}`;
-    case 'refused':
-    case 'conflict':
-      return outcome.why;
-  }
 };

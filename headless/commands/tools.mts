@@ -1,50 +1,68 @@
-import { serverFacts } from '../../src/dashboard/server-facts';
-import { consentHash } from '../../src/deputy/consent-hash';
-import { isServerAllowed, serverConsentKey } from '../../src/deputy/server-consent';
-import type { ToolServer } from '../../src/ports/tool-server';
+import { serverConsentKey } from '../../src/deputy/server-consent';
+import { TOOL_PRESETS } from '../../src/deputy/tool-presets';
+import { addMailTool } from '../add-mail-tool.mjs';
 import { askPerson } from '../ask-person.mjs';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { checkServers } from '../check-servers.mjs';
+import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command.mjs';
+import { describeServer, type ShownServer, shownServer } from '../describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
-import { openVault, type OpenVault } from '../open-vault.mjs';
+import { openVault, type OpenVault, openVaultForWork } from '../open-vault.mjs';
+import { reportAsked } from '../report-asked.mjs';
 import { shellWord } from '../shell-word.mjs';
 
 export const tools: Command = {
   name: 'tools',
-  usage: '<vault> [--allow HASH] [--json]',
-  summary: 'Show the tool servers of the settings to the letter, and which are allowed on this device',
+  usage: '<vault> [--add PRESET [--address ADDRESS]] [--allow HASH] [--check [NAME]] [--test-mail] [--json]',
+  summary:
+    'Show the tool servers of the settings to the letter, and which are allowed; set up one that sends mail',
   options: [
+    {
+      name: 'add',
+      value: 'PRESET',
+      summary: `write one that sends mail into the settings: ${Object.keys(TOOL_PRESETS).join(', ')}`,
+    },
+    { name: 'address', value: 'ADDRESS', summary: 'the address it sends from; asked for at a terminal' },
     {
       name: 'allow',
       value: 'HASH',
       summary: 'let Deputy start, or reach, the one that was shown with this hash; with its name, asks first',
     },
+    { name: 'check', summary: 'connect to the allowed servers, or to one, and call nothing' },
+    { name: 'test-mail', summary: 'ask for your approval of a mail to yourself' },
     JSON_OPTION,
   ],
-  operands: { least: 0, most: 0 },
-  run: async ({ vault, text, output }) => {
+  operands: { least: 0, most: 1 },
+  run: async (invocation) => {
+    const { vault, operands, text, isSet, output } = invocation;
+    if (operands.length > 0 && !isSet('check'))
+      throw usageError(`What is "${operands.join(' ')}" for? ${usageOf(tools)}`);
+    if (isSet('test-mail')) return askForTestMail(openVaultForWork(vault, output), output);
     const opened = openVault(vault, output);
+    if (isSet('check')) return checkServers(opened, invocation);
+    if (text('add') !== undefined) return addMailTool(opened, invocation);
     const wanted = text('allow');
     return wanted === undefined ? showServers(opened, output) : allowServer(opened, wanted, output);
   },
 };
 
-interface Shown extends ToolServer {
-  allowed: boolean;
-  hash: string;
+/** A request like any other: `deputy approve` sends it. */
+async function askForTestMail(opened: OpenVault, output: Invocation['output']): Promise<ExitCode> {
+  if (opened.settings.emailTool === null)
+    throw usageError(
+      `No tool sends mail yet. To set one up: deputy tools ${shellWord(opened.folder)} --add gmail`,
+    );
+  return reportAsked(await opened.deputy.askForTestMail(), { opened, output });
 }
 
-const shownServers = ({ settings, consents }: OpenVault): Shown[] => {
-  const agreed = { consents: consents.list(), secrets: settings.secrets };
-  return settings.toolServers.map((server) => ({
-    ...server,
-    allowed: isServerAllowed(server, agreed),
-    hash: consentHash(serverConsentKey(server, settings.secrets)),
-  }));
-};
+const shownServers = (opened: OpenVault): ShownServer[] =>
+  opened.settings.toolServers.map((server) => shownServer(server, opened));
 
 function showServers(opened: OpenVault, output: Invocation['output']): ExitCode {
   const servers = shownServers(opened);
-  output.say(...servers.flatMap((server) => describe(server, opened)), ...advice(servers, opened.folder));
+  output.say(
+    ...servers.flatMap((server) => describeServer(server, opened)),
+    ...advice(servers, opened.folder),
+  );
   output.json({ servers });
   return EXIT.done;
 }
@@ -65,7 +83,7 @@ async function allowServer(
   }
   opened.consents.give(serverConsentKey(server, opened.settings.secrets));
   const allowed = { ...server, allowed: true };
-  output.say(...describe(allowed, opened));
+  output.say(...describeServer(allowed, opened));
   output.json({ servers: [allowed] });
   return EXIT.done;
 }
@@ -73,20 +91,20 @@ async function allowServer(
 /** The one that a call would reach: the first of that name. `null`: the person said no. */
 async function askedFor(
   opened: OpenVault,
-  servers: readonly Shown[],
+  servers: readonly ShownServer[],
   name: string,
   output: Invocation['output'],
-): Promise<Shown | null> {
+): Promise<ShownServer | null> {
   const server = servers.find((each) => each.name === name);
   if (server === undefined) throw unknownServer(servers, name, opened.folder);
-  for (const line of describe(server, opened)) output.warn(line);
+  for (const line of describeServer(server, opened)) output.warn(line);
   const answer = await askPerson(`Allow "${server.name}" on this device?`);
   if (answer === null)
     throw usageError(`Look at it, then allow it by its hash: deputy tools ${shellWord(opened.folder)}`);
   return answer ? server : null;
 }
 
-const unknownServer = (servers: readonly Shown[], wanted: string, folder: string): Error => {
+const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: string): Error => {
   const names = servers.map(({ name }) => `"${name}"`).join(', ');
   const known =
     names === ''
@@ -95,19 +113,7 @@ const unknownServer = (servers: readonly Shown[], wanted: string, folder: string
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };
 
-const describe = (server: Shown, { settings }: Pick<OpenVault, 'settings'>): string[] => {
-  const secretOf = (variable: string): string => {
-    const id = settings.secrets[variable] ?? '';
-    return id === '' ? variable : `${variable} (in Obsidian: ${id})`;
-  };
-  const facts = [...serverFacts(server, secretOf), { name: 'Hash', text: server.hash }];
-  return [
-    `${server.name}: ${server.allowed ? 'allowed' : 'not allowed'} on this device`,
-    ...facts.map(({ name, text }) => `  ${`${name}:`.padEnd(12)}  ${text}`),
-  ];
-};
-
-const advice = (servers: readonly Shown[], folder: string): string[] => {
+const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   if (servers.length === 0) return ['The settings name no tool server.'];
   const refused = servers.find(({ allowed }) => !allowed);
   if (refused === undefined) return [];

@@ -1,0 +1,33 @@
+import type { ActOutcome } from '../src/deputy/acts';
+import type { Gated } from '../src/deputy/gate';
+import { EXIT, type ExitCode } from './exit-code.mjs';
+import type { OpenVault } from './open-vault.mjs';
+import type { Output } from './output.mjs';
+import { refusal } from './refusal.mjs';
+
+/** Says what became of something that the person is to approve later. */
+export function reportAsked(
+  outcome: Gated<ActOutcome>,
+  { opened, output }: { opened: Pick<OpenVault, 'folder'>; output: Output },
+): ExitCode {
+  switch (outcome.kind) {
+    case 'done':
+      output.say(`${outcome.label}: ${outcome.note}`);
+      break;
+    case 'unchanged':
+      output.say(`You have been asked already: ${outcome.note}`);
+      break;
+    case 'refused':
+    case 'conflict':
+      output.say(outcome.why);
+      break;
+    case 'not_set_up':
+    case 'locked':
+    case 'lock_lost':
+    case 'other_device':
+    case 'runner_unreadable':
+      throw refusal(outcome, opened.folder);
+  }
+  output.json(outcome);
+  return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+}
