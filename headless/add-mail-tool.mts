@@ -6,7 +6,6 @@ import {
   onlyAddress,
   TOOL_PRESETS,
 } from '../src/deputy/tool-presets';
-import { askText } from './ask-person.mjs';
 import type { Invocation } from './command.mjs';
 import { describeServer, shownServer } from './describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from './exit-code.mjs';
@@ -17,15 +16,15 @@ import { changeVaultSettings } from './change-vault-settings.mjs';
 /** `deputy tools --add`: writes a preset into the settings and prints what is left to do. Allows and starts nothing. */
 export async function addMailTool(
   opened: OpenVault,
-  { text, output }: Pick<Invocation, 'text' | 'output'>,
+  { text, ask, output }: Pick<Invocation, 'text' | 'ask' | 'output'>,
 ): Promise<ExitCode> {
   const id = text('add') ?? '';
   if (!isToolPreset(id))
     throw usageError(`There is no preset "${id}". There are ${Object.keys(TOOL_PRESETS).join(', ')}.`);
   const vault = shellWord(opened.folder);
-  const typed = text('address') ?? (await askText(`Your address at ${TOOL_PRESETS[id].label}:`));
+  const typed = text('address') ?? (await ask?.(`Your address at ${TOOL_PRESETS[id].label}:`));
   const line = `deputy tools ${vault} --add ${id} --address you@example.com`;
-  if (typed === null) throw usageError(`Which address is it? ${line}`);
+  if (typed === undefined) throw usageError(`Which address is it? ${line}`);
   const address = onlyAddress(typed);
   if (address === null) throw usageError(`"${typed}" is no address. ${line}`);
   const { server, change } = addPreset(opened.settings, id, address);

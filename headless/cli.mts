@@ -6,7 +6,7 @@ import { CommandError, EXIT, type ExitCode } from './exit-code.mjs';
 import { commandHelp, generalHelp } from './help.mjs';
 import { closeServers } from './open-vault.mjs';
 import { Output } from './output.mjs';
-import { terminalConfirm } from './terminal-confirm.mjs';
+import { terminalAsk } from './terminal.mjs';
 import { VERSION } from './version.mjs';
 
 /** `deputy <command> <vault> ...`: finds the command, runs it, and turns what went wrong into words and a code. */
@@ -37,7 +37,7 @@ const runCommand = async (args: readonly string[], output: Output): Promise<Exit
     process.stdout.write(commandHelp(command));
     return EXIT.done;
   }
-  return command.run(readInvocation(command, rest, { output, confirm: terminalConfirm(process) }));
+  return command.run(readInvocation(command, rest, { output, ask: terminalAsk(process) }));
 };
 
 const toCommandError = (error: unknown): CommandError => {

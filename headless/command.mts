@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type ExitCode, usageError } from './exit-code.mjs';
 import type { Output } from './output.mjs';
+import type { Ask } from './terminal.mjs';
 
 /** One line of the command table; help is made of it. */
 export interface Command {
@@ -35,11 +36,9 @@ export interface Invocation {
   /** The text an option gives, or `undefined`. */
   text: (option: string) => string | undefined;
   output: Output;
-  /** Asks the person at the terminal, yes or no; `null`: nobody sits there. */
-  confirm: Confirm | null;
+  /** At the terminal; `null`: nobody sits there. */
+  ask: Ask | null;
 }
-
-export type Confirm = (question: string) => Promise<boolean>;
 
 export const JSON_OPTION: CommandOption = {
   name: 'json',
@@ -52,7 +51,7 @@ type Values = Record<string, string | boolean | undefined>;
 export const readInvocation = (
   command: Command,
   args: readonly string[],
-  { output, confirm }: Pick<Invocation, 'output' | 'confirm'>,
+  { output, ask }: Pick<Invocation, 'output' | 'ask'>,
 ): Invocation => {
   const { values, positionals } = parse(command, args);
   const [vault, ...operands] = positionals;
@@ -66,7 +65,7 @@ export const readInvocation = (
     vault,
     operands,
     output,
-    confirm,
+    ask,
     isSet: (option) => values[option] === true,
     wholeNumber: (option) => wholeNumber(option, values[option]),
     text: (option) => {

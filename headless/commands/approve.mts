@@ -7,6 +7,7 @@ import { type ExitCode, usageError } from '../exit-code.mjs';
 import { findRequest } from '../find-request.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
 import { shellWord } from '../shell-word.mjs';
+import { confirmBy } from '../terminal.mjs';
 
 export const approve: Command = {
   name: 'approve',
@@ -43,7 +44,7 @@ export const approve: Command = {
 
 /** Why nothing is decided; `null`: the person at the terminal, or the hash on the line, means this very text. */
 async function refusalOf(
-  { vault, text, isSet, confirm, output }: Invocation,
+  { vault, text, isSet, ask, output }: Invocation,
   card: RequestCard,
 ): Promise<DecideOutcome | null> {
   if (!card.choices.includes('approve')) return null;
@@ -51,10 +52,10 @@ async function refusalOf(
   if (isSet('with-blanks') && hash === undefined)
     throw usageError(`Which text? ${lineFor(vault, card)} --with-blanks`);
   if (hash !== undefined) return refusalOfHash(card, hash.toLowerCase());
-  if (confirm === null || output.isJson)
+  if (ask === null || output.isJson)
     throw usageError(`Nobody is there to ask. To approve exactly this text: ${lineFor(vault, card)}`);
   if (card.blanks.length > 0) return null;
-  return (await confirm('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
+  return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
 }
 
 function refusalOfHash(card: RequestCard, hash: string): DecideOutcome | null {

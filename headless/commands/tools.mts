@@ -1,7 +1,6 @@
 import { serverConsentKey } from '../../src/deputy/server-consent';
 import { TOOL_PRESETS } from '../../src/deputy/tool-presets';
 import { addMailTool } from '../add-mail-tool.mjs';
-import { askPerson } from '../ask-person.mjs';
 import { checkServers } from '../check-servers.mjs';
 import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command.mjs';
 import { describeServer, type ShownServer, shownServer } from '../describe-server.mjs';
@@ -9,6 +8,7 @@ import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVault, type OpenVault, openVaultForWork } from '../open-vault.mjs';
 import { reportAsked } from '../report-asked.mjs';
 import { shellWord } from '../shell-word.mjs';
+import { confirmBy } from '../terminal.mjs';
 
 export const tools: Command = {
   name: 'tools',
@@ -41,7 +41,7 @@ export const tools: Command = {
     if (isSet('check')) return checkServers(opened, invocation);
     if (text('add') !== undefined) return addMailTool(opened, invocation);
     const wanted = text('allow');
-    return wanted === undefined ? showServers(opened, output) : allowServer(opened, wanted, output);
+    return wanted === undefined ? showServers(opened, output) : allowServer(opened, wanted, invocation);
   },
 };
 
@@ -71,11 +71,12 @@ function showServers(opened: OpenVault, output: Invocation['output']): ExitCode 
 async function allowServer(
   opened: OpenVault,
   wanted: string,
-  output: Invocation['output'],
+  { ask, output }: Pick<Invocation, 'ask' | 'output'>,
 ): Promise<ExitCode> {
   const servers = shownServers(opened);
   const server =
-    servers.find(({ hash }) => hash === wanted) ?? (await askedFor(opened, servers, wanted, output));
+    servers.find(({ hash }) => hash === wanted) ??
+    (await askedFor(opened, { servers, name: wanted }, { ask, output }));
   if (server === null) {
     output.say('Nothing was allowed.');
     output.json({ servers: [] });
@@ -91,17 +92,15 @@ async function allowServer(
 /** The one that a call would reach: the first of that name. `null`: the person said no. */
 async function askedFor(
   opened: OpenVault,
-  servers: readonly ShownServer[],
-  name: string,
-  output: Invocation['output'],
+  { servers, name }: { servers: readonly ShownServer[]; name: string },
+  { ask, output }: Pick<Invocation, 'ask' | 'output'>,
 ): Promise<ShownServer | null> {
   const server = servers.find((each) => each.name === name);
   if (server === undefined) throw unknownServer(servers, name, opened.folder);
   for (const line of describeServer(server, opened)) output.warn(line);
-  const answer = await askPerson(`Allow "${server.name}" on this device?`);
-  if (answer === null)
+  if (ask === null)
     throw usageError(`Look at it, then allow it by its hash: deputy tools ${shellWord(opened.folder)}`);
-  return answer ? server : null;
+  return (await confirmBy(ask)(`Allow "${server.name}" on this device?`)) ? server : null;
 }
 
 const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: string): Error => {

@@ -4,7 +4,7 @@ import type { EmailTool } from './email-tool-form';
 import type { Settings } from './settings';
 
 /** A mail service whose hosts and ports are known: what is left is an address, and a password kept as a secret. */
-export interface ToolPreset {
+interface ToolPreset {
   label: string;
   imapHost: string;
   smtpHost: string;

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline/promises';
+
+/** Asks the person for a line. */
+export type Ask = (question: string) => Promise<string>;
+/** Asks the person, yes or no. */
+type Confirm = (question: string) => Promise<boolean>;
+
+/** Asks on standard error, so that standard output holds answers alone; `null`: nobody sits there. A closed input is ''. */
+export const terminalAsk = ({
+  stdin,
+  stdout,
+  stderr,
+}: Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>): Ask | null => {
+  if (!stdin.isTTY || !stdout.isTTY || !stderr.isTTY) return null;
+  return async (question) => {
+    const line = createInterface({ input: stdin, output: stderr });
+    const closed = new Promise<string>((resolve) => line.once('close', () => resolve('')));
+    try {
+      return await Promise.race([line.question(`${question} `), closed]);
+    } finally {
+      line.close();
+    }
+  };
+};
+
+/** Anything but "y" or "yes" is a no. */
+export const confirmBy = (ask: Ask): Confirm => {
+  return async (question) => /^y(?:es)?$/i.test((await ask(`${question} [y/N]`)).trim());
+};
