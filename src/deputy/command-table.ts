@@ -26,6 +26,7 @@ export const COMMANDS = {
   'show-what-will-be-sent': { name: 'Show what will be sent', icon: 'eye' },
   'show-cost-and-budget': { name: 'Show cost and budget', icon: 'coins' },
   'check-provider': { name: 'Check provider', icon: 'plug-zap' },
+  'send-test-mail': { name: 'Send a test mail to myself', icon: 'mail-check' },
   'set-up-folders': { name: 'Set up folders', icon: 'folder-plus' },
   'verify-log': { name: 'Verify log', icon: 'shield-check' },
   'run-on-this-device': { name: 'Run Deputy on this device', icon: 'monitor-check' },

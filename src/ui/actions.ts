@@ -81,6 +81,7 @@ export class UserActions {
       'show-what-will-be-sent': told(() => this.showPreview()),
       'show-cost-and-budget': told(async () => teller.dialog(await work.spend())),
       'check-provider': told(() => this.checkProvider()),
+      'send-test-mail': told(async () => teller.notice(await work.askForTestMail())),
       'set-up-folders': told(() => this.setUpFolders()),
       'verify-log': told(async () => teller.dialog(await work.verifyLog())),
       'run-on-this-device': told(() => this.takeOver()),

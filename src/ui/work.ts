@@ -45,6 +45,10 @@ export class Work {
     return actReport(await this.automation.deputy.ask(path), this.situation);
   }
 
+  async askForTestMail(): Promise<Report> {
+    return actReport(await this.automation.deputy.askForTestMail(), this.situation);
+  }
+
   async handOver(path: string): Promise<Report> {
     return actReport(await this.automation.deputy.handOver(path), this.situation);
   }

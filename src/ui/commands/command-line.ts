@@ -125,6 +125,7 @@ function entries({
     'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, work, path, needsAction()) },
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
+    'send-test-mail': plain(() => work.askForTestMail()),
     'set-up-folders': plain(() => work.setUp()),
     'verify-log': plain(() => work.verifyLog()),
     'run-on-this-device': plain(() => work.takeOver()),

@@ -67,7 +67,15 @@ const emailToolRow = (context: SectionContext): SettingDefinition => {
         : `Is sent with "${emailTool.tool}" of "${emailTool.server}".`,
     aliases: ['send', 'e-mail', 'tool', 'mcp'],
     render: (setting) => {
-      if (emailTool !== null)
+      if (emailTool !== null) {
+        setting.addButton((button) =>
+          button
+            .setButtonText('Send a test mail to myself')
+            .setTooltip('Asks for your approval first, as for any mail')
+            .onClick(() => {
+              begin(host.run('send-test-mail'));
+            }),
+        );
         setting.addButton((button) =>
           button
             .setButtonText('Use my mail program')
@@ -76,6 +84,7 @@ const emailToolRow = (context: SectionContext): SettingDefinition => {
               begin(host.change({ emailTool: null }).then(context.redraw));
             }),
         );
+      }
       setting.addButton((button) =>
         button
           .setButtonText(emailTool === null ? 'Use a tool' : 'Change')

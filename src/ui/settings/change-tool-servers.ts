@@ -31,10 +31,11 @@ export async function editServer(context: SectionContext, server: ToolServer | n
       : toolServers.map((each) => (each === server ? answer.server : each));
   // A server that was given another name still sends the mail.
   const isMailServer = server !== null && emailTool?.server === server.name;
+  const mailTool = isMailServer ? { ...emailTool, server: answer.server.name } : answer.emailTool;
   await host.change({
     toolServers: next,
     secrets: { ...secrets, ...answer.secrets },
-    ...(isMailServer ? { emailTool: { ...emailTool, server: answer.server.name } } : {}),
+    ...(mailTool === null ? {} : { emailTool: mailTool }),
   });
   if (server !== null) await host.withdraw(serverConsentKey(server, secrets));
   await host.allow(answer.server);

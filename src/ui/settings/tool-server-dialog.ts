@@ -1,5 +1,16 @@
 import { ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
-import { variableOf } from '../../deputy/tool-presets';
+import type { EmailTool } from '../../deputy/email-tool-form';
+import {
+  freeServerName,
+  INSTALL_PRESET_PROGRAM,
+  isToolPreset,
+  onlyAddress,
+  presetEmailTool,
+  presetServer,
+  TOOL_PRESETS,
+  type ToolPresetId,
+  variableOf,
+} from '../../deputy/tool-presets';
 import type { ToolServer } from '../../ports/tool-server';
 import type { Dialogs } from '../dialogs/dialogs';
 import { keepFocus } from './keep-focus';
@@ -21,17 +32,25 @@ interface AskedServer {
   secretIds: Readonly<Record<string, string>>;
 }
 
+/** A server as it was typed; `emailTool` where it came from a preset that sends mail. */
+export interface AnsweredServer extends ReadForm {
+  emailTool: EmailTool | null;
+}
+
 /** Asks for a server of tools; `null` where the person closed the dialog. */
-export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<ReadForm | null> {
+export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<AnsweredServer | null> {
   const dialog = new ToolServerDialog(dialogs, asked);
   await dialogs.show(dialog.modal);
   return dialog.answer;
 }
 
 class ToolServerDialog {
-  answer: ReadForm | null = null;
+  answer: AnsweredServer | null = null;
   readonly modal: ConfirmationModal;
-  private readonly form: ToolServerForm;
+  private form: ToolServerForm;
+  private preset: ToolPresetId | null = null;
+  /** As it is typed; only a preset asks for it. */
+  private address = '';
   private readonly rowsEl: HTMLElement;
   private readonly problemEl: HTMLElement;
 
@@ -56,10 +75,18 @@ class ToolServerDialog {
 
   /** What keeps the dialog open: something can't be stored. */
   private save(): boolean {
-    const problem = toolServerProblem(this.form, this.asked.others);
+    const problem = this.problem();
     this.problemEl.setText(problem ?? '');
-    if (problem === null) this.answer = readToolServerForm(this.form);
-    return problem !== null;
+    if (problem !== null) return true;
+    const read = readToolServerForm(this.form);
+    this.answer = { ...read, emailTool: this.preset === null ? null : presetEmailTool(read.server.name) };
+    return false;
+  }
+
+  private problem(): string | null {
+    if (this.preset !== null && onlyAddress(this.address) === null)
+      return 'Enter the address that mail is sent from.';
+    return toolServerProblem(this.form, this.asked.others);
   }
 
   private draw(): void {
@@ -70,6 +97,57 @@ class ToolServerDialog {
 
   private drawRows(): void {
     this.rowsEl.empty();
+    if (this.asked.server === null && Platform.isDesktop) this.presetRow();
+    if (this.preset !== null) this.presetRows(this.preset);
+    else this.ownRows();
+  }
+
+  private presetRow(): void {
+    new Setting(this.rowsEl)
+      .setName('Preset')
+      .setDesc('Hosts, ports and arguments of a mail service are filled in.')
+      .addDropdown((dropdown) => {
+        dropdown.addOption('', 'None');
+        for (const [id, { label }] of Object.entries(TOOL_PRESETS)) dropdown.addOption(id, label);
+        dropdown.selectEl.setAttr('aria-label', 'Preset');
+        dropdown.setValue(this.preset ?? '').onChange((id) => {
+          this.preset = isToolPreset(id) ? id : null;
+          this.fillIn();
+          this.draw();
+        });
+      });
+  }
+
+  /** What a preset leaves: the address, and the password. */
+  private presetRows(preset: ToolPresetId): void {
+    new Setting(this.rowsEl)
+      .setName('E-mail address')
+      .setDesc('Mail is sent from it.')
+      .addText((text) => {
+        text.inputEl.setAttrs({ 'aria-label': 'E-mail address', type: 'email' });
+        text.setValue(this.address).onChange((value) => {
+          this.address = value;
+          this.fillIn();
+        });
+      });
+    for (const name of secretNames(this.form))
+      this.secretRow(name, 'Password', TOOL_PRESETS[preset].password);
+    new Setting(this.rowsEl).setName('Install the program').setDesc(INSTALL_PRESET_PROGRAM);
+  }
+
+  /** The form as the preset has it, and as a new one without. */
+  private fillIn(): void {
+    const { secretIds } = this.form;
+    if (this.preset === null) {
+      this.form = toolServerForm(null, {});
+      return;
+    }
+    const name = freeServerName(this.asked.others);
+    const server = presetServer(name, this.preset, onlyAddress(this.address) ?? '');
+    this.form = { ...toolServerForm(server, {}), secretIds };
+  }
+
+  private ownRows(): void {
     this.text('name', 'Name', 'As requests call it: "mail", "calendar".');
     this.kindRow();
     if (this.form.kind === 'http')
@@ -109,17 +187,17 @@ class ToolServerDialog {
       });
   }
 
-  private secretRow(name: string): void {
-    const { form } = this;
+  private secretRow(name: string, label = name, hint = ''): void {
+    const variable = variableOf(this.form.name.trim() || 'server', name);
     new Setting(this.rowsEl)
-      .setName(name)
+      .setName(label)
       .setDesc(
-        `Kept by Obsidian's secret storage on this device. The command line reads ${variableOf(form.name.trim() || 'server', name)}.`,
+        `${hint} Kept by Obsidian's secret storage on this device. The command line reads ${variable}.`.trim(),
       )
       .addComponent((el) =>
         new SecretComponent(this.dialogs.app, el)
-          .setValue(form.secretIds[name] ?? '')
-          .onChange((id) => (form.secretIds[name] = id)),
+          .setValue(this.form.secretIds[name] ?? '')
+          .onChange((id) => (this.form.secretIds[name] = id)),
       );
   }
 

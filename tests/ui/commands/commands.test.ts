@@ -37,6 +37,16 @@ describe('the palette', () => {
     expect(offered('stop-all-work')).toBe(true);
   });
 
+  it('asks for a test mail, and says where it stands', async () => {
+    const obsidian = open();
+    const { automation } = await uiStage(obsidian);
+    const label = 'Asked for your approval of a test mail to me@example.com';
+    automation.answer({ askForTestMail: () => Promise.resolve({ kind: 'done', label, note: 'a.md' }) });
+    obsidian.fake.commands.executeCommandById('deputy:send-test-mail');
+    await laterTask();
+    expect(noticeText()).toContain(label);
+  });
+
   it('runs what it offers', async () => {
     const obsidian = open();
     const { automation, opened } = await uiStage(obsidian);

@@ -124,6 +124,14 @@ describe('the tool that sends mail', () => {
     expect(host.settings.emailTool).toBeNull();
   });
 
+  it('is tried by asking for a test mail, as the command does', async () => {
+    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
+    const { host } = await stageOf({ toolServers: [mail], emailTool });
+    click(buttonNamed('Send a test mail to myself'));
+    await laterTask();
+    expect(host.log).toEqual(['send-test-mail']);
+  });
+
   it('gives way to the mail program again', async () => {
     const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
     const { saved } = await stageOf({ toolServers: [mail], emailTool });
