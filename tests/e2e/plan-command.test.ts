@@ -225,14 +225,15 @@ describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
     await run('run');
     const request = machine.only('Pending_Approval');
     expect((await run('approve', request, '--sent')).code).toBe(1);
-    expect((await machine.approve(request)).stderr).toContain('Open mailto:');
+    expect((await machine.approve(request)).stdout).toContain('It still holds [A form by');
+    expect((await machine.approve(request, '--with-blanks')).stderr).toContain('Open mailto:');
     const handed = machine.only('Approved');
     expect((await run('approve', handed, '--sent', '--not-sent')).code).toBe(2);
     const notSent = await run('approve', handed, '--not-sent');
     expect(notSent.stdout).toContain('You said that it was not sent: it waits again.');
     expect(notSent.stdout).not.toContain('It was not waiting');
     expect(machine.boxes()).toBe('   ');
-    await run('approve', machine.only('Pending_Approval'));
+    await machine.approve(machine.only('Pending_Approval'), '--with-blanks');
     const sent = await run('approve', machine.only('Approved'), '--sent');
     expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('You said that it was sent.')]);
     expect([machine.boxes(), machine.plan().state.status]).toEqual(['x  ', 'Active']);
@@ -249,7 +250,7 @@ describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
     );
     tick(1);
     await run('run');
-    const approved = await run('approve', machine.only('Pending_Approval'));
+    const approved = await machine.approve(machine.only('Pending_Approval'));
     expect([approved.code, approved.stdout]).toEqual([0, expect.stringContaining('Done as approved.')]);
     tick(3);
     const ended = await run('run');
