@@ -14,7 +14,14 @@ import { recover } from './recover';
 import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
 import { planFromNotes } from './plans/plan-from-notes';
 import type { PlanModels } from './plans/plan-models';
-import { NO_PLANS, onlyTend, type PlansReport, tellMission, workOnPlans } from './plans/work-on-plans';
+import {
+  NO_PLANS,
+  onlyTend,
+  type PlansReport,
+  tellMission,
+  withTended,
+  workOnPlans,
+} from './plans/work-on-plans';
 import { inOrder, isWaiting } from './run-queue';
 import type { Settling } from './settling';
 import type { TriageOptions } from './triage-one';
@@ -75,18 +82,19 @@ export interface NotConnected {
 export type CycleOutcome = Gated<{ kind: 'done'; report: CycleReport } | NotConnected>;
 
 /**
- * Recover, run what was approved, go on with the mission, import, put duplicates aside, triage, take the mission's steps,
- * put drafts before the person, report.
+ * Recover, say which plan goes on, run what was approved, take the mission's steps, import, put duplicates aside, triage,
+ * make plans of notes, put drafts before the person, report.
  */
 export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
   const { clock } = desk.ports;
   const started = clock.monotonic();
   const recovered = await recover(desk);
-  // What a person has approved does not wait for a triage that may take hours, nor fall with it.
   const settle = (): Promise<ApprovalsReport> =>
     options.part === 'triage' ? Promise.resolve(NO_APPROVALS) : settleApprovals(desk, approving(options));
-  const before = await settle();
   if (options.part !== 'triage') await tellMission(desk);
+  // Neither what a person has approved nor the mission waits for a triage that may take hours, nor falls with it.
+  const before = await settle();
+  const stepped = options.part === 'triage' ? NO_PLANS : await workOnPlans(desk, options.planModels, options);
   const imported = await importInbox(desk, options.stop, options.settling?.inbox);
   const all = await lookForWork(desk);
   // Thousands may be settled: they are passed over once.
@@ -100,7 +108,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { waiting, duplicates } = await setDuplicatesAside(desk, pending, all);
   const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
   const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
-  const plans = await takeSteps(desk, triaged, { ...options, isRefused: stopped !== null });
+  const plans = await makePlans(desk, { stepped, triaged, isRefused: stopped !== null }, options);
   const approvals = withReport(before, await settle());
   const failures = triaged.filter(
     ({ outcome }) =>
@@ -134,16 +142,23 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   return report;
 }
 
-async function takeSteps(
+interface BeforePlans {
+  /** What became of the plans before triage. */
+  stepped: PlansReport;
+  triaged: readonly TriagedNote[];
+  isRefused: boolean;
+}
+
+/** Plans of the notes that were triaged, and the state that all plans are left in. */
+async function makePlans(
   desk: Desk,
-  triaged: readonly TriagedNote[],
-  { part, planModels, isRefused, ...signals }: CycleOptions & { isRefused: boolean },
+  { stepped, triaged, isRefused }: BeforePlans,
+  { part, planModels, ...signals }: CycleOptions,
 ): Promise<PlansReport> {
   if (part === 'triage') return NO_PLANS;
-  // Whoever has just taken no note takes no step either.
-  if (isRefused) return onlyTend(desk);
-  const suggested = await planFromNotes(desk, planModels, triaged, signals);
-  return { ...(await workOnPlans(desk, planModels, signals)), suggested };
+  // A provider that has just taken no note is not asked for a plan either.
+  const suggested = isRefused ? 0 : await planFromNotes(desk, planModels, triaged, signals);
+  return withTended(stepped, { ...(await onlyTend(desk)), suggested });
 }
 
 const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({

@@ -68,6 +68,18 @@ export async function workOnPlans(
 /** Without a model: plans are brought into line, and nothing more. */
 export const onlyTend = (desk: Desk): Promise<PlansReport> => closed(desk, { ...NO_PLANS, troubles: [] });
 
+/** What was done before, and how the plans stand now. */
+export function withTended(done: PlansReport, now: PlansReport): PlansReport {
+  const known = new Set(now.troubles.map(({ path }) => path));
+  return {
+    ...now,
+    steps: done.steps,
+    asked: done.asked,
+    tended: done.tended + now.tended,
+    troubles: [...done.troubles.filter(({ path }) => !known.has(path)), ...now.troubles],
+  };
+}
+
 async function closed(desk: Desk, report: PlansReport): Promise<PlansReport> {
   const { mission, tended, troubles } = await tendPlans(desk);
   await dropOldAnswers(desk);

@@ -3,6 +3,7 @@ import { aMailNote } from '../../fakes/mail-note';
 import { needItems } from '../../../src/dashboard/need-item';
 import { ModelError } from '../../../src/ports/language-model';
 import { NOTE } from '../asking';
+import { IN } from '../stage';
 import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './planning';
 
 const HOUR = 3_600_000;
@@ -142,6 +143,34 @@ describe('the mission', () => {
     expect(told.length).toBeLessThanOrEqual(2);
     expect(stage.calls).toBe(asked);
     expect(stage.boxes()).toBe('xx  ');
+  });
+
+  it('is told before what was approved goes out, and takes its steps before any triage', async () => {
+    const order: string[] = [];
+    const stage = new Planning({
+      answers: (request) => {
+        order.push(request.task);
+        return answerOf(request);
+      },
+    });
+    await stage.planNote();
+    await stage.cycle();
+    const request = stage.approve();
+    stage.vault.external(
+      `${IN}/other.md`,
+      aMailNote({ messageId: '<other@example.org>', body: 'Another mail.\n' }),
+    );
+    stage.restart();
+    const tellings = (): number =>
+      stage.notifier.notices.filter(({ text }) => text.startsWith('Resuming plan')).length;
+    const before = tellings();
+    stage.outside.onCall = () => {
+      order.push(tellings() > before ? 'sent after the plan was told' : 'sent untold');
+    };
+    order.length = 0;
+    await stage.cycle();
+    expect(stage.vault.paths()).not.toContain(request);
+    expect([...new Set(order)]).toEqual(['sent after the plan was told', 'complex_reasoning', 'triage']);
   });
 
   it('is told by what was written, not by what the model says of it', async () => {
