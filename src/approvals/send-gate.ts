@@ -21,11 +21,10 @@ const CHECK_TIMEOUT_MS = 30_000;
 const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 
 export interface SendGateOptions {
+  /** Over a store whose writes reject when this instance may act no more: the lock is somebody else's. */
   ledger: Ledger;
   tools: ToolCaller;
   catalog: ToolCatalog;
-  /** Rejects when this instance may act no more: the lock is somebody else's. */
-  guard: () => Promise<void>;
   /** Servers that are left alone for a while. */
   rests: ServerRests;
   /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
@@ -65,7 +64,7 @@ export class SendGate {
   constructor(private readonly options: SendGateOptions) {}
 
   async send({ request, call, announce, stop }: Sending): Promise<Sent> {
-    const { ledger, guard, rests } = this.options;
+    const { ledger, rests } = this.options;
     const hash = callHash(call);
     const state = ledger.state(request);
     if (state?.kind !== 'approved' || state.hash !== hash) return { kind: 'changed' };
@@ -75,12 +74,10 @@ export class SendGate {
     if (refused !== null) {
       if (stop.aborted) return { kind: 'changed' };
       if (refused.isTransient) return this.later(call, refused.why);
-      await guard();
       await ledger.append(request, { event: 'returned', why: refused.why });
       return { kind: 'not_called', why: refused.why };
     }
     if (stop.aborted || !(await announce())) return { kind: 'changed' };
-    await guard();
     await ledger.append(request, { event: 'intent', hash });
     const outcome = await this.call(new SpentApproval(request, call));
     const isDeferred = outcome.kind === 'not_called' && outcome.isTransient === true;

@@ -123,8 +123,6 @@ class Settlement {
         ledger,
         tools: ports.tools,
         catalog: ports.tools,
-        // The ledger's own writes ask whether the lock is still held.
-        guard: () => Promise.resolve(),
         rests: papers.rests,
         within: withinOf(ports.clock),
       }),

@@ -44,7 +44,6 @@ async function gated(
       },
     },
     catalog: { listTools: () => Promise.resolve(ok([])), check: () => Promise.resolve(ok(OFFER)) },
-    guard: () => Promise.resolve(),
     rests: new ServerRests(() => 0),
     within: (_span, work) => work(new AbortController().signal),
     ...options,
@@ -115,6 +114,18 @@ describe('the gate', () => {
 });
 
 describe('a round', () => {
+  it('whose mail is sent while its plan is written in has open work, and tells the plan later', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    await stage.approve(stage.path(id));
+    stage.followers = null;
+    expect((await stage.round()).hasOpenWork).toBe(true);
+    expect(stage.path(id)).toContain('Approved/');
+    stage.followers = [];
+    expect((await stage.round()).hasOpenWork).toBe(false);
+    expect([stage.path(id).slice(0, 5), stage.outside.calls.length]).toEqual(['Done/', 1]);
+  });
+
   it('that could not move a note has open work, in the next one too', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();

@@ -4,6 +4,7 @@ import { callHash } from '../../src/approvals/call-hash';
 import { mailtoUrl } from '../../src/approvals/email-tool';
 import { type FoundRequest, judgeRequest } from '../../src/approvals/judge-request';
 import { Ledger } from '../../src/approvals/ledger';
+import { putRequest } from '../../src/approvals/put-request';
 import { readRequest } from '../../src/approvals/read-request';
 import { contentBetween } from '../../src/approvals/request-marks';
 import {
@@ -16,11 +17,14 @@ import {
 } from '../../src/approvals/request-note';
 import { type RequestEvent, type RequestState, transition } from '../../src/approvals/request-state';
 import { ServerRests } from '../../src/approvals/server-rests';
+import { Effects } from '../../src/effects/effects';
+import type { Effect } from '../../src/effects/operation';
 import { parseNote } from '../../src/notes/note';
 import type { ToolCall } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
+import { MemoryVault } from '../fakes/memory-vault';
 import { FOLDERS, RequestStage } from './request-stage';
 
 const ID = 'r0000000000000001';
@@ -271,6 +275,21 @@ const portOf = (device: MemoryDeviceStore) => ({
   replace: (path: string, text: string) => device.replace(path, text),
   remove: (path: string) => device.remove(path),
   list: (folder: string) => device.list(folder),
+});
+
+describe('a request whose draft changes as it is asked for', () => {
+  it('is withdrawn in the ledger, and has no note', async () => {
+    const device = new MemoryDeviceStore();
+    const vault = new MemoryVault({ files: { 'Drafts/a.md': 'typed on' }, folders: Object.values(FOLDERS) });
+    const ledger = await Ledger.load(device, now);
+    const nothing = (): Promise<void> => Promise.resolve();
+    const effects = new Effects({ vault, device, timestamp: now, guard: nothing, record: nothing });
+    const edit: Effect = { kind: 'edit', path: 'Drafts/a.md', before: 'of another', after: '', inverse: [] };
+    const born = { path: 'Pending_Approval/a.md', request: requestOf(), call: callOf(MAIL), effects: [edit] };
+    const deps = { ledger, device, effects, folders: FOLDERS, newRun: () => 'run1' };
+    expect(await putRequest(deps, born)).toBe(false);
+    expect([ledger.state(ID)?.kind, vault.paths()]).toEqual(['withdrawn', ['Drafts/a.md']]);
+  });
 });
 
 describe('an act', () => {

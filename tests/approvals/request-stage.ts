@@ -16,6 +16,7 @@ import { SendGate } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';
 import { RequestRound } from '../../src/approvals/settle-requests';
 import { Effects } from '../../src/effects/effects';
+import type { Effect } from '../../src/effects/operation';
 import { KnownNotes } from '../../src/index/known-notes';
 import { decodeText } from '../../src/notes/decode';
 import { baseName } from '../../src/notes/names';
@@ -104,6 +105,8 @@ export class RequestStage {
   vault: MemoryVault;
   device: MemoryDeviceStore;
   onlyInDeputy = false;
+  /** What follows for other notes; `null`: nothing can follow now. */
+  followers: Effect[] | null = [];
   /** What a move is to be warned of, as things stand. */
   cautions: Caution[] = [];
   /** A process that begins anew knows of no server in trouble. */
@@ -185,7 +188,6 @@ export class RequestStage {
       ledger,
       tools: outside,
       catalog: { listTools: outside.listTools, check: downIsAnAnswer(outside.check) },
-      guard: () => Promise.resolve(),
       rests: this.rests,
       within: (_span, work) => work(new AbortController().signal),
     });
@@ -200,7 +202,7 @@ export class RequestStage {
       newRun: () => `run${String((this.count += 1))}`,
       callOf: (request) => callOf(request, this.tool),
       cautions: () => Promise.resolve(this.cautions),
-      follow: () => Promise.resolve([]),
+      follow: () => Promise.resolve(this.followers),
       openMail: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
       isTold: () => Promise.resolve(false),
