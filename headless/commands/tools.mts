@@ -1,3 +1,4 @@
+import { threadAdvice } from '../../src/deputy/email-tool-form';
 import { serverConsentKey } from '../../src/deputy/server-consent';
 import { TOOL_PRESETS } from '../../src/deputy/tool-presets';
 import { addMailTool } from '../add-mail-tool.mjs';
@@ -62,6 +63,7 @@ function showServers(opened: OpenVault, output: Invocation['output']): ExitCode 
   output.say(
     ...servers.flatMap((server) => describeServer(server, opened)),
     ...advice(servers, opened.folder),
+    ...mailAdvice(opened),
   );
   output.json({ servers });
   return EXIT.done;
@@ -111,6 +113,9 @@ const unknownServer = (servers: readonly ShownServer[], wanted: string, folder: 
       : `The settings name ${names}. It may have changed since you looked: deputy tools ${shellWord(folder)}`;
   return usageError(`There is no tool server "${wanted}", by hash or name. ${known}`);
 };
+
+const mailAdvice = ({ settings: { emailTool } }: OpenVault): string[] =>
+  threadAdvice(emailTool).map((sentence) => `Mail is sent with ${emailTool?.tool ?? ''}. ${sentence}`);
 
 const advice = (servers: readonly ShownServer[], folder: string): string[] => {
   if (servers.length === 0) return ['The settings name no tool server.'];

@@ -1,4 +1,5 @@
 import type { Effect, OperationPlan } from '../effects/operation';
+import { modelLine } from '../mail/foreign-text';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
 import { baseName } from '../notes/names';
@@ -99,11 +100,12 @@ const whatFor = ({ content, tool }: ApprovalRequest): string =>
 function reasonOf(state: RequestState, { content }: ApprovalRequest): string | null {
   switch (state.kind) {
     case 'tool_error':
-      return `It may have acted: check first. The server said: ${state.why}`;
+      return `It may have acted: check first. The server said: ${modelLine(state.why)}`;
     case 'rejected':
       return state.reason === '' ? null : state.reason;
     case 'not_called':
     case 'outcome_unknown':
+      return modelLine(state.why);
     case 'withdrawn':
     case 'quarantined':
       return state.why;

@@ -5,10 +5,15 @@ import {
   type EmailTool,
   suggestArguments,
 } from '../approvals/email-tool';
+import { keepsThread, REPLIES_OUTSIDE_THREAD } from '../approvals/mail-thread';
 import type { EmailContent } from '../approvals/request-note';
 import type { ToolCall, ToolDescription } from '../ports/tool-caller';
 
 export { EMAIL_FIELDS, type EmailField, type EmailTool };
+
+/** What to know before mail is sent with the tool, each a sentence. */
+export const threadAdvice = (tool: Pick<EmailTool, 'arguments'> | null): string[] =>
+  tool === null || keepsThread(tool) ? [] : [REPLIES_OUTSIDE_THREAD];
 
 /** The one that most likely sends a mail; `null` where none looks like it. */
 export const likelyMailTool = (tools: readonly ToolDescription[]): ToolDescription | null =>

@@ -94,6 +94,7 @@ describe('deputy tools, as a process', PATIENCE, () => {
       expect.stringMatching(/^ {2}Arguments: {4}-e "require\('fs'\)\.writeFileSync/),
     ]);
     expect(stdout).toContain(`  deputy tools ${machine.vault} --allow ${hashOf(calendar)}\n`);
+    expect(stdout).toContain('Mail is sent with send_email. Replies arrive outside their conversation');
     expect(existsSync(consentsFile())).toBe(false);
   });
 

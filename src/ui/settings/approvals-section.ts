@@ -1,4 +1,5 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import { threadAdvice } from '../../deputy/email-tool-form';
 import { askForEmailTool } from './email-tool-dialog';
 import type { SectionContext } from './section-context';
 import { toolServersPage } from './tool-servers-page';
@@ -64,7 +65,9 @@ const emailToolRow = (context: SectionContext): SettingDefinition => {
     desc:
       emailTool === null
         ? `Opens in your mail program.${toolServers.length === 0 ? ' To have it sent, add a tool server first.' : ''}`
-        : `Is sent with "${emailTool.tool}" of "${emailTool.server}".`,
+        : [`Is sent with "${emailTool.tool}" of "${emailTool.server}".`, ...threadAdvice(emailTool)].join(
+            ' ',
+          ),
     aliases: ['send', 'e-mail', 'tool', 'mcp'],
     render: (setting) => {
       if (emailTool !== null) {

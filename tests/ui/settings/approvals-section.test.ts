@@ -90,7 +90,9 @@ describe('the tool that sends mail', () => {
       },
       constants: { account: 'work' },
     });
-    expect(descOf('Approved mail')).toBe('Is sent with "send_email" of "mail".');
+    expect(descOf('Approved mail')).toBe(
+      'Is sent with "send_email" of "mail". Replies arrive outside their conversation: the tool is given no In-Reply-To.',
+    );
   });
 
   it('says what the server says when it can not be asked, or would not take it', async () => {
