@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { STAGES, UNITS, type Stage } from './stages';
+
+const LITTLE = 100_000;
+const MUCH = 1_000_000;
+/** Ten times as much text may take a little more than ten times as long: memory grows, and is collected. */
+const MOST_GROWTH = 15;
+/** What takes less of the processor is quick enough, however it grows. */
+const QUICK_MS = 250;
+/** Less for a fifth of the text, and even time by the square stays below that for all of it. */
+const FIFTH_MS = QUICK_MS / 5 ** 2;
+/** More for a tenth of the text is a case of its own: all of it might never end. */
+const ENDLESS_MS = 3_000;
+
+const repeated = (unit: string, length: number): string => unit.repeat(Math.floor(length / unit.length));
+
+async function processorMs(stage: Stage, text: string): Promise<number> {
+  const before = process.cpuUsage();
+  await stage(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+async function medianMs(stage: Stage, text: string): Promise<number> {
+  const times = [
+    await processorMs(stage, text),
+    await processorMs(stage, text),
+    await processorMs(stage, text),
+  ];
+  return times.sort((a, b) => a - b)[1] ?? 0;
+}
+
+/** How many times longer 1 MB takes than 100 kB; 0 where even 1 MB is quick. */
+async function growthOf(stage: Stage, unit: string): Promise<number> {
+  const fifth = await processorMs(stage, repeated(unit, MUCH / 5));
+  if (fifth <= FIFTH_MS) return 0;
+  if (fifth > ENDLESS_MS) return Infinity;
+  if ((await processorMs(stage, repeated(unit, MUCH))) <= QUICK_MS) return 0;
+  const much = await medianMs(stage, repeated(unit, MUCH));
+  return much <= QUICK_MS ? 0 : much / (await medianMs(stage, repeated(unit, LITTLE)));
+}
+
+describe('text that a stranger repeats', () => {
+  it.each(Object.entries(STAGES))(
+    'takes %s a time that grows with its length alone',
+    async (_, stage) => {
+      const growths = new Map<string, number>();
+      for (const unit of UNITS) growths.set(unit, await growthOf(stage, unit));
+      expect([...growths].filter(([, growth]) => growth >= MOST_GROWTH)).toEqual([]);
+    },
+    600_000,
+  );
+});
