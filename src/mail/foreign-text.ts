@@ -27,14 +27,16 @@ export const replyLine = (text: string): string => visibleLine(inertLine(visible
 export const replyAddress = ({ name, address }: Address): string =>
   formatAddress({ name: replyLine(name), address });
 
-/** Blanks at the end of a line can't be seen either. */
+/** Blanks at the end of a line can't be seen either; the one that marks a signature is the same in every mail (RFC 3676). */
 const spoken = (text: string, links: Links): string =>
   inert(
     withoutInvisible(visibleText(text))
       .split('\n')
-      .map((line) => line.trimEnd())
+      .map((line) => (line === SIGNATURE ? line : line.trimEnd()))
       .join('\n'),
     links,
   ).trim();
+
+const SIGNATURE = '-- ';
 
 const visible = (text: string): string => visibleLine(withoutInvisible(text));

@@ -40,7 +40,10 @@ async function growthOf(stage: Stage, unit: string): Promise<number> {
   return much <= QUICK_MS ? 0 : much / (await medianMs(stage, repeated(unit, LITTLE)));
 }
 
-describe('text that a stranger repeats', () => {
+/** A quarter of an hour on an idle machine: `DEPUTY_GROWTH=1` runs it. */
+const isWanted = process.env['DEPUTY_GROWTH'] !== undefined;
+
+describe.skipIf(!isWanted)('text that a stranger repeats', () => {
   it.each(Object.entries(STAGES))(
     'takes %s a time that grows with its length alone',
     async (_, stage) => {

@@ -6,7 +6,6 @@ import { inertWords } from '../../src/dashboard/inert-words';
 import { parseLogLine } from '../../src/dashboard/log-line';
 import { wordDiff } from '../../src/dashboard/word-diff';
 import { draftNote } from '../../src/drafts/draft-note';
-import { checkChain } from '../../src/log/chain';
 import { addSpend, NOTHING_SPENT } from '../../src/log/spend';
 import { parseAddresses } from '../../src/mail/addresses';
 import {
@@ -218,7 +217,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
     fitPrompt({
       mail: { ...context(text), subject: text, to: text },
       marker: 'm',
-      occasion: { now: 0, zone: 'utc', person: { name: 'Ben', addresses: [] } },
+      occasion: { now: 0, zone: 'utc', person: { name: 'Ben', addresses: '' } },
       correction: { answer: text, issues: [text] },
       budget: 4_000,
       count: (part) => estimateTokens(part, 'o200k'),
@@ -258,7 +257,6 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   inertWords: (text) => inertWords(text),
   wordDiff: (text) => wordDiff(text, `${text}a`),
   parseLogLine: (text) => parseLogLine(text, 'a'),
-  checkChain: (text) => checkChain(text, ''),
   addSpend: (text) => addSpend(NOTHING_SPENT, text),
 };
 
