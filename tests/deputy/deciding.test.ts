@@ -40,7 +40,7 @@ describe('what a person sees of a request', () => {
           ],
           body: 'Yes, gladly.',
         },
-        why: 'A question.',
+        why: 'The model says: “A question.”',
         source: NOTE,
         draft: stage.draft,
         risk: "can't be undone",
