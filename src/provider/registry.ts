@@ -111,6 +111,8 @@ const ROWS = {
     defaultModel: null,
     structuredOutput: ['json_schema', 'json_object', 'none'],
     headers: { 'x-title': 'Deputy' },
+    // Else a route may be taken that drops the schema without a word (openrouter.ai/docs, provider routing).
+    extraBody: [{ models: ANY, body: { provider: { require_parameters: true } } }],
   },
   qwen: {
     ...CLOUD,

@@ -168,6 +168,13 @@ describe('what differs between providers', () => {
     expect(server.complaints).toEqual([]);
   });
 
+  it('asks OpenRouter for a route that takes the schema', async () => {
+    const server = await serve({ kind: 'answer', text: '{}' });
+    const choice = { provider: 'openrouter', baseUrl: server.baseUrl, model: 'some/model' };
+    generationOf(await (await connected(choice)).generate(testRequest()));
+    expect(server.requests[0]?.body).toMatchObject({ provider: { require_parameters: true } });
+  });
+
   it('says JSON in the prompt where a provider insists on the word', async () => {
     const server = await serve({ kind: 'answer', text: '{}' });
     const model = await connected({ provider: 'glm', baseUrl: server.baseUrl });
