@@ -4,6 +4,7 @@ import type { LogEntry } from '../log/entry';
 import { decodeText } from '../notes/decode';
 import { baseName } from '../notes/names';
 import { type Note, parseNote } from '../notes/note';
+import type { NoteTrouble } from '../notes/note-trouble';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
@@ -53,11 +54,6 @@ export interface SettledRequest {
   state: RequestState;
 }
 
-export interface RequestTrouble {
-  path: string;
-  why: string;
-}
-
 /** The files of each folder as they were looked at just now. */
 export type FoundRequests = Record<RequestFolder, readonly { path: string; value: RequestReading }[]>;
 
@@ -72,7 +68,7 @@ export class RequestRound {
   readonly settled: SettledRequest[] = [];
   /** What was begun in this round, whether or not its note could be told. */
   readonly begun: ApprovalRequest[] = [];
-  readonly troubles: RequestTrouble[] = [];
+  readonly troubles: NoteTrouble[] = [];
   /** Something could not be brought to its end: somebody is typing, say. */
   hasOpenWork = false;
   /** The requests of which a file lies in `Rejected/`. */

@@ -1,4 +1,5 @@
-import type { RequestTrouble, SettledRequest } from '../approvals/settle-requests';
+import type { SettledRequest } from '../approvals/settle-requests';
+import type { NoteTrouble } from '../notes/note-trouble';
 
 /** What became of requests. */
 export interface ApprovalsReport {
@@ -9,7 +10,7 @@ export interface ApprovalsReport {
   /** Edits that were carried from a draft to its request, or back. */
   carried: number;
   settled: SettledRequest[];
-  troubles: RequestTrouble[];
+  troubles: NoteTrouble[];
 }
 
 export const NO_APPROVALS: ApprovalsReport = {

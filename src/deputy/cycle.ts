@@ -1,5 +1,6 @@
 import type { IndexedNote } from '../index/vault-index';
 import type { ModelError } from '../ports/language-model';
+import type { NoteTrouble } from '../notes/note-trouble';
 import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { type ApprovalsReport, NO_APPROVALS, withReport } from './approvals-report';
@@ -43,12 +44,6 @@ export interface CycleOptions extends TriageOptions {
   first?: readonly string[];
   /** For the log: when the next cycle is due, if one is. */
   nextPollTime?: () => string;
-}
-
-/** A note that could not be worked on, by name. */
-export interface NoteTrouble {
-  path: string;
-  why: string;
 }
 
 export interface CycleReport {

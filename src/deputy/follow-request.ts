@@ -12,14 +12,8 @@ import type { Desk } from './desk';
 import { readDraftOf } from './draft-of';
 import { editEffect } from './edit-effect';
 import { followStep } from './plans/follow-step';
+import type { Followed } from './followed';
 import { sourceMark } from './source-of-request';
-
-/** A request, where its note lies, and what became of it. */
-export interface Followed {
-  request: ApprovalRequest;
-  state: RequestState;
-  path: string;
-}
 
 type Follower<Kind extends Origin['kind']> = (
   desk: Desk,

@@ -1,6 +1,6 @@
 import type { CommitResult, Conflict } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
-import type { NoteTrouble } from './cycle';
+import type { NoteTrouble } from '../notes/note-trouble';
 import type { Desk } from './desk';
 
 export interface Recovered {

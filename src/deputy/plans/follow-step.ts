@@ -5,7 +5,7 @@ import { noteLink } from '../../notes/names';
 import { findStep } from '../../plans/find-step';
 import type { PlanEvent } from '../../plans/plan-event';
 import type { Desk } from '../desk';
-import type { Followed } from '../follow-request';
+import type { Followed } from '../followed';
 import { planEffect } from './edit-plan-note';
 import { findPlan } from './find-plan';
 

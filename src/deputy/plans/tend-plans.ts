@@ -3,7 +3,7 @@ import { type Checkpoint, checkpointOf, comparePlan } from '../../plans/checkpoi
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import { type PlanAct, reconcilePlans } from '../../plans/reconcile';
-import type { NoteTrouble } from '../cycle';
+import type { NoteTrouble } from '../../notes/note-trouble';
 import type { Desk } from '../desk';
 import { archivePlan } from './archive-plan';
 import { filePlan } from './file-plan';

@@ -1,29 +1,8 @@
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
-import type { Decide } from '../review/use-decide';
 import { runItemAct, type Subject } from './item-acts';
+import type { KeyPlace, Spot } from './key-place';
 import type { KeyIntent } from './key-table';
-import type { SidebarModel } from './sidebar-model';
-import type { ListName, SidebarEvent, SidebarState } from './sidebar-state';
 import type { Lists } from './use-lists';
-
-export interface Spot {
-  list: ListName;
-  id: string;
-}
-
-/** Where a key was pressed, and what it can bring about. */
-export interface KeyPlace {
-  model: SidebarModel;
-  view: SidebarState;
-  lists: Lists;
-  /** The item that has the focus. */
-  at: Spot | null;
-  /** Its element. */
-  item: HTMLElement | null;
-  decide: Decide;
-  dispatch: (event: SidebarEvent) => void;
-  focus: (spot: Spot) => void;
-}
 
 /** What each key does; `false` where it has nothing to do here, so that somebody else may have it. */
 export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {

@@ -3,7 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 import { itemOf, itemsIn, summaryOf } from './items-in-page';
-import { KEY_ACTS, type KeyPlace, type Spot } from './key-acts';
+import { KEY_ACTS } from './key-acts';
+import type { KeyPlace, Spot } from './key-place';
 import { intentsOf, type KeyIntent } from './key-table';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus'>;
