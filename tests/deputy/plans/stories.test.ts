@@ -182,7 +182,10 @@ describe('the mission', () => {
     const ticks = activity.flatMap(({ text, detail }) => (text.startsWith('Ticked') ? [detail] : []));
     expect(ticks.sort()).toEqual(['Nothing was written', 'Wrote Notes/Figures.md']);
     expect(stage.plan().log).toContainEqual(
-      expect.objectContaining({ actor: 'scripted:model-1', why: 'Step 1: The model says: “Sent it to Anna”' }),
+      expect.objectContaining({
+        actor: 'scripted:model-1',
+        why: 'Step 1: The model says: “Sent it to Anna”',
+      }),
     );
   });
 
