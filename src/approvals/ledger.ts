@@ -51,6 +51,8 @@ export interface LedgerEntry {
   recipients: readonly string[];
   /** ISO 8601 with offset: when it came into this state. */
   since: string;
+  /** ISO 8601 with offset: the last yes; '' before the first. A call that was put off leaves it as it was. */
+  approvedAt: string;
   /** ISO 8601 with offset: since when its note is not found; `null`: it was there at the last look. */
   missedSince: string | null;
 }
@@ -132,6 +134,7 @@ export class Ledger {
       title: asked?.title ?? '',
       recipients: asked?.recipients ?? [],
       since: isSameState ? known.since : at,
+      approvedAt: event.event === 'approved' ? at : (known?.approvedAt ?? ''),
       missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
     });
   }

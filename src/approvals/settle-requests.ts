@@ -182,7 +182,7 @@ export class RequestRound {
   private async delay(found: Found, why: string): Promise<boolean> {
     const { ledger } = this.options;
     const { id } = found.request;
-    const approvedAt = Date.parse(ledger.get(id)?.since ?? '');
+    const approvedAt = Date.parse(ledger.get(id)?.approvedAt ?? '');
     if (this.options.now() - approvedAt > LONGEST_DELAY_MS) {
       await ledger.append(id, { event: 'returned', why });
       return false;

@@ -148,6 +148,18 @@ describe('A request', () => {
     expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
   });
 
+  it('comes back when its server has wanted a pause for a day', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask();
+    stage.outside.outcomes = [{ kind: 'not_called', why: 'Too many requests.', isTransient: true }];
+    await stage.approve(stage.path(id));
+    for (let hour = 0; hour < 26; hour += 1) {
+      await stage.round();
+      await stage.clock.sleep(3_600_000);
+    }
+    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
+  });
+
   it('waits where the server has refused before it: one that hangs is asked once in a while', async () => {
     const stage = new RequestStage();
     const ids = [await stage.ask(), await stage.ask(), await stage.ask()];
