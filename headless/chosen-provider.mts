@@ -40,7 +40,7 @@ const namesFrom = (environment: Environment, origin: Origin) => ({
   baseUrl: environment.from(origin, 'LLM_BASE_URL'),
 });
 
-/** Who named the address; `provider`: nobody, it is the provider's own. */
+/** Who named the address; `provider`: the provider's own address. */
 type AddressOrigin = Origin | 'provider';
 
 const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOrigin => {
@@ -55,7 +55,7 @@ const KEY_ORIGINS: Record<AddressOrigin, readonly Origin[]> = {
   vault: ['vault', 'person'],
 };
 
-/** Whoever holds the key may be able to read what was sent with it. */
+/** The key's owner may be able to read what is sent with it. */
 const usesKeyOfVault = (provider: string, address: AddressOrigin, environment: Environment): boolean => {
   const variable = providerChoice(provider)?.keyVariable ?? null;
   if (variable === null || address === 'person') return false;

@@ -36,7 +36,7 @@ export interface Invocation {
   /** The text an option gives, or `undefined`. */
   text: (option: string) => string | undefined;
   output: Output;
-  /** At the terminal; `null`: nobody sits there. */
+  /** At the terminal; `null` without a terminal. */
   ask: Ask | null;
 }
 

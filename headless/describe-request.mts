@@ -1,6 +1,6 @@
 import type { RequestCard } from '../src/dashboard/request-card';
 
-/** What a person gives to say which text they mean: 64 bits, so that nobody finds another text for it. */
+/** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
 export const shortHash = ({ hash }: Pick<RequestCard, 'hash'>): string => hash.slice(0, 16);
 
 /** All that is decided on: the text word for word, what was changed in it, and what to look at. */

@@ -89,7 +89,7 @@ const identityOf = (folder: string): string => {
   }
 };
 
-/** A link is not read: it can pass somebody else's file off as the vault's, or the other way round. */
+/** A link is not read: it can pass another file off as the vault's, or the other way round. */
 const readVariables = (file: string): Variables => {
   try {
     if (!lstatSync(file).isFile()) return {};

@@ -5,7 +5,7 @@ export type Ask = (question: string) => Promise<string>;
 /** Asks the person, yes or no. */
 type Confirm = (question: string) => Promise<boolean>;
 
-/** Asks on standard error, so that standard output holds answers alone; `null`: nobody sits there. A closed input is ''. */
+/** Asks on standard error, so that standard output holds answers alone; `null` without a terminal. A closed input is ''. */
 export const terminalAsk = ({
   stdin,
   stdout,

@@ -50,7 +50,7 @@ const describeImport = (imported: readonly Imported[], vault: string): string[] 
   ];
 };
 
-/** What the notes do not hold, so that nobody looks for it there. */
+/** What the notes do not hold, so that it is not looked for there. */
 function leftOut(imported: readonly Imported[]): string[] {
   const sums = imported.flatMap((mail) => (mail.kind === 'imported' ? [mail.leftOut] : []));
   const words = sums.reduce((sum, { hiddenWords }) => sum + hiddenWords, 0);

@@ -69,7 +69,7 @@ function showServers(opened: OpenVault, output: Invocation['output']): ExitCode 
   return EXIT.done;
 }
 
-/** By the hash that was shown, or by its name after showing it: never one that nobody has looked at. */
+/** By the hash that was shown, or by its name after showing it: never one that was not looked at. */
 async function allowServer(
   opened: OpenVault,
   wanted: string,

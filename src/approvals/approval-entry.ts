@@ -7,7 +7,7 @@ export interface RequestFacts {
   request: string;
   /** Absent where only the ledger is left to ask. */
   action?: string;
-  /** With names where the note is at hand, else bare addresses; '' where a tool reaches nobody by name. */
+  /** With names where the note is at hand, else bare addresses; '' for a tool call, which names no recipient. */
   recipients: string;
   title: string;
 }

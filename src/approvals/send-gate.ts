@@ -21,7 +21,7 @@ const CHECK_TIMEOUT_MS = 30_000;
 const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 
 export interface SendGateOptions {
-  /** Over a store whose writes reject when this instance may act no more: the lock is somebody else's. */
+  /** Over a store whose writes reject when this instance has lost the lock. */
   ledger: Ledger;
   tools: ToolCaller;
   catalog: ToolCatalog;

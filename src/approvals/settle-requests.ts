@@ -66,10 +66,10 @@ const MOST_STEPS = 6;
  */
 export class RequestRound {
   readonly settled: SettledRequest[] = [];
-  /** What was begun in this round, whether or not its note could be told. */
+  /** What was begun in this round, whether or not its note could be updated. */
   readonly begun: ApprovalRequest[] = [];
   readonly troubles: NoteTrouble[] = [];
-  /** Something could not be brought to its end: somebody is typing, say. */
+  /** Something could not be finished, because a note is being typed in, say. */
   hasOpenWork = false;
   /** The requests of which a file lies in `Rejected/`. */
   private refused: ReadonlySet<string> = new Set();
@@ -268,7 +268,7 @@ export class RequestRound {
   }
 }
 
-/** What a note that is put somewhere tells the person. */
+/** What a note says to the person when it is moved. */
 type Said = Pick<Extract<Verdict, { kind: 'align' }>, 'why' | 'warned'>;
 const SILENT: Said = { why: null, warned: [] };
 

@@ -24,7 +24,7 @@ export interface AnsweredMail {
 
 export interface WarningFacts {
   content: Content;
-  /** `null`: it answers none, or nobody can say which. */
+  /** `null`: it answers none, or which one is unknown. */
   answered: AnsweredMail | null;
   /** Whom something was sent to before, in lower case. */
   known: ReadonlySet<string>;
@@ -44,14 +44,14 @@ export function warningsOf(facts: WarningFacts): Warning[] {
   ];
 }
 
-/** The same for the same warning, whoever computes it. */
+/** Stable: equal warnings have equal keys. */
 export const warningKey = (warning: Warning): string => JSON.stringify(Object.entries(warning).sort());
 
 /** The same for the same set of warnings, in whatever order; '' for none. */
 export const warningsKey = (warnings: readonly Warning[]): string =>
   [...new Set(warnings.map(warningKey))].sort().join('\n');
 
-/** A sentence. What it quotes comes from a mail: whoever writes it into a note makes it inert. */
+/** A sentence. What it quotes comes from a mail: make it inert before it goes into a note. */
 export function warningSentence(warning: Warning): string {
   switch (warning.kind) {
     case 'new_recipient':

@@ -6,7 +6,7 @@ import { shortLine } from './short-line';
 
 /**
  * What of the plans waits in Needs you: those that go on only when the person says how, those that can't be read, and
- * those that nobody has asked for yet. What waits for an approval is there as a request.
+ * those without a request yet. What waits for an approval is there as a request.
  */
 export const planNeeds = ({ mission, blocked, broken, suggested }: Omit<PlansOverview, 'open'>): Need[] => [
   ...(mission === null ? [] : waitingMission(mission)),

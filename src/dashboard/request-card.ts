@@ -51,7 +51,7 @@ export interface RequestCard {
   recipients: readonly string[];
   /** What to look at before a yes. */
   warnings: readonly CardWarning[];
-  /** What nobody has filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
+  /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
   blanks: readonly string[];
   /** What else to know, each a sentence; none is a reason against it. */
   information: readonly string[];

@@ -158,7 +158,7 @@ export class Lock {
     if (!isMine) return;
     const numbers = (await device.list('')).map((path) => Number(NAME.exec(path)?.[1] ?? 0));
     const dead = numbers.filter((n) => n > 0 && n < this.generation);
-    // Its own comes last: while it stands, nobody takes one of the dead for a lock.
+    // Its own comes last: while it stands, no dead one is taken for a lock.
     for (const generation of [...dead, this.generation]) await device.remove(lockPath(generation));
   }
 

@@ -44,7 +44,7 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   return putRequest(putting(desk, ledger), { path, request, call, effects: [edit] });
 }
 
-/** The note that a draft answers; `null` where it is gone, or can't be told from others of its name. */
+/** The note that a draft answers; `null` where it is gone, or shares its name with others. */
 export async function sourceOfDraft(
   desk: Desk,
   notes: SourceNotes,

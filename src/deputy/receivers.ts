@@ -4,11 +4,11 @@ import { consentHash } from './consent-hash';
 import { type Choice, consentKey, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';
 
-/** Somebody who would be sent notes. */
+/** A receiver of notes. */
 export interface Receiver {
   provider: string;
   label: string;
-  /** `null`: nobody has named one yet. */
+  /** `null`: none is named yet. */
   address: string | null;
   /** The variable of the key that goes along, where there is one. */
   key: string | null;
@@ -20,7 +20,7 @@ export interface Receiver {
   allowed: boolean;
 }
 
-/** Whom the settings name for the main model, and for single kinds of work, each once; the built-in rules are nobody. */
+/** Whom the settings name for the main model, and for single kinds of work, each once; the built-in rules are no receiver. */
 export function receiversOf(settings: Settings): Receiver[] {
   const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
   const choices = [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);

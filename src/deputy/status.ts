@@ -18,7 +18,7 @@ export interface Status {
   queue: Record<string, number>;
   broken: string[];
   drafts: number;
-  /** Files among the requests that can't be read: nothing is done about them before they are mended. */
+  /** Files among the requests that can't be read: they are left alone until they are repaired. */
   damagedRequests: { path: string; why: string }[];
   spendToday: Spend;
   lastPoll: string | null;

@@ -41,7 +41,7 @@ export const openDevice = (node: NodeModules, folder: string, mark: string): Dev
   }
 };
 
-/** What a person is told when an id was given up. */
+/** The notice when an id was given up. */
 export const describeCopy = ({ id, copiedFrom }: Device): string | null =>
   copiedFrom === null
     ? null

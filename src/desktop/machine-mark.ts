@@ -17,7 +17,7 @@ export const machineMark = (node: Node, surroundings: Surroundings): string => {
   return node.crypto.createHash('sha256').update(`deputy\n${name}`).digest('hex').slice(0, 32);
 };
 
-/** `null` where the system keeps none, or tells nobody. */
+/** `null` where the system keeps none, or does not reveal it. */
 const machineId = (node: Node, platform: Surroundings['platform']): string | null => {
   try {
     const read = SOURCES[platform] ?? ofLinux;

@@ -7,7 +7,7 @@ import { readPlainNote } from './read-plain-note';
 /** What a draft, a plan or a request says of the note it was made from. */
 export interface SourceMark {
   link: string;
-  /** Where the note lay then; `undefined`: nobody has written it down. */
+  /** Where the note lay then; `undefined`: it was not recorded. */
   path?: string | undefined;
   messageId?: string | undefined;
   /** The draft that the note names in return: it decides between several that fit. */

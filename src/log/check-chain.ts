@@ -2,7 +2,7 @@ import { BEGINNING, type ChainEnd, type FoundLine } from './chain';
 import type { LogHead } from './log-head';
 
 export type ChainFault = { path: string; line: number } &
-  /** Not JSON, or without `prev`: the write was cut off, or somebody wrote here. */
+  /** Not JSON, or without `prev`: the write was cut off, or the line is foreign. */
   (
     | { kind: 'unreadable' }
     /** It does not name the line before it: something was changed, removed or put in. */

@@ -64,7 +64,7 @@ export class EditorActivity {
     }
   }
 
-  /** An editor that shows what its file says, which was written a moment ago, has taken that up: nobody typed. */
+  /** An editor that shows what its file says, which was written a moment ago, has taken that up: no typing. */
   async #forgetTakenUp(file: TFile, { before, now, shown }: Change): Promise<void> {
     const text = await this.#app.vault.cachedRead(file).catch(() => null);
     if (text === null || inEditor(text) !== shown || this.#typedAt.get(file) !== now) return;
@@ -82,7 +82,7 @@ export class EditorActivity {
 }
 
 interface Change {
-  /** When somebody typed last before it; monotonic milliseconds. */
+  /** The last typing before it; monotonic milliseconds. */
   before: number | undefined;
   now: number;
   shown: string;

@@ -36,7 +36,7 @@ function isExternal(clause: string): boolean {
   );
 }
 
-/** Whether the tools can do it: search, read, write a note, a reminder or a draft. Verbs nobody foresaw are the person's. */
+/** Whether the tools can do it: search, read, write a note, a reminder or a draft. Unlisted verbs are the person's. */
 function isForTools(clause: string): boolean {
   patterns ??= buildPatterns();
   const { working, anywhere, reminding } = patterns;

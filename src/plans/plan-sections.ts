@@ -16,7 +16,7 @@ export interface Section {
   lines: readonly PlanLine[];
 }
 
-/** `log` is `null` where somebody has deleted it: it is Deputy's, and comes back with the next entry. */
+/** `log` is `null` where it was deleted: it is Deputy's, and comes back with the next entry. */
 export type PlanSections = Record<Exclude<keyof typeof HEADINGS, 'log'>, Section> & { log: Section | null };
 
 /** The sections, each there once, in order. */

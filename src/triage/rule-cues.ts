@@ -16,13 +16,13 @@ export const CUES = {
     abbestellen, abmelden, im browser ansehen, rundbrief, darse de baja, cancelar la suscripción,
     boletín, ver en el navegador, se désabonner, se désinscrire, lettre d'information, infolettre
   `),
-  /** Work for somebody who knows the law. */
+  /** Legal work. */
   legal: words(`
     contract, contracts, nda, non-disclosure, legal, lawyer, attorney, terms and conditions, gdpr,
     vertrag, vertrags*, rechtlich*, anwalt, rechtsanwalt, kündigung, datenschutz*, agb,
     contrato*, abogad*, jurídic*, legal, contrat, contrats, avocat*, juridique*, rgpd
   `),
-  /** Work for whoever keeps the books. */
+  /** Bookkeeping. */
   accounting: words(`
     expense report*, bookkeeping, accounting, tax return, vat, audit, balance sheet, payroll,
     buchhaltung, steuererklärung, umsatzsteuer, spesen*, jahresabschluss, lohnabrechnung,
@@ -90,7 +90,7 @@ export const CUES = {
     de lo contrario, será suspendid*, caduca, obligatori*, sinon, sera suspendu*, sera supprimé*, expire le, obligatoire*,
     altrimenti, scade, sarà sospes*, caso contrário, expira, anders wordt, verloopt
   `),
-  /** A question is put to whoever reads it. */
+  /** A question to the reader. */
   reader: words(`
     you, your, yours, we, us, anyone, anybody, someone, somebody, me,
     du, dir, dich, dein*, sie, ihnen, ihr, ihre*, euch, wir, uns, kannst, könnt, jemand,

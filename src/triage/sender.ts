@@ -10,7 +10,7 @@ export function isNamed({ to, cc }: Headers, { addresses }: Person): boolean {
   return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
 }
 
-/** Whether somebody of the person's own organisation wrote it, by the domain; mail hosts for everybody are none. */
+/** Whether it came from the person's own organisation, by its domain; public mail hosts do not count. */
 export function isColleague({ from, to }: Headers, { addresses }: Person): boolean {
   const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);
   const domains = new Set(own.map(domainOf).filter((domain) => !PUBLIC_HOST.test(domain)));

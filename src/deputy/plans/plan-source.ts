@@ -3,7 +3,7 @@ import type { Plan } from '../../plans/plan';
 import type { SourceOfPlan } from '../../plans/same-source';
 import type { Vault } from '../../ports/vault';
 
-/** The note a plan came from, wherever it lies by now; `null` for a plan that was typed, or whose note can't be told. */
+/** The note a plan came from, wherever it lies by now; `null` for a plan that was typed, or whose note is ambiguous. */
 export async function findPlanSource(
   vault: Vault,
   { source, sourcePath, sourceMessageId }: Pick<Plan, keyof SourceOfPlan>,

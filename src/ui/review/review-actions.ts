@@ -70,7 +70,7 @@ export class ReviewActions {
       : (await this.review.decide([card], { kind: 'reject', reason })).report;
   }
 
-  /** For a command line, where nobody can be asked: only the text whose hash is given is approved. */
+  /** For a command line, which can't ask: only the text whose hash is given is approved. */
   async approveNamed({ path, hash, withBlanks }: NamedApproval): Promise<Report> {
     const card = await this.named(path);
     if (card === null) return trouble(NAME_ONE);
@@ -141,7 +141,7 @@ export interface NamedApproval {
   withBlanks: boolean;
 }
 
-/** As many signs of a hash as nobody finds another text for. */
+/** Characters of a hash: too many to find a second text for. */
 const SHORT_HASH = 16;
 const NAME_ONE = 'Name a request that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by its hash';
