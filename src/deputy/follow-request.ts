@@ -1,5 +1,4 @@
 import type { ApprovalRequest, Origin } from '../approvals/request-note';
-import type { RequestState } from '../approvals/request-state';
 import { editDraft, sharedHash } from '../drafts/carry-edits';
 import { draftContent } from '../drafts/draft-request';
 import type { Effect } from '../effects/operation';
