@@ -24,6 +24,13 @@ const order = [
   'src/ui',
 ];
 
+/** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
+const rooms = {
+  'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
+  'src/deputy': ['settings', 'desk', 'triage', 'plans', 'requests', 'overview', '.', 'automation'],
+  'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
+};
+
 const ports = ['src/notes', 'src/mail', 'src/ports'];
 const core = [...ports, 'src/dashboard', 'src/deputy'];
 
@@ -109,11 +116,25 @@ export const layers = {
       };
     }
 
+    const room = roomOf(file);
+    if (room && !rooms[importer].includes(room)) {
+      return {
+        Program: (node) =>
+          context.report({ node, messageId: 'unranked', data: { folder: `${importer}/${room}` } }),
+      };
+    }
+
+    const adviseOn = (target) =>
+      folderOf(target) === importer
+        ? adviseOnRoom(importer, room, roomOf(target))
+        : adviseOnFolder(importer, folderOf(target));
+
     function check(node) {
       const name = node.value;
       const isRelative = name.startsWith('.');
-      const imported = isRelative ? folderOf(pathOf(resolve(dirname(context.filename), name))) : name;
-      const advice = isRelative ? adviseOnFolder(importer, imported) : adviseOnPackage(file, name);
+      const target = isRelative && pathOf(resolve(dirname(context.filename), name));
+      const imported = isRelative ? folderOf(target) : name;
+      const advice = isRelative ? adviseOn(target) : adviseOnPackage(file, name);
       if (advice) context.report({ node, messageId: 'wrong', data: { importer, imported, advice } });
     }
 
@@ -128,7 +149,13 @@ function adviseOnFolder(importer, imported) {
     sees: order.slice(0, order.indexOf(importer)),
     advice: `Move what it needs to ${importer} or a folder before it, or let ${imported} pass it in.`,
   };
-  return imported === importer || sees.includes(imported) ? undefined : advice;
+  return sees.includes(imported) ? undefined : advice;
+}
+
+function adviseOnRoom(folder, importer, imported) {
+  const order = rooms[folder];
+  const isSeen = !order || order.indexOf(imported) <= order.indexOf(importer);
+  return isSeen ? undefined : `Inside ${folder}, ${importer} comes before ${imported}.`;
 }
 
 function adviseOnPackage(file, name) {
@@ -141,6 +168,13 @@ function adviseOnPackage(file, name) {
 function folderOf(path) {
   const parts = path.split('/');
   return parts.slice(0, parts[0] === 'src' ? 2 : 1).join('/');
+}
+
+/** `desk` for a file of src/deputy/desk/desk, `.` for one of src/deputy, undefined in a folder without rooms. */
+function roomOf(path) {
+  const [, , room, ...rest] = path.split('/');
+  if (!rooms[folderOf(path)]) return undefined;
+  return rest.length > 0 ? room : '.';
 }
 
 function isWithin(parent, path) {

@@ -1,8 +1,8 @@
 import { FileSystemAdapter, Notice, Platform, Plugin } from 'obsidian';
-import { createAutomation } from './src/deputy/create-automation';
-import type { Actions } from './src/deputy/command-table';
-import type { Ports } from './src/deputy/ports';
-import { isServerAllowed } from './src/deputy/server-consent';
+import { createAutomation } from './src/deputy/automation/create-automation';
+import type { Actions } from './src/deputy/settings/command-table';
+import type { Ports } from './src/deputy/desk/ports';
+import { isServerAllowed } from './src/deputy/settings/server-consent';
 import { loadNode } from './src/desktop/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
 import { McpServers } from './src/mcp/mcp-servers';

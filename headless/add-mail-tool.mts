@@ -1,11 +1,11 @@
-import { secretVariables } from '../src/deputy/server-consent';
+import { secretVariables } from '../src/deputy/settings/server-consent';
 import {
   addPreset,
   INSTALL_PRESET_PROGRAM,
   isToolPreset,
   onlyAddress,
   TOOL_PRESETS,
-} from '../src/deputy/tool-presets';
+} from '../src/deputy/settings/tool-presets';
 import type { Invocation } from './command.mjs';
 import { describeServer, shownServer } from './describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from './exit-code.mjs';

@@ -1,5 +1,9 @@
 import { dirname } from 'node:path';
-import { editSettings, openStoredSettings, type SettingsChanges } from '../src/deputy/stored-settings';
+import {
+  editSettings,
+  openStoredSettings,
+  type SettingsChanges,
+} from '../src/deputy/settings/stored-settings';
 import { DurableFiles } from '../src/desktop/durable-files';
 import { CommandError, EXIT } from './exit-code.mjs';
 import { nodeModules } from './node-modules.mjs';

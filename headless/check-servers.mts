@@ -1,6 +1,6 @@
-import { sampleCall } from '../src/deputy/email-tool-form';
-import { secretVariables } from '../src/deputy/server-consent';
-import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../src/deputy/tool-presets';
+import { sampleCall } from '../src/deputy/settings/email-tool-form';
+import { secretVariables } from '../src/deputy/settings/server-consent';
+import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../src/deputy/settings/tool-presets';
 import type { ToolServerError } from '../src/ports/tool-caller';
 import type { ToolServer } from '../src/ports/tool-server';
 import type { Invocation } from './command.mjs';

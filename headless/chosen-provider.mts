@@ -1,6 +1,6 @@
-import { providerChoice } from '../src/deputy/provider-choices';
-import { consentKey } from '../src/deputy/provider-consent';
-import type { Settings } from '../src/deputy/settings';
+import { providerChoice } from '../src/deputy/settings/provider-choices';
+import { consentKey } from '../src/deputy/settings/provider-consent';
+import type { Settings } from '../src/deputy/settings/settings';
 import type { Environment, Origin } from './environment.mjs';
 
 /** Who triages, with whose word for it. */

@@ -1,5 +1,5 @@
 import { cycleFields, type CycleReport } from '../src/deputy/cycle';
-import type { TriagedNote } from '../src/deputy/triaged-note';
+import type { TriagedNote } from '../src/deputy/triage/triaged-note';
 
 /** A cycle in words: what became of each note, then who is to do what next. */
 export const describeCycle = (report: CycleReport): string[] => [

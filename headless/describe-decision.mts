@@ -1,5 +1,5 @@
-import type { RequestCard } from '../src/dashboard/request-card';
-import type { DecideOutcome, Decision } from '../src/deputy/decision';
+import type { RequestCard } from '../src/dashboard/requests/request-card';
+import type { DecideOutcome, Decision } from '../src/deputy/requests/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import { shellWord } from './shell-word.mjs';
 

@@ -1,5 +1,5 @@
 import { hoursWords } from '../src/dashboard/hours-words';
-import type { MissionView, PlansOverview } from '../src/dashboard/mission-view';
+import type { MissionView, PlansOverview } from '../src/dashboard/plans/mission-view';
 import { atMost, counted } from './describe-cycle.mjs';
 
 const MOST_SUGGESTED = 5;

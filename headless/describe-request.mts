@@ -1,4 +1,4 @@
-import type { RequestCard } from '../src/dashboard/request-card';
+import type { RequestCard } from '../src/dashboard/requests/request-card';
 
 /** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
 export const shortHash = ({ hash }: Pick<RequestCard, 'hash'>): string => hash.slice(0, 16);

@@ -1,6 +1,6 @@
-import { serverFacts } from '../src/dashboard/server-facts';
-import { consentHash } from '../src/deputy/consent-hash';
-import { isServerAllowed, serverConsentKey } from '../src/deputy/server-consent';
+import { serverFacts } from '../src/dashboard/state/server-facts';
+import { consentHash } from '../src/deputy/settings/consent-hash';
+import { isServerAllowed, serverConsentKey } from '../src/deputy/settings/server-consent';
 import type { ToolServer } from '../src/ports/tool-server';
 import type { OpenVault } from './open-vault.mjs';
 

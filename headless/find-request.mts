@@ -1,4 +1,4 @@
-import type { RequestCard } from '../src/dashboard/request-card';
+import type { RequestCard } from '../src/dashboard/requests/request-card';
 import { usageError } from './exit-code.mjs';
 import type { OpenVault } from './open-vault.mjs';
 import { refusal } from './refusal.mjs';

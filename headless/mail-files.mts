@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { isMail, type MailFile } from '../src/deputy/inbox';
+import { isMail, type MailFile } from '../src/deputy/triage/inbox';
 import { toVaultError } from '../src/desktop/file-error';
 import { walkFiles } from '../src/desktop/walk-files';
 import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../src/mail/not-mail';

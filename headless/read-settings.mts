@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consentKey } from '../src/deputy/provider-consent';
-import { readSettings, type ReadSettings } from '../src/deputy/settings';
+import { consentKey } from '../src/deputy/settings/provider-consent';
+import { readSettings, type ReadSettings } from '../src/deputy/settings/settings';
 import { hasCode } from '../src/desktop/file-error';
 import { type ChosenProvider, chooseProvider } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';

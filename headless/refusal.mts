@@ -1,5 +1,5 @@
 import type { CycleOutcome, NotConnected } from '../src/deputy/cycle';
-import type { Refusal } from '../src/deputy/gate';
+import type { Refusal } from '../src/deputy/desk/gate';
 import { CommandError, EXIT, type ExitCode } from './exit-code.mjs';
 import { shellWord } from './shell-word.mjs';
 

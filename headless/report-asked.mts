@@ -1,5 +1,5 @@
-import type { ActOutcome } from '../src/deputy/acts';
-import type { Gated } from '../src/deputy/gate';
+import type { ActOutcome } from '../src/deputy/triage/acts';
+import type { Gated } from '../src/deputy/desk/gate';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import type { OpenVault } from './open-vault.mjs';
 import type { Output } from './output.mjs';

@@ -1,5 +1,5 @@
-import type { RequestCard } from '../../src/dashboard/request-card';
-import type { DecideOutcome, Decision } from '../../src/deputy/decision';
+import type { RequestCard } from '../../src/dashboard/requests/request-card';
+import type { DecideOutcome, Decision } from '../../src/deputy/requests/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
 import { describeRequest, shortHash } from '../describe-request.mjs';

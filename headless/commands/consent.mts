@@ -1,4 +1,4 @@
-import { type Receiver, receiversOf } from '../../src/deputy/receivers';
+import { type Receiver, receiversOf } from '../../src/deputy/settings/receivers';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { consentLine } from '../consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';

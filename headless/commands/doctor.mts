@@ -1,5 +1,5 @@
-import { isServerAllowed } from '../../src/deputy/server-consent';
-import type { Status } from '../../src/deputy/status';
+import { isServerAllowed } from '../../src/deputy/settings/server-consent';
+import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault, type OpenVault } from '../open-vault.mjs';

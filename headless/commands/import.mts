@@ -1,4 +1,4 @@
-import type { Imported } from '../../src/deputy/inbox';
+import type { Imported } from '../../src/deputy/triage/inbox';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { counted } from '../describe-cycle.mjs';
 import { EXIT } from '../exit-code.mjs';

@@ -1,5 +1,5 @@
-import type { RequestCard } from '../../src/dashboard/request-card';
-import type { Status } from '../../src/deputy/status';
+import type { RequestCard } from '../../src/dashboard/requests/request-card';
+import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { counted } from '../describe-cycle.mjs';
 import { describeCautions, shortHash } from '../describe-request.mjs';

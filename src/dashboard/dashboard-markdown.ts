@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import type { ActivityRow } from './activity-row';
+import type { ActivityRow } from './activity/activity-row';
 import { hoursWords } from './hours-words';
-import { inertLink, inertWords } from './inert-words';
-import type { BlockedPlan, MissionView } from './mission-view';
+import { inertLink, inertWords } from './words/inert-words';
+import type { BlockedPlan, MissionView } from './plans/mission-view';
 import { type NeedItem, needItems } from './need-item';
 import type { Overview } from './overview';
 import { spendText } from './spend-text';

@@ -1,7 +1,7 @@
-import type { Need } from './need';
+import type { Need } from './needs/need';
 import type { Overview } from './overview';
-import { planNeeds } from './plan-needs';
-import type { RequestCard } from './request-card';
+import { planNeeds } from './needs/plan-needs';
+import type { RequestCard } from './requests/request-card';
 
 /** What goes on only when the person does something: a request to decide on, or a note. */
 export type NeedItem =

@@ -1,10 +1,10 @@
 import type { Spend } from '../log/spend';
 import type { DecisionKind } from '../triage/decision';
-import type { ActivityRow } from './activity-row';
-import type { DecisionRow } from './decision-row';
-import type { PlansOverview } from './mission-view';
-import type { Need } from './need';
-import type { RequestCard } from './request-card';
+import type { ActivityRow } from './activity/activity-row';
+import type { DecisionRow } from './activity/decision-row';
+import type { PlansOverview } from './plans/mission-view';
+import type { Need } from './needs/need';
+import type { RequestCard } from './requests/request-card';
 
 /** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
 export interface Overview {

@@ -7,12 +7,12 @@ import { ProviderSetupError } from '../provider/setup-error';
 import type { TokenCorrections } from '../provider/token-correction';
 import { unlessAborted } from '../provider/unless-aborted';
 import { type CycleOptions, type CycleReport, type NotConnected, runCycle } from './cycle';
-import type { Desk } from './desk';
+import type { Desk } from './desk/desk';
 import type { ModelSource } from './models';
 import type { PlanModels, PlanSignals } from './plans/plan-models';
 import { onlyTend } from './plans/work-on-plans';
-import { recover } from './recover';
-import { settleApprovals } from './settle-approvals';
+import { recover } from './desk/recover';
+import { settleApprovals } from './requests/settle-approvals';
 
 export interface CycleModels {
   source: ModelSource;

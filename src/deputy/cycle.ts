@@ -3,16 +3,16 @@ import type { ModelError } from '../ports/language-model';
 import type { NoteTrouble } from '../notes/note-trouble';
 import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
-import { type ApprovalsReport, NO_APPROVALS, withReport } from './approvals-report';
-import { catchUp } from './catch-up';
+import { type ApprovalsReport, NO_APPROVALS, withReport } from './requests/approvals-report';
+import { catchUp } from './desk/catch-up';
 import { hasFailed } from '../approvals/request-state';
-import type { Desk } from './desk';
-import type { Gated } from './gate';
-import { setDuplicatesAside } from './duplicates';
-import { type Imported, importInbox } from './inbox';
-import { type DecisionCounts, noDecisions } from './orchestrator-state';
-import { recover } from './recover';
-import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
+import type { Desk } from './desk/desk';
+import type { Gated } from './desk/gate';
+import { setDuplicatesAside } from './triage/duplicates';
+import { type Imported, importInbox } from './triage/inbox';
+import { type DecisionCounts, noDecisions } from './desk/orchestrator-state';
+import { recover } from './desk/recover';
+import { type ApprovalsOptions, settleApprovals } from './requests/settle-approvals';
 import { planFromNotes } from './plans/plan-from-notes';
 import type { PlanModels } from './plans/plan-models';
 import {
@@ -23,11 +23,11 @@ import {
   withTended,
   workOnPlans,
 } from './plans/work-on-plans';
-import { inOrder, isWaiting } from './run-queue';
-import type { Settling } from './settling';
-import type { TriageOptions } from './triage-one';
-import { triageQueue } from './triage-queue';
-import type { TriagedNote } from './triaged-note';
+import { inOrder, isWaiting } from './desk/run-queue';
+import type { Settling } from './desk/settling';
+import type { TriageOptions } from './triage/triage-one';
+import { triageQueue } from './triage/triage-queue';
+import type { TriagedNote } from './triage/triaged-note';
 
 export interface CycleOptions extends TriageOptions {
   /** For hosts that keep running: what is still being written waits. */

@@ -6,7 +6,7 @@ import { decodeText } from '../notes/decode';
 import { Turns } from '../effects/turns';
 import { type NoteRef, VaultError } from '../ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
-import type { Desk } from './desk';
+import type { Desk } from './desk/desk';
 
 /** While work goes on, the dashboard is as old as this at most. */
 const TICK_MS = 4_000;

@@ -1,19 +1,19 @@
 import type { Overview } from '../dashboard/overview';
-import type { RequestCard } from '../dashboard/request-card';
+import type { RequestCard } from '../dashboard/requests/request-card';
 import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { ProviderSetupError } from '../provider/setup-error';
-import type { ActOutcome } from './acts';
+import type { ActOutcome } from './triage/acts';
 import type { CycleOutcome } from './cycle';
-import type { DecideOutcome, Decision } from './decision';
-import type { Gated } from './gate';
-import type { Imported, MailFile } from './inbox';
-import type { PersonsPlans } from './plans/plan-office';
-import type { Preview } from './preview';
-import type { SetupReport, SetupRequest } from './setup';
+import type { DecideOutcome, Decision } from './requests/decision';
+import type { Gated } from './desk/gate';
+import type { Imported, MailFile } from './triage/inbox';
+import type { PersonsPlans } from './plan-office';
+import type { Preview } from './triage/preview';
+import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
-import type { Status } from './status';
+import type { Status } from './overview/status';
 import type { UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
 

@@ -9,9 +9,9 @@ import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { type RetryReport, withRetries } from '../provider/retry';
 import { shownAddress } from '../provider/shown-address';
 import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
-import type { Ports } from './ports';
-import { consentKey } from './provider-consent';
-import { mainChoice, type Settings } from './settings';
+import type { Ports } from './desk/ports';
+import { consentKey } from './settings/provider-consent';
+import { mainChoice, type Settings } from './settings/settings';
 
 export interface Patience {
   /** How long rate limits may be waited for in all; a host that keeps running waits as long as it takes. */

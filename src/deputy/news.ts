@@ -2,12 +2,12 @@ import type { VaultIndex } from '../index/vault-index';
 import { isInside } from '../notes/paths';
 import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
-import type { Folders } from './folders';
-import { isMail } from './inbox';
-import type { Papers } from './papers';
-import type { PlanNotes } from './plans/plan-notes';
-import { isWaiting } from './run-queue';
-import type { Settling } from './settling';
+import type { Folders } from './settings/folders';
+import { isMail } from './triage/inbox';
+import type { Papers } from './desk/papers';
+import type { PlanNotes } from './desk/plan-notes';
+import { isWaiting } from './desk/run-queue';
+import type { Settling } from './desk/settling';
 
 /** Changes that come close together are one. With the second that a file has to hold, a note waits for less than two. */
 const DEBOUNCE_MS = 250;

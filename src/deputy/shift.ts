@@ -1,12 +1,12 @@
 import { type ConnectedCycle, connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome, CycleReport } from './cycle';
 import type { DashboardWriter } from './dashboard-writer';
-import { type Desk, timestampOf } from './desk';
-import type { Gate } from './gate';
+import { type Desk, timestampOf } from './desk/desk';
+import type { Gate } from './desk/gate';
 import { News } from './news';
-import type { Ports } from './ports';
-import type { Settings } from './settings';
-import { OLD_MS, Settling } from './settling';
+import type { Ports } from './desk/ports';
+import type { Settings } from './settings/settings';
+import { OLD_MS, Settling } from './desk/settling';
 import { type Rest, watch, type WatchEnd } from './watch';
 
 export interface WatchRequest {

@@ -10,8 +10,8 @@ import { isInside } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
 import type { DeviceStore } from '../ports/device-store';
-import type { Desk } from './desk';
-import type { Folders } from './folders';
+import type { Desk } from './desk/desk';
+import type { Folders } from './settings/folders';
 
 export type UndoOutcome =
   | { kind: 'undone'; label: string; kept: string[] }

@@ -3,8 +3,8 @@ import { ModelError, type ModelErrorCode } from '../ports/language-model';
 import { VaultError } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
 import type { CycleOutcome, CycleReport } from './cycle';
-import type { Refusal } from './gate';
-import type { LockHolder } from './lock';
+import type { Refusal } from './desk/gate';
+import type { LockHolder } from './desk/lock';
 
 /** How much later the next cycle comes while nothing can be done, growing while it lasts. */
 const BACK_OFF_SECONDS = [60, 120, 240, 480, 900] as const;

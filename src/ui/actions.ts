@@ -1,14 +1,14 @@
 import type { App } from 'obsidian';
-import type { StatusAction } from '../dashboard/status-line';
-import type { Automation } from '../deputy/automation';
-import type { Actions } from '../deputy/command-table';
+import type { StatusAction } from '../dashboard/state/status-line';
+import type { Automation } from '../deputy/automation/automation';
+import type { Actions } from '../deputy/settings/command-table';
 import type { Clock } from '../ports/clock';
 import { askForFolders, askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
 import { showPreview } from './dialogs/preview-dialog';
-import { firstNote, noteInFront } from './note-to-show';
+import { firstNote, noteInFront } from './parts/note-to-show';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from './reports/check-report';
 import { counted, type Report, success } from './reports/report';
@@ -17,7 +17,7 @@ import { isChosen } from './settings/settings-form';
 import type { SettingsHost } from './settings/settings-host';
 import { ReviewActions } from './review/review-actions';
 import { PlanActions } from './plan-actions';
-import { Teller } from './teller';
+import { Teller } from './parts/teller';
 import { Work } from './work';
 
 export interface UserActionsOptions {

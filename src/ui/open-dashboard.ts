@@ -1,6 +1,6 @@
 import type { App } from 'obsidian';
 import { DASHBOARD_PATH } from '../dashboard/dashboard-note';
-import { openNote } from './note-to-show';
+import { openNote } from './parts/note-to-show';
 import { type Report, success } from './reports/report';
 
 /** `null`: it is open. */

@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
-import { noteInFront } from './note-to-show';
+import { noteInFront } from './parts/note-to-show';
 import { type Report, success } from './reports/report';
-import type { Teller } from './teller';
+import type { Teller } from './parts/teller';
 import type { Work } from './work';
 
 export interface PlanActionsOptions {

@@ -1,8 +1,8 @@
-import type { Situation } from '../dashboard/describe-state';
-import type { Automation, RunRequest } from '../deputy/automation';
-import type { MailFile } from '../deputy/inbox';
-import type { Preview } from '../deputy/preview';
-import type { Settings } from '../deputy/settings';
+import type { Situation } from '../dashboard/state/describe-state';
+import type { Automation, RunRequest } from '../deputy/automation/automation';
+import type { MailFile } from '../deputy/triage/inbox';
+import type { Preview } from '../deputy/triage/preview';
+import type { Settings } from '../deputy/settings/settings';
 import type { Clock } from '../ports/clock';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';

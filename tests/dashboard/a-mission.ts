@@ -1,4 +1,4 @@
-import type { MissionView } from '../../src/dashboard/mission-view';
+import type { MissionView } from '../../src/dashboard/plans/mission-view';
 
 /** A mission at step 3 of 5, which waits for an approval. */
 export const aMission = (changes: Partial<MissionView> = {}): MissionView => ({

@@ -1,4 +1,4 @@
-import { type LogLine, parseLogLine } from '../../src/dashboard/log-line';
+import { type LogLine, parseLogLine } from '../../src/dashboard/activity/log-line';
 import type { LogEvent } from '../../src/log/entry';
 
 /** 2 November 2026, 9:00 in Berlin. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLANS } from '../../src/dashboard/mission-view';
+import { EMPTY_PLANS } from '../../src/dashboard/plans/mission-view';
 import { needItems } from '../../src/dashboard/need-item';
 import { requestCard } from '../ui/review/demo-requests';
 import { demoOverview, NOW } from '../ui/sidebar/demo-overview';

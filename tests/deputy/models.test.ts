@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_TOOLS } from '../fakes/no-tools';
 import { Models } from '../../src/deputy/models';
-import { readSettings, type Settings } from '../../src/deputy/settings';
+import { readSettings, type Settings } from '../../src/deputy/settings/settings';
 import type { Fetch } from '../../src/ports/fetch';
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';

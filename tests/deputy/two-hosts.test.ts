@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_TOOLS } from '../fakes/no-tools';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
-import { type Lock, LockRoom } from '../../src/deputy/lock';
+import { type Lock, LockRoom } from '../../src/deputy/desk/lock';
 import { ok } from '../../src/notes/result';
 import { ModelError } from '../../src/ports/language-model';
 import { FakeClock } from '../fakes/fake-clock';
@@ -15,7 +15,7 @@ import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { SeededTurns } from '../fakes/seeded-turns';
-import { readSettings } from '../../src/deputy/settings';
+import { readSettings } from '../../src/deputy/settings/settings';
 import { ANSWERS, IN, Stage } from './stage';
 
 const SEEDS = 150;

@@ -1,4 +1,4 @@
-import type { Ports } from '../../src/deputy/ports';
+import type { Ports } from '../../src/deputy/desk/ports';
 import { err } from '../../src/notes/result';
 import { ToolServerError } from '../../src/ports/tool-caller';
 

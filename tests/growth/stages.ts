@@ -1,10 +1,10 @@
 import { readRequest } from '../../src/approvals/read-request';
-import { blockFindings } from '../../src/dashboard/block-findings';
+import { blockFindings } from '../../src/dashboard/needs/block-findings';
 import { editDashboard } from '../../src/dashboard/dashboard-note';
-import { evidenceIn } from '../../src/dashboard/evidence';
-import { inertWords } from '../../src/dashboard/inert-words';
-import { parseLogLine } from '../../src/dashboard/log-line';
-import { wordDiff } from '../../src/dashboard/word-diff';
+import { evidenceIn } from '../../src/dashboard/requests/evidence';
+import { inertWords } from '../../src/dashboard/words/inert-words';
+import { parseLogLine } from '../../src/dashboard/activity/log-line';
+import { wordDiff } from '../../src/dashboard/words/word-diff';
 import { draftNote } from '../../src/drafts/draft-note';
 import { addSpend, NOTHING_SPENT } from '../../src/log/spend';
 import { parseAddresses } from '../../src/mail/addresses';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../headless/command-table.mjs';
-import { consentHash } from '../../src/deputy/consent-hash';
+import { consentHash } from '../../src/deputy/settings/consent-hash';
 import { aMailNote } from '../fakes/mail-note';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';

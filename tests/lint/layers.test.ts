@@ -32,6 +32,12 @@ test.each([
   ['src/ui/review.ts', `import { Modal } from 'obsidian'; import { approve } from '../deputy/commands'`],
   ['headless/cli.mts', `import { createDeputy } from '../src/deputy/create-deputy'; import './flags.mjs'`],
   ['main.ts', `import { createDeputy } from './src/deputy/create-deputy'; import './src/ui/sidebar'`],
+  [
+    'src/deputy/plans/take-step.ts',
+    `import { Desk } from '../desk/desk'; import { next } from './next-step'`,
+  ],
+  ['src/deputy/cycle.ts', `import { takeStep } from './plans/take-step'; import { watch } from './watch'`],
+  ['src/deputy/cycle.ts', `import { line } from '../dashboard/activity/log-line'`],
 ])('%s may say: %s', (file, code) => {
   expect(judge(file, code)).toEqual([]);
 });
@@ -48,6 +54,8 @@ test.each([
     `import { decide } from '../triage/decide'`,
     'An adapter knows only the ports',
   ],
+  ['src/deputy/desk/desk.ts', `import { takeStep } from '../plans/take-step'`, 'desk comes before plans'],
+  ['src/deputy/desk/desk.ts', `import { runCycle } from '../cycle'`, 'desk comes before .'],
   ['src/ui/review.ts', `import { commit } from '../effects/effects'`, 'add a command there'],
   ['headless/cli.mts', `import { commit } from '../src/effects/effects'`, 'a command in src/deputy'],
   ['headless/cli.mts', `import { AppVault } from '../src/obsidian/app-vault'`, 'a command in src/deputy'],
@@ -62,6 +70,12 @@ test.each([
   ['src/approvals/gate.ts', `import { Client } from '@modelcontextprotocol/sdk/client'`, 'words of MCP'],
 ])('%s may not say: %s', (file, code, advice) => {
   expect(judge(file, code)).toEqual([expect.stringContaining(advice)]);
+});
+
+test('a new room of a large folder needs a rank', () => {
+  expect(judge('src/deputy/calendar/event.ts', '')).toEqual([
+    expect.stringContaining('src/deputy/calendar has no rank yet'),
+  ]);
 });
 
 test('a new folder of src needs a rank', () => {

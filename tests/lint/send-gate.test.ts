@@ -60,7 +60,7 @@ test.each([
 
 test('where types are known, whatever takes an approval is a tool call, and nothing else', () => {
   const code = `
-    import type { Ports } from './ports';
+    import type { Ports } from './desk/ports';
     export async function cycle({ tools }: Ports, pass: never, options: never, found: { call: string }) {
       await tools.call(pass, options);
       const { call: send } = tools;

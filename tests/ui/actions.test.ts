@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { MailFile } from '../../src/deputy/inbox';
+import type { MailFile } from '../../src/deputy/triage/inbox';
 import { ModelError } from '../../src/ports/language-model';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';

@@ -1,8 +1,8 @@
-import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation';
-import type { AutomationState } from '../../src/deputy/automation-state';
+import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation/automation';
+import type { AutomationState } from '../../src/deputy/automation/automation-state';
 import type { CycleReport } from '../../src/deputy/cycle';
-import { noDecisions } from '../../src/deputy/orchestrator-state';
-import type { KeyedChoice } from '../../src/deputy/provider-consent';
+import { noDecisions } from '../../src/deputy/desk/orchestrator-state';
+import type { KeyedChoice } from '../../src/deputy/settings/provider-consent';
 import { NOTHING_SPENT } from '../../src/log/spend';
 
 type PersonsDeputy = Automation['deputy'];

@@ -1,12 +1,12 @@
 import type { Plugin } from 'obsidian';
-import type { CommandId } from '../../src/deputy/command-table';
-import { consentKey, type KeyedChoice } from '../../src/deputy/provider-consent';
-import { readSettings, type Settings } from '../../src/deputy/settings';
-import type { Status } from '../../src/deputy/status';
-import type { SettingsChanges } from '../../src/deputy/stored-settings';
+import type { CommandId } from '../../src/deputy/settings/command-table';
+import { consentKey, type KeyedChoice } from '../../src/deputy/settings/provider-consent';
+import { readSettings, type Settings } from '../../src/deputy/settings/settings';
+import type { Status } from '../../src/deputy/overview/status';
+import type { SettingsChanges } from '../../src/deputy/settings/stored-settings';
 import type { ToolCatalog } from '../../src/ports/tool-caller';
 import type { ToolServer } from '../../src/ports/tool-server';
-import { serverConsentKey } from '../../src/deputy/server-consent';
+import { serverConsentKey } from '../../src/deputy/settings/server-consent';
 import { ok, type Result } from '../../src/notes/result';
 import type { ProviderCheck, SettingsHost, StoredState } from '../../src/ui/settings/settings-host';
 

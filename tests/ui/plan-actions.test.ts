@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { ActOutcome } from '../../src/deputy/acts';
+import type { ActOutcome } from '../../src/deputy/triage/acts';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';
 import type { FakeAutomation } from './fake-automation';

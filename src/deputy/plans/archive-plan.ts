@@ -3,7 +3,7 @@ import { editBlock } from '../../notes/block';
 import { hashText } from '../../notes/hash';
 import { baseName, noteLink } from '../../notes/names';
 import { patch } from '../../effects/patch';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 import { planEffect, readPlanFile } from './edit-plan-note';
 import { commitToPlan, planEntry } from './plan-commit';
 

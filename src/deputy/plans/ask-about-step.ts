@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
 import { isMailStep, writeMail } from '../../plans/runner/write-mail';
-import type { AnswerRun } from '../answer-shelf';
+import type { AnswerRun } from '../desk/answer-shelf';
 import { askForStep, type StepContent } from './ask-for-step';
 import {
   askingWith,

@@ -13,7 +13,7 @@ import { readMailHeaders } from '../../mail/mail-headers';
 import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
 import { replyThread } from '../../drafts/reply-thread';
-import { type Desk, timestampOf } from '../desk';
+import { type Desk, timestampOf } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
 import type { PlanSource } from '../../plans/asking/source-text';

@@ -1,5 +1,5 @@
 import { baseName } from '../../notes/names';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 import { readPlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
 

@@ -4,8 +4,8 @@ import type { Effect } from '../../effects/operation';
 import { noteLink } from '../../notes/names';
 import { findStep } from '../../plans/find-step';
 import type { PlanEvent } from '../../plans/plan-event';
-import type { Desk } from '../desk';
-import type { Followed } from '../followed';
+import type { Desk } from '../desk/desk';
+import type { Followed } from '../desk/followed';
 import { planEffect } from './edit-plan-note';
 import { findPlan } from './find-plan';
 

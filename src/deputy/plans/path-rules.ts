@@ -1,6 +1,6 @@
 import { DASHBOARD_PATH } from '../../dashboard/dashboard-note';
 import type { PathRules } from '../../tools/path-guard';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 
 /** Where the tools of a step may write, and what a model neither reads nor writes. */
 export function pathRules({ folders, modelFolders }: Pick<Settings, 'folders' | 'modelFolders'>): PathRules {

@@ -1,8 +1,8 @@
 import { baseName } from '../../notes/names';
 import { currentMission, nextStep } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
-import type { ActOutcome } from '../acts';
-import type { Desk } from '../desk';
+import type { ActOutcome } from '../triage/acts';
+import type { Desk } from '../desk/desk';
 import { type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import type { StepRequest } from '../../plans/step-request';

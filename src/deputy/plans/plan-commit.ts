@@ -1,7 +1,7 @@
 import type { CommitResult, Effect } from '../../effects/operation';
 import type { LogEntry, PlanLogEvent } from '../../log/entry';
 import type { PlanEvent } from '../../plans/plan-event';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 
 export interface PlanAct {

@@ -1,6 +1,6 @@
-import type { Desk } from '../desk';
-import { readNote } from '../read-note';
-import type { TriagedNote } from '../triaged-note';
+import type { Desk } from '../desk/desk';
+import { readNote } from '../desk/read-note';
+import type { TriagedNote } from '../triage/triaged-note';
 import { makePlan } from './make-plan';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { wantedPlan } from './wanted-plan';

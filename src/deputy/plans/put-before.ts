@@ -1,7 +1,7 @@
 import { type NewRequest, putRequest } from '../../approvals/put-request';
-import { callOf } from '../call-of';
-import type { Desk } from '../desk';
-import { putting } from '../putting';
+import { callOf } from '../settings/call-of';
+import type { Desk } from '../desk/desk';
+import { putting } from '../desk/putting';
 
 /** Puts a step's request before the person. The turn keeps others from writing the ledger meanwhile. */
 export const putBefore = (desk: Desk, born: Omit<NewRequest, 'call'>): Promise<boolean> =>

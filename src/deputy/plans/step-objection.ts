@@ -1,7 +1,7 @@
 import type { Origin } from '../../approvals/request-note';
 import { PLAN_GONE, whyOrphaned } from '../../plans/orphan-requests';
 import type { Vault } from '../../ports/vault';
-import type { Settings } from '../settings';
+import type { Settings } from '../settings/settings';
 import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<Origin, { kind: 'step' }>;

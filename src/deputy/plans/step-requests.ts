@@ -2,7 +2,7 @@ import type { RequestReading } from '../../approvals/read-request';
 import type { StateKind } from '../../approvals/request-state';
 import type { Known } from '../../index/known-notes';
 import { isUndecided, type StepRequest } from '../../plans/step-request';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 
 /**
  * The requests of plans that are undecided or rejected. What waits and another device has asked for, before this one took

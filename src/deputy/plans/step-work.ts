@@ -1,9 +1,9 @@
 import type { LogEntry } from '../../log/entry';
 import type { StepRequest } from '../../plans/runner/step-request';
 import type { ModelError, Usage } from '../../ports/language-model';
-import type { AnswerRun } from '../answer-shelf';
-import type { Desk } from '../desk';
-import { isGivenUp } from '../give-up';
+import type { AnswerRun } from '../desk/answer-shelf';
+import type { Desk } from '../desk/desk';
+import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';

@@ -1,6 +1,6 @@
 import { namesExternalAction } from '../../plans/external-action';
 import { nextStep } from '../../plans/mission';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 import { askAboutStep } from './ask-about-step';
 import { carryOutStep } from './carry-out-step';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';

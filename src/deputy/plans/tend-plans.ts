@@ -4,11 +4,11 @@ import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import { type PlanAct, reconcilePlans } from '../../plans/reconcile';
 import type { NoteTrouble } from '../../notes/note-trouble';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 import { archivePlan } from './archive-plan';
 import { filePlan } from './file-plan';
 import { commitPlan } from './plan-commit';
-import type { FoundPlan } from './plan-notes';
+import type { FoundPlan } from '../desk/plan-notes';
 import type { StepRequest } from '../../plans/step-request';
 import { stepRequests } from './step-requests';
 

@@ -1,7 +1,7 @@
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanState } from '../../plans/plan';
 import type { NoteTrouble } from '../../notes/note-trouble';
-import type { Desk } from '../desk';
+import type { Desk } from '../desk/desk';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { takeStep } from './take-step';
 import { openPlans, tendPlans } from './tend-plans';

@@ -1,7 +1,7 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
-import type { Actions, CommandId } from '../../deputy/command-table';
+import type { Actions, CommandId } from '../../deputy/settings/command-table';
 import { previewFacts } from '../dialogs/preview-dialog';
-import { firstNote, noteInFront } from '../note-to-show';
+import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../reports/report';
 import type { ReviewActions } from '../review/review-actions';

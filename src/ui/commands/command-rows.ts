@@ -1,4 +1,4 @@
-import { COMMANDS, type CommandId } from '../../deputy/command-table';
+import { COMMANDS, type CommandId } from '../../deputy/settings/command-table';
 
 const isCommand = (id: string): id is CommandId => Object.hasOwn(COMMANDS, id);
 

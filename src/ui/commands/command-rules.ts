@@ -1,7 +1,7 @@
 import type { App } from 'obsidian';
-import type { Automation } from '../../deputy/automation';
-import type { CommandId } from '../../deputy/command-table';
-import { noteInFront } from '../note-to-show';
+import type { Automation } from '../../deputy/automation/automation';
+import type { CommandId } from '../../deputy/settings/command-table';
+import { noteInFront } from '../parts/note-to-show';
 
 /** What a command needs to make sense now; the others always do. */
 export const commandRules = (

@@ -1,5 +1,5 @@
 import { type Plugin, TFile } from 'obsidian';
-import { COMMANDS } from '../../deputy/command-table';
+import { COMMANDS } from '../../deputy/settings/command-table';
 
 /** Among the items of other plugins, so it says whose it is. */
 const TITLE = 'Triage with Deputy';

@@ -1,5 +1,5 @@
 import type { Plugin } from 'obsidian';
-import type { Automation } from '../../deputy/automation';
+import type { Automation } from '../../deputy/automation/automation';
 import type { UserActions } from '../actions';
 import type { SettingsHost } from '../settings/settings-host';
 import { registerCommandLine } from './command-line';

@@ -1,5 +1,5 @@
 import { Menu, type Plugin } from 'obsidian';
-import { type Actions, type CommandId, COMMANDS } from '../../deputy/command-table';
+import { type Actions, type CommandId, COMMANDS } from '../../deputy/settings/command-table';
 import { COMMAND_ROWS } from './command-rows';
 import { onLongPress } from './long-press';
 

@@ -1,6 +1,6 @@
-import { linkedSecret } from '../../deputy/provider-consent';
-import type { ListPrice } from '../../deputy/provider-choices';
-import type { Settings } from '../../deputy/settings';
+import { linkedSecret } from '../../deputy/settings/provider-consent';
+import type { ListPrice } from '../../deputy/settings/provider-choices';
+import type { Settings } from '../../deputy/settings/settings';
 import type { Fact } from '../reports/report';
 import type { Recipient } from './recipient';
 

@@ -1,5 +1,5 @@
 import { ConfirmationModal } from 'obsidian';
-import type { Preview, SentPreview } from '../../deputy/preview';
+import type { Preview, SentPreview } from '../../deputy/triage/preview';
 import { baseName } from '../../notes/names';
 import type { Fact } from '../reports/report';
 import type { Dialogs } from './dialogs';

@@ -1,4 +1,4 @@
-import type { Folders } from '../../deputy/folders';
+import type { Folders } from '../../deputy/settings/folders';
 import { confirm } from './confirm';
 import type { Dialogs } from './dialogs';
 

@@ -1,5 +1,5 @@
-import { providerChoice, type ProviderChoice } from '../../deputy/provider-choices';
-import type { Settings } from '../../deputy/settings';
+import { providerChoice, type ProviderChoice } from '../../deputy/settings/provider-choices';
+import type { Settings } from '../../deputy/settings/settings';
 
 /** Who receives notes when this provider works at this address. */
 export interface Recipient {

@@ -1,6 +1,6 @@
-import type { Situation } from '../../dashboard/describe-state';
-import type { ActOutcome } from '../../deputy/acts';
-import type { Gated } from '../../deputy/gate';
+import type { Situation } from '../../dashboard/state/describe-state';
+import type { ActOutcome } from '../../deputy/triage/acts';
+import type { Gated } from '../../deputy/desk/gate';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 

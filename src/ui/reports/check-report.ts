@@ -1,5 +1,5 @@
 import type { Deputy } from '../../deputy/deputy';
-import { providerChoice } from '../../deputy/provider-choices';
+import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Report } from './report';
 
 type Check = Awaited<ReturnType<Deputy['checkProvider']>>;

@@ -1,4 +1,4 @@
-import type { Situation } from '../../dashboard/describe-state';
+import type { Situation } from '../../dashboard/state/describe-state';
 import type { Deputy } from '../../deputy/deputy';
 import { refusalReport } from './refusal-report';
 import { counted, type Report } from './report';

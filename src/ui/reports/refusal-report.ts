@@ -1,5 +1,5 @@
-import type { Situation } from '../../dashboard/describe-state';
-import type { Refusal } from '../../deputy/gate';
+import type { Situation } from '../../dashboard/state/describe-state';
+import type { Refusal } from '../../deputy/desk/gate';
 import type { Report } from './report';
 import { stateReport } from './state-report';
 

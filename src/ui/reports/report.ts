@@ -1,4 +1,4 @@
-import type { StatusAction } from '../../dashboard/status-line';
+import type { StatusAction } from '../../dashboard/state/status-line';
 
 /** One fact of a report or a dialog: a short name and sentences. */
 export interface Fact {

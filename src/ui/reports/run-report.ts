@@ -1,5 +1,5 @@
-import type { Situation } from '../../dashboard/describe-state';
-import type { RunOutcome } from '../../deputy/automation';
+import type { Situation } from '../../dashboard/state/describe-state';
+import type { RunOutcome } from '../../deputy/automation/automation';
 import type { CycleReport } from '../../deputy/cycle';
 import { refusalReport } from './refusal-report';
 import { counted, type Report } from './report';

@@ -1,5 +1,5 @@
-import type { Situation } from '../../dashboard/describe-state';
-import type { SetupReport } from '../../deputy/setup';
+import type { Situation } from '../../dashboard/state/describe-state';
+import type { SetupReport } from '../../deputy/desk/setup';
 import { type Report, success } from './report';
 import { stateReport } from './state-report';
 

@@ -1,6 +1,6 @@
-import { providerChoice } from '../../deputy/provider-choices';
-import type { Settings } from '../../deputy/settings';
-import type { Status } from '../../deputy/status';
+import { providerChoice } from '../../deputy/settings/provider-choices';
+import type { Settings } from '../../deputy/settings/settings';
+import type { Status } from '../../deputy/overview/status';
 import { dollars, labelOf } from './check-report';
 import { counted, type Fact, type Report } from './report';
 

@@ -1,10 +1,10 @@
 import { useId } from 'preact/hooks';
 
-import type { RequestCard } from '../../dashboard/request-card';
-import { IconButton } from '../sidebar/icon-button';
-import { KeyHint } from '../sidebar/key-hint';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { TextButton } from '../sidebar/text-button';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { IconButton } from '../parts/icon-button';
+import { KeyHint } from '../parts/key-hint';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 import { RejectField } from './reject-field';
 
 /** One answer to every request that is selected. */

@@ -1,4 +1,4 @@
-import type { RequestCard } from '../../dashboard/request-card';
+import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Question } from '../dialogs/confirm';
 
 /** Nothing is approved unseen: the texts of several stand in the question, those of closed items too. */

@@ -1,6 +1,6 @@
 import { Notice } from 'obsidian';
-import type { RequestCard } from '../../dashboard/request-card';
-import type { Choice } from '../../dashboard/request-status';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { Choice } from '../../dashboard/requests/request-status';
 
 export interface NewRequestsOptions {
   /** `null`: it is not to be read yet. */

@@ -1,6 +1,6 @@
-import type { RequestCard, RequestText } from '../../dashboard/request-card';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { TextButton } from '../sidebar/text-button';
+import type { RequestCard, RequestText } from '../../dashboard/requests/request-card';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 import { RequestTextView } from './request-text-view';
 
 /** Two texts that were both edited, one below the other. */

@@ -1,10 +1,10 @@
 import { Platform } from 'obsidian';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
-import type { RequestCard } from '../../dashboard/request-card';
-import { isComposing } from '../sidebar/key-table';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { TextButton } from '../sidebar/text-button';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { isComposing } from '../parts/key-table';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 
 /** Asks why. Enter rejects; Esc, and leaving it alone, decide nothing. */
 export function RejectField({ cards }: { cards: readonly RequestCard[] }) {

@@ -1,12 +1,12 @@
 import { useRef } from 'preact/hooks';
 
-import type { RequestCard } from '../../dashboard/request-card';
-import type { Choice } from '../../dashboard/request-status';
-import { Icon } from '../sidebar/icon';
-import { KeyHint } from '../sidebar/key-hint';
-import { type KeyIntent, strokeLabel, strokesOf } from '../sidebar/key-table';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { TextButton } from '../sidebar/text-button';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { Choice } from '../../dashboard/requests/request-status';
+import { Icon } from '../parts/icon';
+import { KeyHint } from '../parts/key-hint';
+import { type KeyIntent, strokeLabel, strokesOf } from '../parts/key-table';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 import { openSnoozeMenu } from './snooze-menu';
 
 /** What can be answered, always in the same order. */

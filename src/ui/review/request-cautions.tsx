@@ -1,4 +1,4 @@
-import type { RequestCard } from '../../dashboard/request-card';
+import type { RequestCard } from '../../dashboard/requests/request-card';
 
 /** What to look at before a yes: blanks first, as nothing goes out with them. */
 export function RequestCautions({ card: { blanks, warnings, information } }: { card: RequestCard }) {

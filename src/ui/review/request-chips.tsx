@@ -1,6 +1,6 @@
-import type { RequestCard } from '../../dashboard/request-card';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { timeLabel } from '../sidebar/time-label';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { useSidebar } from '../parts/sidebar-context';
+import { timeLabel } from '../parts/time-label';
 
 /** Short facts, each in words. */
 export function RequestChips({ card }: { card: RequestCard }) {

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 
-import type { RequestCard } from '../../dashboard/request-card';
-import { Icon } from '../sidebar/icon';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { TextButton } from '../sidebar/text-button';
-import { KeyHint } from '../sidebar/key-hint';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { Icon } from '../parts/icon';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
+import { KeyHint } from '../parts/key-hint';
 import { PickText } from './pick-text';
 import { RejectField } from './reject-field';
 import { RequestButtons } from './request-buttons';

@@ -1,7 +1,7 @@
-import type { RequestCard } from '../../dashboard/request-card';
-import { Icon } from '../sidebar/icon';
-import { useSidebar } from '../sidebar/sidebar-context';
-import { Summary } from '../sidebar/summary';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { Icon } from '../parts/icon';
+import { useSidebar } from '../parts/sidebar-context';
+import { Summary } from '../parts/summary';
 import { RequestDetails } from './request-details';
 import { isAnswerable } from './selected-cards';
 

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
-import type { RequestText } from '../../dashboard/request-card';
-import { shownText } from '../../dashboard/shown-text';
+import type { RequestText } from '../../dashboard/requests/request-card';
+import { shownText } from '../../dashboard/requests/shown-text';
 import { FieldList } from './field-list';
 
 interface RequestTextViewProps {

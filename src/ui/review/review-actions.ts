@@ -1,13 +1,13 @@
 import type { App } from 'obsidian';
-import type { RequestCard } from '../../dashboard/request-card';
-import type { Automation } from '../../deputy/automation';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { Automation } from '../../deputy/automation/automation';
 import type { Dialogs } from '../dialogs/dialogs';
 import { confirm, type Question } from '../dialogs/confirm';
 import { askText } from '../dialogs/text-dialog';
-import { noteInFront } from '../note-to-show';
+import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
-import type { Teller } from '../teller';
-import type { Answer } from './answer';
+import type { Teller } from '../parts/teller';
+import type { Answer } from '../parts/answer';
 import { batchQuestion } from './batch-question';
 import { Review, type Reviewed } from './review';
 import { askForCount, irrevocableIn } from './typed-count';

@@ -1,7 +1,7 @@
 import { requestIn } from '../../dashboard/need-item';
-import type { RequestCard } from '../../dashboard/request-card';
-import type { Choice } from '../../dashboard/request-status';
-import type { KeyPlace } from '../sidebar/key-place';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { Choice } from '../../dashboard/requests/request-status';
+import type { KeyPlace } from '../parts/key-place';
 import { openSnoozeMenu } from './snooze-menu';
 import { isAnswerable, selectedCards } from './selected-cards';
 

@@ -1,7 +1,7 @@
-import type { RequestCard } from '../../dashboard/request-card';
-import type { DecideOutcome } from '../../deputy/decision';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { DecideOutcome } from '../../deputy/requests/decision';
 import { type Report, success } from '../reports/report';
-import type { Answer } from './answer';
+import type { Answer } from '../parts/answer';
 
 type Settled = Extract<DecideOutcome, { kind: 'settled' }>;
 type StateKind = Settled['state'];

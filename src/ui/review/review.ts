@@ -1,19 +1,12 @@
-import type { RequestCard } from '../../dashboard/request-card';
-import type { DecideOutcome, Decision } from '../../deputy/decision';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { DecideOutcome, Decision } from '../../deputy/requests/decision';
 import { type Report, success } from '../reports/report';
-import { type Answer, decisionOn } from './answer';
+import { type Answer, decisionOn, type ShownRequest } from '../parts/answer';
 import { type Decided, reviewReport } from './review-report';
 
 /** The part of Deputy that decisions go to. */
 export interface Decider {
   decide(path: string, decision: Decision): Promise<DecideOutcome>;
-}
-
-/** A request that is open in a view. */
-export interface ShownRequest {
-  card: RequestCard;
-  /** Whether the view can be seen now. */
-  isVisible: () => boolean;
 }
 
 /** What a person has decided on, with the way back where there is one. */

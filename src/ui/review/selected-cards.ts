@@ -1,6 +1,6 @@
 import type { NeedItem } from '../../dashboard/need-item';
-import type { RequestCard } from '../../dashboard/request-card';
-import type { SidebarState } from '../sidebar/sidebar-state';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { SidebarState } from '../parts/sidebar-state';
 
 /** Of what stands in the list, what is selected and can be decided on: a request that has gone is selected no more. */
 export const selectedCards = (

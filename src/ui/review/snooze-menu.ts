@@ -1,10 +1,10 @@
 import { Menu } from 'obsidian';
 
-import type { RequestCard } from '../../dashboard/request-card';
-import { snoozeTimes } from '../../dashboard/snooze-times';
-import { timeLabel } from '../sidebar/time-label';
-import type { SidebarModel } from '../sidebar/sidebar-model';
-import type { Decide } from './use-decide';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { snoozeTimes } from '../../dashboard/requests/snooze-times';
+import { timeLabel } from '../parts/time-label';
+import type { SidebarModel } from '../parts/sidebar-model';
+import type { Decide } from '../parts/use-decide';
 
 interface Snoozing {
   model: SidebarModel;

@@ -1,5 +1,5 @@
-import type { RequestText } from '../../dashboard/request-card';
-import { type DiffPart, wordDiff } from '../../dashboard/word-diff';
+import type { RequestText } from '../../dashboard/requests/request-card';
+import { type DiffPart, wordDiff } from '../../dashboard/words/word-diff';
 import { FieldList } from './field-list';
 
 interface TextDiffProps {

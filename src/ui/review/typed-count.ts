@@ -1,5 +1,5 @@
 import { ConfirmationModal } from 'obsidian';
-import type { RequestCard } from '../../dashboard/request-card';
+import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showTexts } from './batch-question';
 import { counted } from '../reports/report';

@@ -1,5 +1,5 @@
 import { ConfirmationModal } from 'obsidian';
-import { serverFacts } from '../../dashboard/server-facts';
+import { serverFacts } from '../../dashboard/state/server-facts';
 import type { ToolServer } from '../../ports/tool-server';
 import type { Dialogs } from '../dialogs/dialogs';
 import { addFacts } from '../dialogs/facts';

@@ -1,5 +1,5 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { consentKey } from '../../deputy/provider-consent';
+import { consentKey } from '../../deputy/settings/provider-consent';
 import { recipientOf } from '../dialogs/recipient';
 import { chooseProvider } from './choose-provider';
 import type { SectionContext } from './section-context';

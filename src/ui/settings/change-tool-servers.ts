@@ -1,4 +1,4 @@
-import { serverConsentKey } from '../../deputy/server-consent';
+import { serverConsentKey } from '../../deputy/settings/server-consent';
 import type { ToolServer } from '../../ports/tool-server';
 import { askToAllowServer } from './allow-server-dialog';
 import type { SectionContext } from './section-context';

@@ -1,6 +1,6 @@
-import { providerChoice } from '../../deputy/provider-choices';
-import { consentKey } from '../../deputy/provider-consent';
-import type { Settings } from '../../deputy/settings';
+import { providerChoice } from '../../deputy/settings/provider-choices';
+import { consentKey } from '../../deputy/settings/provider-consent';
+import type { Settings } from '../../deputy/settings/settings';
 import { askConsent } from '../dialogs/consent-dialog';
 import type { Dialogs } from '../dialogs/dialogs';
 import { recipientOf } from '../dialogs/recipient';

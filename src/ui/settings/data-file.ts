@@ -1,5 +1,5 @@
 import type { Plugin } from 'obsidian';
-import { openStoredSettings, type StoredSettings } from '../../deputy/stored-settings';
+import { openStoredSettings, type StoredSettings } from '../../deputy/settings/stored-settings';
 
 /** The plugin's `data.json`. What can't be read is kept as it is until the person starts over. */
 export class DataFile {

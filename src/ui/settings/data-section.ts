@@ -1,8 +1,8 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { providerChoice } from '../../deputy/provider-choices';
-import { readConsent } from '../../deputy/provider-consent';
-import { consentedServer } from '../../deputy/server-consent';
-import type { Status } from '../../deputy/status';
+import { providerChoice } from '../../deputy/settings/provider-choices';
+import { readConsent } from '../../deputy/settings/provider-consent';
+import { consentedServer } from '../../deputy/settings/server-consent';
+import type { Status } from '../../deputy/overview/status';
 import type { SectionContext } from './section-context';
 import { startOver } from './start-over';
 

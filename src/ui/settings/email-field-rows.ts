@@ -1,4 +1,9 @@
-import { argumentNames, EMAIL_FIELDS, type EmailField, type EmailTool } from '../../deputy/email-tool-form';
+import {
+  argumentNames,
+  EMAIL_FIELDS,
+  type EmailField,
+  type EmailTool,
+} from '../../deputy/settings/email-tool-form';
 import type { ToolDescription } from '../../ports/tool-caller';
 import { pickRow } from './pick-row';
 

@@ -1,6 +1,6 @@
-import { type EmailTool, likelyMailTool, suggestEmailTool } from '../../deputy/email-tool-form';
+import { type EmailTool, likelyMailTool, suggestEmailTool } from '../../deputy/settings/email-tool-form';
 import { err, ok, type Result } from '../../notes/result';
-import { readSettings } from '../../deputy/settings';
+import { readSettings } from '../../deputy/settings/settings';
 import type { ToolDescription } from '../../ports/tool-caller';
 
 /** Which tool of which server is to send mail, as far as the person has got with choosing. */

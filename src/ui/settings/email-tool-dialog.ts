@@ -1,5 +1,5 @@
 import { ConfirmationModal, Setting } from 'obsidian';
-import { type EmailTool, sampleCall } from '../../deputy/email-tool-form';
+import { type EmailTool, sampleCall } from '../../deputy/settings/email-tool-form';
 import type { ToolCatalog } from '../../ports/tool-caller';
 import type { Dialogs } from '../dialogs/dialogs';
 import { emailFieldRows } from './email-field-rows';

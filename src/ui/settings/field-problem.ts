@@ -1,5 +1,5 @@
-import { overlappingFolders } from '../../deputy/folder-overlaps';
-import { readSettings, type Settings } from '../../deputy/settings';
+import { overlappingFolders } from '../../deputy/settings/folder-overlaps';
+import { readSettings, type Settings } from '../../deputy/settings/settings';
 import { webAddress } from '../dialogs/recipient';
 import { FOLDER_ROWS, isFolderName } from './folder-rows';
 

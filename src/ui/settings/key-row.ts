@@ -1,7 +1,7 @@
 import { SecretComponent, type SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../deputy/provider-choices';
-import { consentKey } from '../../deputy/provider-consent';
-import type { Settings } from '../../deputy/settings';
+import type { ProviderChoice } from '../../deputy/settings/provider-choices';
+import { consentKey } from '../../deputy/settings/provider-consent';
+import type { Settings } from '../../deputy/settings/settings';
 import type { SettingsHost } from './settings-host';
 import type { SectionContext } from './section-context';
 

@@ -1,6 +1,6 @@
 import { Notice, type SettingDefinitionPage } from 'obsidian';
-import { folderPath } from '../../deputy/folders';
-import { readSettings } from '../../deputy/settings';
+import { folderPath } from '../../deputy/settings/folders';
+import { readSettings } from '../../deputy/settings/settings';
 import { askText } from '../dialogs/text-dialog';
 import type { SectionContext } from './section-context';
 

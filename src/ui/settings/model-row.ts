@@ -1,6 +1,6 @@
 import type { Setting, SettingDefinition } from 'obsidian';
-import type { ProviderChoice } from '../../deputy/provider-choices';
-import { consentKey } from '../../deputy/provider-consent';
+import type { ProviderChoice } from '../../deputy/settings/provider-choices';
+import { consentKey } from '../../deputy/settings/provider-consent';
 import type { SectionContext } from './section-context';
 import type { SettingsHost } from './settings-host';
 

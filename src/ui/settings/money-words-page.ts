@@ -1,5 +1,5 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { readSettings } from '../../deputy/settings';
+import { readSettings } from '../../deputy/settings/settings';
 import { askText } from '../dialogs/text-dialog';
 import type { SectionContext } from './section-context';
 

@@ -1,10 +1,10 @@
-import type { Automation } from '../../deputy/automation';
-import type { Actions, CommandId } from '../../deputy/command-table';
-import { serverConsentKey } from '../../deputy/server-consent';
-import type { KeyedChoice } from '../../deputy/provider-consent';
-import type { Settings } from '../../deputy/settings';
-import type { Status } from '../../deputy/status';
-import { editSettings, type SettingsChanges } from '../../deputy/stored-settings';
+import type { Automation } from '../../deputy/automation/automation';
+import type { Actions, CommandId } from '../../deputy/settings/command-table';
+import { serverConsentKey } from '../../deputy/settings/server-consent';
+import type { KeyedChoice } from '../../deputy/settings/provider-consent';
+import type { Settings } from '../../deputy/settings/settings';
+import type { Status } from '../../deputy/overview/status';
+import { editSettings, type SettingsChanges } from '../../deputy/settings/stored-settings';
 import type { Result } from '../../notes/result';
 import type { ConsentStore } from '../../ports/consent-store';
 import type { ToolCatalog } from '../../ports/tool-caller';

@@ -1,5 +1,9 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
-import { PROVIDER_CHOICES, providerChoice, type ProviderChoice } from '../../deputy/provider-choices';
+import {
+  PROVIDER_CHOICES,
+  providerChoice,
+  type ProviderChoice,
+} from '../../deputy/settings/provider-choices';
 import { addressRow } from './address-row';
 import { keyRow } from './key-row';
 import { modelRow } from './model-row';

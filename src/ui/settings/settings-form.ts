@@ -1,4 +1,4 @@
-import type { SettingsChanges } from '../../deputy/stored-settings';
+import type { SettingsChanges } from '../../deputy/settings/stored-settings';
 import { isFolderName } from './folder-rows';
 import { fieldProblem } from './field-problem';
 import type { SettingsHost } from './settings-host';

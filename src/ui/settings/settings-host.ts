@@ -1,9 +1,9 @@
-import type { CommandId } from '../../deputy/command-table';
+import type { CommandId } from '../../deputy/settings/command-table';
 import type { Deputy } from '../../deputy/deputy';
-import type { KeyedChoice } from '../../deputy/provider-consent';
-import type { Settings } from '../../deputy/settings';
-import type { Status } from '../../deputy/status';
-import type { SettingsChanges, StoredSettings } from '../../deputy/stored-settings';
+import type { KeyedChoice } from '../../deputy/settings/provider-consent';
+import type { Settings } from '../../deputy/settings/settings';
+import type { Status } from '../../deputy/overview/status';
+import type { SettingsChanges, StoredSettings } from '../../deputy/settings/stored-settings';
 import type { Result } from '../../notes/result';
 import type { ToolCatalog } from '../../ports/tool-caller';
 import type { ToolServer } from '../../ports/tool-server';

@@ -1,5 +1,5 @@
 import { ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
-import type { EmailTool } from '../../deputy/email-tool-form';
+import type { EmailTool } from '../../deputy/settings/email-tool-form';
 import {
   freeServerName,
   INSTALL_PRESET_PROGRAM,
@@ -10,7 +10,7 @@ import {
   TOOL_PRESETS,
   type ToolPresetId,
   variableOf,
-} from '../../deputy/tool-presets';
+} from '../../deputy/settings/tool-presets';
 import type { ToolServer } from '../../ports/tool-server';
 import type { Dialogs } from '../dialogs/dialogs';
 import { keepFocus } from './keep-focus';

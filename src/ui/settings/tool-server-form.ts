@@ -1,6 +1,6 @@
-import { plainSecret } from '../../deputy/plain-secret';
-import { readSettings } from '../../deputy/settings';
-import { variableOf } from '../../deputy/tool-presets';
+import { plainSecret } from '../../deputy/settings/plain-secret';
+import { readSettings } from '../../deputy/settings/settings';
+import { variableOf } from '../../deputy/settings/tool-presets';
 import type { ServerText, ServerTransport, ToolServer } from '../../ports/tool-server';
 
 /** A server of tools as a person types it. */

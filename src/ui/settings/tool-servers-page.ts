@@ -1,5 +1,5 @@
 import type { SettingDefinitionPage } from 'obsidian';
-import { isServerAllowed } from '../../deputy/server-consent';
+import { isServerAllowed } from '../../deputy/settings/server-consent';
 import type { ToolServer } from '../../ports/tool-server';
 import { allowServer, editServer, removeServer } from './change-tool-servers';
 import type { SectionContext } from './section-context';

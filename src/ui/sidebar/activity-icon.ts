@@ -1,4 +1,4 @@
-import type { ActivityKind } from '../../dashboard/activity-row';
+import type { ActivityKind } from '../../dashboard/activity/activity-row';
 
 /** Lucide icons. */
 export const ACTIVITY_ICON: Record<ActivityKind, string> = {

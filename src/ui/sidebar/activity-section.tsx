@@ -1,12 +1,12 @@
-import type { ActivityRow } from '../../dashboard/activity-row';
+import type { ActivityRow } from '../../dashboard/activity/activity-row';
 import { ACTIVITY_ICON } from './activity-icon';
-import { Icon } from './icon';
-import { KeyHint } from './key-hint';
-import { Section } from './section';
-import { ShowAll } from './show-all';
-import { useSidebar } from './sidebar-context';
-import { TextButton } from './text-button';
-import { timeLabel } from './time-label';
+import { Icon } from '../parts/icon';
+import { KeyHint } from '../parts/key-hint';
+import { Section } from '../parts/section';
+import { ShowAll } from '../parts/show-all';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
+import { timeLabel } from '../parts/time-label';
 
 const SHOWN = 4;
 /** Who wants to know more reads the log. */

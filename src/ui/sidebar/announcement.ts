@@ -1,4 +1,4 @@
-import type { StatusLine } from '../../dashboard/status-line';
+import type { StatusLine } from '../../dashboard/state/status-line';
 
 /**
  * What a screen reader says of a status: that work began and how much there is, that something is wrong or at rest,

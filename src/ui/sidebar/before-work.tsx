@@ -1,5 +1,5 @@
-import { providerName } from '../../dashboard/provider-name';
-import type { SidebarModel } from './sidebar-model';
+import { providerName } from '../../dashboard/words/provider-name';
+import type { SidebarModel } from '../parts/sidebar-model';
 import { Choice, Welcome } from './welcome';
 
 /** The states in which the sidebar is one question. */

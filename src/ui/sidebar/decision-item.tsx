@@ -1,10 +1,10 @@
-import type { DecisionRow } from '../../dashboard/decision-row';
+import type { DecisionRow } from '../../dashboard/activity/decision-row';
 import { DECISION_WORDS } from './decision-words';
-import { Icon } from './icon';
+import { Icon } from '../parts/icon';
 import { ItemButtons } from './item-buttons';
-import { useSidebar } from './sidebar-context';
-import { Summary } from './summary';
-import { fullTimeLabel, timeLabel } from './time-label';
+import { useSidebar } from '../parts/sidebar-context';
+import { Summary } from '../parts/summary';
+import { fullTimeLabel, timeLabel } from '../parts/time-label';
 
 interface DecisionItemProps {
   row: DecisionRow;

@@ -1,4 +1,4 @@
-import type { DecisionRow } from '../../dashboard/decision-row';
+import type { DecisionRow } from '../../dashboard/activity/decision-row';
 
 type DecisionKind = DecisionRow['decision'];
 

@@ -1,12 +1,12 @@
-import type { DecisionRow } from '../../dashboard/decision-row';
+import type { DecisionRow } from '../../dashboard/activity/decision-row';
 import { DecisionItem } from './decision-item';
 import { FilterChips } from './filter-chips';
-import { Section } from './section';
-import { ShowAll } from './show-all';
-import { useSidebar } from './sidebar-context';
-import type { SidebarState } from './sidebar-state';
-import { TextButton } from './text-button';
-import { WindowedList } from './windowed-list';
+import { Section } from '../parts/section';
+import { ShowAll } from '../parts/show-all';
+import { useSidebar } from '../parts/sidebar-context';
+import type { SidebarState } from '../parts/sidebar-state';
+import { TextButton } from '../parts/text-button';
+import { WindowedList } from '../parts/windowed-list';
 
 interface DecisionsSectionProps {
   /** All of them. */

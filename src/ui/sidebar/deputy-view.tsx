@@ -1,10 +1,10 @@
 import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import { render } from 'preact';
 
-import type { KeyIntent } from './key-table';
+import type { KeyIntent } from '../parts/key-table';
 import { Sidebar } from './sidebar';
-import type { SidebarModel } from './sidebar-model';
-import type { Extent } from './use-lists';
+import type { SidebarModel } from '../parts/sidebar-model';
+import type { Extent } from '../parts/use-lists';
 
 export const SIDEBAR_VIEW = 'deputy-sidebar';
 export const REVIEW_VIEW = 'deputy-review';

@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
 
-import type { DecisionRow } from '../../dashboard/decision-row';
+import type { DecisionRow } from '../../dashboard/activity/decision-row';
 import { DECISION_WORDS } from './decision-words';
-import { useSidebar } from './sidebar-context';
-import type { Filter } from './sidebar-state';
+import { useSidebar } from '../parts/sidebar-context';
+import type { Filter } from '../parts/sidebar-state';
 
 interface FilterChipsProps {
   decisions: readonly DecisionRow[];

@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
-import { IconButton } from './icon-button';
-import { KEY_TABLE, strokeLabel, strokesOf } from './key-table';
-import { useSidebar } from './sidebar-context';
+import { IconButton } from '../parts/icon-button';
+import { KEY_TABLE, strokeLabel, strokesOf } from '../parts/key-table';
+import { useSidebar } from '../parts/sidebar-context';
 
 /** The keys that count now, over the lower end of the sidebar. */
 export function KeysSheet() {

@@ -1,19 +1,19 @@
 import type { App } from 'obsidian';
-import { describeState } from '../../dashboard/describe-state';
+import { describeState } from '../../dashboard/state/describe-state';
 import type { Overview } from '../../dashboard/overview';
-import type { StatusLine } from '../../dashboard/status-line';
-import type { RequestCard } from '../../dashboard/request-card';
-import type { Automation } from '../../deputy/automation';
-import type { AutomationState } from '../../deputy/automation-state';
-import type { Actions } from '../../deputy/command-table';
-import { providerChoice } from '../../deputy/provider-choices';
+import type { StatusLine } from '../../dashboard/state/status-line';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { Automation } from '../../deputy/automation/automation';
+import type { AutomationState } from '../../deputy/automation/automation-state';
+import type { Actions } from '../../deputy/settings/command-table';
+import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
-import { openNote } from '../note-to-show';
-import type { Answer } from '../review/answer';
-import type { Review, ShownRequest } from '../review/review';
+import { openNote } from '../parts/note-to-show';
+import type { Answer, ShownRequest } from '../parts/answer';
+import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/settings-host';
-import type { SettingsSection, SidebarModel, SidebarSettings } from './sidebar-model';
+import type { SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
 
 export interface LiveSidebarOptions {
   app: App;

@@ -1,13 +1,13 @@
 import { useId, useState } from 'preact/hooks';
 
-import type { MissionView } from '../../dashboard/mission-view';
-import { Icon } from './icon';
+import type { MissionView } from '../../dashboard/plans/mission-view';
+import { Icon } from '../parts/icon';
 import { MissionLog } from './mission-log';
 import { MissionProgress } from './mission-progress';
 import { approvalsLabel, waitLabel, whyLabel } from './mission-words';
-import { QuietButton } from './quiet-button';
-import { useSidebar } from './sidebar-context';
-import { TextButton } from './text-button';
+import { QuietButton } from '../parts/quiet-button';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 
 interface MissionProps {
   mission: MissionView;

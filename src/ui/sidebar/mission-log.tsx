@@ -1,7 +1,7 @@
-import type { MissionView } from '../../dashboard/mission-view';
+import type { MissionView } from '../../dashboard/plans/mission-view';
 import { actionLabel } from './mission-words';
-import { useSidebar } from './sidebar-context';
-import { timeLabel } from './time-label';
+import { useSidebar } from '../parts/sidebar-context';
+import { timeLabel } from '../parts/time-label';
 
 /** The plan's reasoning log, newest first. */
 export const MissionLog = ({ id, log }: { id: string; log: MissionView['log'] }) => (

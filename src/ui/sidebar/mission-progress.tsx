@@ -1,4 +1,4 @@
-import type { MissionView } from '../../dashboard/mission-view';
+import type { MissionView } from '../../dashboard/plans/mission-view';
 
 /** More would be too narrow to be told apart. */
 const MOST_PIECES = 30;

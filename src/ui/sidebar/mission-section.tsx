@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 
-import type { BlockedPlan, PlansOverview } from '../../dashboard/mission-view';
-import { Icon } from './icon';
+import type { BlockedPlan, PlansOverview } from '../../dashboard/plans/mission-view';
+import { Icon } from '../parts/icon';
 import { MissionCard } from './mission-card';
 import { hoursLabel } from './mission-words';
-import { Section } from './section';
-import { ShowAll } from './show-all';
-import { useSidebar } from './sidebar-context';
-import { TextButton } from './text-button';
+import { Section } from '../parts/section';
+import { ShowAll } from '../parts/show-all';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 
 const SHOWN = 3;
 /** Who wants to know of more opens their folder. */

@@ -1,16 +1,16 @@
-import type { Need } from '../../dashboard/need';
+import type { Need } from '../../dashboard/needs/need';
 import type { NeedItem } from '../../dashboard/need-item';
 import { BatchBar } from '../review/batch-bar';
 import { RequestItem } from '../review/request-item';
 import { selectedCards } from '../review/selected-cards';
-import { Icon } from './icon';
+import { Icon } from '../parts/icon';
 import { ItemButtons } from './item-buttons';
 import { NEED_WORDS } from './need-words';
-import { Section } from './section';
-import { ShowAll } from './show-all';
-import { useSidebar } from './sidebar-context';
-import { Summary } from './summary';
-import { WindowedList } from './windowed-list';
+import { Section } from '../parts/section';
+import { ShowAll } from '../parts/show-all';
+import { useSidebar } from '../parts/sidebar-context';
+import { Summary } from '../parts/summary';
+import { WindowedList } from '../parts/windowed-list';
 
 interface NeedsSectionProps {
   title: string;

@@ -2,26 +2,26 @@ import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 import { requestIn } from '../../dashboard/need-item';
-import { describeState } from '../../dashboard/describe-state';
-import { useDecide } from '../review/use-decide';
+import { describeState } from '../../dashboard/state/describe-state';
+import { useDecide } from '../parts/use-decide';
 import { ActivitySection } from './activity-section';
 import { announcement } from './announcement';
 import { BeforeWork, isBeforeWork } from './before-work';
 import { DecisionsSection } from './decisions-section';
 import { Header } from './header';
-import { useKeptPlace } from './keep-place';
-import type { KeyIntent } from './key-table';
+import { useKeptPlace } from '../parts/keep-place';
+import type { KeyIntent } from '../parts/key-table';
 import { KeysSheet } from './keys-sheet';
-import { LiveRegion } from './live-region';
+import { LiveRegion } from '../parts/live-region';
 import { MissionSection } from './mission-section';
 import { NeedsSection } from './needs-section';
-import { SidebarProvider } from './sidebar-context';
-import type { SidebarModel } from './sidebar-model';
-import { type SidebarState, transition, UNTOUCHED } from './sidebar-state';
+import { SidebarProvider } from '../parts/sidebar-context';
+import type { SidebarModel } from '../parts/sidebar-model';
+import { type SidebarState, transition, UNTOUCHED } from '../parts/sidebar-state';
 import { SpendSection } from './spend-section';
 import { Status } from './status';
 import { useKeys } from './use-keys';
-import { type Lists, type Extent, useLists } from './use-lists';
+import { type Lists, type Extent, useLists } from '../parts/use-lists';
 import { useRefresh } from './use-refresh';
 
 interface SidebarProps {

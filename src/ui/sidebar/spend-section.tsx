@@ -1,8 +1,8 @@
 import type { Overview } from '../../dashboard/overview';
-import { Section } from './section';
-import { useSidebar } from './sidebar-context';
+import { Section } from '../parts/section';
+import { useSidebar } from '../parts/sidebar-context';
 import { spendText } from '../../dashboard/spend-text';
-import { TextButton } from './text-button';
+import { TextButton } from '../parts/text-button';
 
 export function SpendSection({ spend }: { spend: Overview['spend'] }) {
   const { actions } = useSidebar().model;

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks';
 
-import type { StatusAction, StatusLine } from '../../dashboard/status-line';
-import { Icon } from './icon';
-import { IconButton } from './icon-button';
-import { useSidebar } from './sidebar-context';
-import type { SidebarModel } from './sidebar-model';
-import { TextButton } from './text-button';
+import type { StatusAction, StatusLine } from '../../dashboard/state/status-line';
+import { Icon } from '../parts/icon';
+import { IconButton } from '../parts/icon-button';
+import { useSidebar } from '../parts/sidebar-context';
+import type { SidebarModel } from '../parts/sidebar-model';
+import { TextButton } from '../parts/text-button';
 
 /** What Deputy is doing, or why it does nothing, and the way out of it. */
 export function Status({ line }: { line: StatusLine }) {

@@ -2,10 +2,10 @@ import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-import { itemOf, itemsIn, summaryOf } from './items-in-page';
+import { itemOf, itemsIn, summaryOf } from '../parts/items-in-page';
 import { KEY_ACTS } from './key-acts';
-import type { KeyPlace, Spot } from './key-place';
-import { intentsOf, type KeyIntent } from './key-table';
+import type { KeyPlace, Spot } from '../parts/key-place';
+import { intentsOf, type KeyIntent } from '../parts/key-table';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus'>;
 

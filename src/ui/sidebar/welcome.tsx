@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-import { Icon } from './icon';
-import { TextButton } from './text-button';
+import { Icon } from '../parts/icon';
+import { TextButton } from '../parts/text-button';
 
 interface WelcomeProps {
   icon: string;

@@ -1,5 +1,5 @@
-import type { ActOutcome } from '../../../src/deputy/acts';
-import type { Gated } from '../../../src/deputy/gate';
+import type { ActOutcome } from '../../../src/deputy/triage/acts';
+import type { Gated } from '../../../src/deputy/desk/gate';
 import { currentMission } from '../../../src/plans/mission';
 import type { Plan } from '../../../src/plans/plan';
 import { parsePlan } from '../../../src/plans/plan-note';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Ledger } from '../../../src/approvals/ledger';
 import { readRequest } from '../../../src/approvals/read-request';
 import type { ApprovalRequest } from '../../../src/approvals/request-note';
-import type { RequestCard } from '../../../src/dashboard/request-card';
+import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import { parseNote } from '../../../src/notes/note';
 import type { PlacedPlan } from '../../../src/plans/mission';
 import { parsePlan } from '../../../src/plans/plan-note';

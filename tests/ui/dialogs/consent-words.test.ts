@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, type Settings } from '../../../src/deputy/settings';
+import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
 import { parseNote } from '../../../src/notes/note';
 import { mailContext } from '../../../src/triage/mail-context';
 import { promptHeaders } from '../../../src/triage/prompt-headers';

@@ -1,5 +1,5 @@
-import type { RequestCard } from '../../../src/dashboard/request-card';
-import { choicesOf, type RequestStatus } from '../../../src/dashboard/request-status';
+import type { RequestCard } from '../../../src/dashboard/requests/request-card';
+import { choicesOf, type RequestStatus } from '../../../src/dashboard/requests/request-status';
 import { NOW } from '../sidebar/demo-overview';
 
 const WAITS: RequestStatus = { kind: 'pending', name: '', reason: '', isOpen: true };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { RequestCard } from '../../../src/dashboard/request-card';
-import type { DecideOutcome, Decision } from '../../../src/deputy/decision';
+import type { RequestCard } from '../../../src/dashboard/requests/request-card';
+import type { DecideOutcome, Decision } from '../../../src/deputy/requests/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../ui-stage';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecideOutcome, Decision } from '../../../src/deputy/decision';
+import type { DecideOutcome, Decision } from '../../../src/deputy/requests/decision';
 import { Review } from '../../../src/ui/review/review';
 import { requestCard, requestCards } from './demo-requests';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { serverConsentKey } from '../../../src/deputy/server-consent';
-import { presetServer } from '../../../src/deputy/tool-presets';
+import { serverConsentKey } from '../../../src/deputy/settings/server-consent';
+import { presetServer } from '../../../src/deputy/settings/tool-presets';
 import type { ToolServer } from '../../../src/ports/tool-server';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../fake-obsidian/person';

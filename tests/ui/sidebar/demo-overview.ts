@@ -1,6 +1,6 @@
-import type { DecisionRow } from '../../../src/dashboard/decision-row';
-import type { Need } from '../../../src/dashboard/need';
-import { EMPTY_PLANS } from '../../../src/dashboard/mission-view';
+import type { DecisionRow } from '../../../src/dashboard/activity/decision-row';
+import type { Need } from '../../../src/dashboard/needs/need';
+import { EMPTY_PLANS } from '../../../src/dashboard/plans/mission-view';
 import type { Overview } from '../../../src/dashboard/overview';
 
 /** 21 November 2026, 9:42 in UTC. */

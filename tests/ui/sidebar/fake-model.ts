@@ -1,9 +1,9 @@
-import type { RequestCard } from '../../../src/dashboard/request-card';
-import type { Actions, CommandId } from '../../../src/deputy/command-table';
-import { COMMANDS } from '../../../src/deputy/command-table';
-import type { Answer } from '../../../src/ui/review/answer';
-import type { ShownRequest } from '../../../src/ui/review/review';
-import type { SidebarModel } from '../../../src/ui/sidebar/sidebar-model';
+import type { RequestCard } from '../../../src/dashboard/requests/request-card';
+import type { Actions, CommandId } from '../../../src/deputy/settings/command-table';
+import { COMMANDS } from '../../../src/deputy/settings/command-table';
+import type { Answer } from '../../../src/ui/parts/answer';
+import type { ShownRequest } from '../../../src/ui/parts/answer';
+import type { SidebarModel } from '../../../src/ui/parts/sidebar-model';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings' | 'deciding'>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLANS, type MissionView, type PlansOverview } from '../../../src/dashboard/mission-view';
+import { EMPTY_PLANS, type MissionView, type PlansOverview } from '../../../src/dashboard/plans/mission-view';
 import { aMission } from '../../dashboard/a-mission';
 import { buttonNamed, the } from '../../fake-obsidian/person';
 import { demoOverview } from './demo-overview';

@@ -1,0 +1,176 @@
+import type { LogEvent } from '../../log/entry';
+import { baseName, stem } from '../../notes/names';
+import type { ModelErrorCode } from '../../ports/language-model';
+import type { ActivityWords } from './activity-row';
+import { APPROVAL_WORDS } from './approval-words';
+import { cycleWords } from './cycle-words';
+import { detailOf, type LogLine, pathOf } from './log-line';
+import { mailTitle } from '../words/mail-title';
+import { PLAN_WORDS } from './plan-words';
+import { providerName } from '../words/provider-name';
+import { shortLine } from '../words/short-line';
+
+type Tell = (line: LogLine) => ActivityWords | null;
+
+/** Nothing is said; each use says why. */
+const silent: Tell = () => null;
+
+/** What a person hears of each event. A new event does not compile without its words, or its silence. */
+const WORDS: Record<LogEvent, Tell> = {
+  // The status line says whether Deputy works.
+  startup: silent,
+  shutdown: silent,
+  poll_cycle_complete: cycleWords,
+  // The list of decisions tells them.
+  llm_decision: silent,
+  override: silent,
+  // What was asked for tells it: a plan, a step, a mail.
+  llm_answer: silent,
+  // Steps on the way to a decision, which tells what came of them.
+  invalid_response: silent,
+  truncated: silent,
+  llm_error: providerTrouble,
+  // Decisions tell theirs; a failure and what a person asked for have nobody else to tell them.
+  state_transition: changeOfState,
+  note_skipped: (line) => ({
+    kind: 'problem',
+    text: `Could not read ${nameOf(line)}`,
+    detail: textOf(line, 'reason'),
+    note: pathOf(line, 'note'),
+  }),
+  note_imported: (line) => ({
+    kind: 'imported',
+    text: `Imported ${shortLine(line.subject ?? '', 120) || 'a mail'}`,
+    detail: null,
+    note: pathOf(line, 'created'),
+    fold: { key: 'imported', text: (count) => `Imported ${String(count)} mails` },
+  }),
+  duplicate: (line) => ({
+    kind: 'duplicate',
+    text: `Put a duplicate aside: ${duplicateTitle(line)}`,
+    detail: null,
+    note: pathOf(line, 'note') === null ? null : pathOf(line, 'moved_to'),
+    fold: { key: 'duplicate', text: (count) => `Put ${String(count)} duplicates aside` },
+  }),
+  conflict: (line) => ({
+    kind: 'conflict',
+    text: `Left ${nameOf(line)} as it is`,
+    detail: conflictReason(line),
+    note: pathOf(line, 'note'),
+    fold: { key: `conflict ${nameOf(line)}`, text: () => `Left ${nameOf(line)} as it is` },
+  }),
+  recovered: (line) => ({
+    kind: 'recovered',
+    text: 'Finished what was cut short',
+    detail: textOf(line, 'label'),
+    note: null,
+  }),
+  undone: (line) => ({
+    kind: 'undone',
+    text: `Took back: ${textOf(line, 'label') ?? 'the last action'}`,
+    detail: null,
+    note: pathOf(line, 'moved_to'),
+  }),
+  write_failed: (line) => ({
+    kind: 'problem',
+    text: `Could not write ${nameOf(line)}`,
+    detail: textOf(line, 'reason'),
+    note: pathOf(line, 'note'),
+    fold: { key: `write ${nameOf(line)}`, text: () => `Could not write ${nameOf(line)}` },
+  }),
+  // The step it belongs to tells what came of it.
+  tool_call: silent,
+  ...APPROVAL_WORDS,
+  ...PLAN_WORDS,
+};
+
+/** What a person hears of a line; `null` is silence, also for what only a newer Deputy knows. */
+export const activityWords = (line: LogLine): ActivityWords | null =>
+  isLogEvent(line.event) ? WORDS[line.event](line) : null;
+
+const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
+
+const TROUBLE: Record<ModelErrorCode, string> = {
+  auth: 'did not accept the key',
+  billing: 'has no credit left',
+  rate_limit: 'limits the rate of calls',
+  timeout: 'took too long to answer',
+  network: 'could not be reached',
+  server: 'failed to answer',
+  bad_request: 'rejected the request',
+  refused: 'refused to answer',
+  context_too_long: 'found the note too long',
+};
+
+/**
+ * A call that was repeated, and what a decision or a failure came of, tell themselves by that. A rate limit holds
+ * everything up, and what is given up leaves notes waiting.
+ */
+function providerTrouble({
+  details,
+  isError,
+  errorType,
+  errorMessage,
+  provider,
+}: LogLine): ActivityWords | null {
+  const isWorthTelling = isError || errorType === 'rate_limit';
+  if (!isWorthTelling || errorType === null || !isTrouble(errorType)) return null;
+  if ('operation' in details || 'discarded' in details) return null;
+  const text = `${providerName(provider ?? '') || 'The provider'} ${TROUBLE[errorType]}`;
+  return {
+    kind: 'problem',
+    text,
+    detail: shortLine(errorMessage ?? '', 300) || null,
+    note: null,
+    fold: { key: text, text: (count) => `${text}, ${String(count)} times` },
+  };
+}
+
+const isTrouble = (code: string): code is ModelErrorCode => Object.hasOwn(TROUBLE, code);
+
+function changeOfState(line: LogLine): ActivityWords | null {
+  const to = detailOf(line, 'to');
+  const isByPerson = detailOf(line, 'by') === 'person';
+  if (to !== 'failed' && !isByPerson) return null;
+  const note = pathOf(line, 'note');
+  const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
+  if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
+  const [one, many] = to === 'pending' ? GAVE_BACK : MARKED_DONE;
+  return {
+    kind: 'act',
+    text: `${one} ${title}`,
+    detail: null,
+    note: pathOf(line, 'moved_to') ?? note,
+    fold: { key: one, text: many },
+  };
+}
+
+type OneAndMany = [one: string, many: (count: number) => string];
+const GAVE_BACK: OneAndMany = ['Gave back', (count) => `Gave ${String(count)} notes back`];
+const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
+
+const CONFLICTS = new Map([
+  ['changed', 'It was changed meanwhile.'],
+  ['missing', 'It was moved or deleted meanwhile.'],
+  ['busy', 'Somebody is typing in it.'],
+]);
+
+const conflictReason = (line: LogLine): string | null =>
+  CONFLICTS.get(detailOf(line, 'reason') ?? '') ?? textOf(line, 'reason');
+
+/** A mail that was imported before is told by its file. */
+function duplicateTitle(line: LogLine): string {
+  const path = pathOf(line, 'note');
+  const file = baseName(detailOf(line, 'file') ?? 'a mail');
+  return path === null
+    ? shortLine(file, 120)
+    : mailTitle({ sender: null, subject: line.subject ?? '', path });
+}
+
+function nameOf(line: LogLine): string {
+  const path = pathOf(line, 'note');
+  return path === null ? (textOf(line, 'label') ?? 'a note') : shortLine(stem(path), 120);
+}
+
+const textOf = (line: LogLine, name: string): string | null =>
+  shortLine(detailOf(line, name) ?? '', 300) || null;

@@ -1,0 +1,38 @@
+import type { DecisionKind } from '../../triage/decision';
+import type { ActivityWords } from './activity-row';
+import { countOf, isRecord, type LogLine } from './log-line';
+
+const OUTCOMES: Record<DecisionKind, (count: number) => string> = {
+  urgent: (count) => `${String(count)} urgent`,
+  draft_reply: (count) => counted(count, 'draft'),
+  needs_info: (count) => counted(count, 'question'),
+  delegate: (count) => `${String(count)} to hand over`,
+  archive: (count) => `${String(count)} archived`,
+};
+
+/** What one look at the vault brought. A cycle that only imported, or only put duplicates aside, tells that elsewhere. */
+export function cycleWords({ details }: LogLine): ActivityWords | null {
+  if (details['idle'] === true) {
+    const fold = { key: 'idle', text: (count: number) => `${String(count)} idle cycles` };
+    return { kind: 'cycle', text: '1 idle cycle', detail: null, note: null, isIdle: true, fold };
+  }
+  const decisions = isRecord(details['decisions']) ? details['decisions'] : {};
+  const outcomes = Object.entries(OUTCOMES).flatMap(([kind, words]) => {
+    const count = countOf(decisions, kind);
+    return count > 0 ? [{ count, words: words(count) }] : [];
+  });
+  const triaged = outcomes.reduce((sum, { count }) => sum + count, 0);
+  const errors = countOf(details, 'errors');
+  if (triaged === 0 && errors === 0) return null;
+  const text = triaged > 0 ? `Triaged ${counted(triaged, 'note')}` : 'Triaged nothing';
+  const problems = errors > 0 ? [counted(errors, 'problem')] : [];
+  return {
+    kind: 'cycle',
+    text,
+    detail: [...outcomes.map(({ words }) => words), ...problems].join(', '),
+    note: null,
+  };
+}
+
+const counted = (count: number, thing: string): string =>
+  `${String(count)} ${thing}${count === 1 ? '' : 's'}`;

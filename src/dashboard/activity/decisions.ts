@@ -1,0 +1,102 @@
+import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
+import { detailOf, type LogLine } from './log-line';
+
+/** A decision that was carried out, as the log's lines of its operation tell it. */
+export interface ToldDecision {
+  operation: string;
+  decision: DecisionKind;
+  /** `llm_decision` */
+  line: LogLine;
+  /** `state_transition`, which names the sender; `null` where it was torn. */
+  transition: LogLine | null;
+  override: LogLine | null;
+  isUndone: boolean;
+  /** Where the note and its draft lie, as far as Deputy moved them, and as the log says: not checked. */
+  note: string | null;
+  draft: string | null;
+}
+
+/**
+ * The decisions that were carried out, newest first, from the log's lines, oldest first. What the model said of a note
+ * that could not be changed then is no decision.
+ */
+export function toldDecisions(lines: readonly LogLine[]): ToldDecision[] {
+  const story = new Story();
+  for (const line of lines) story.read(line);
+  return story.told.reverse();
+}
+
+/** How many decisions since a moment stand, by kind. */
+export function countDecisions(told: readonly ToldDecision[], since: number): Record<DecisionKind, number> {
+  const counts = { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 };
+  for (const { line, decision, isUndone } of told) if (line.at >= since && !isUndone) counts[decision]++;
+  return counts;
+}
+
+class Story {
+  readonly told: ToldDecision[] = [];
+  private readonly byOperation = new Map<string, ToldDecision>();
+  private readonly byNote = new Map<string, ToldDecision[]>();
+
+  /** All that one operation did is told by lines that name it; without a name, nothing came of it. */
+  read(line: LogLine): void {
+    const operation = detailOf(line, 'operation');
+    if (operation === null) return;
+    const known = this.byOperation.get(operation);
+    if (line.event === 'llm_decision' && known === undefined) this.add(line, operation);
+    if (line.event === 'override' && known !== undefined) known.override = line;
+    if (line.event === 'state_transition' && known !== undefined) known.transition = line;
+    if (line.event === 'undone') this.takeBack(detailOf(line, 'undoes'));
+    this.follow(line);
+  }
+
+  private add(line: LogLine, operation: string): void {
+    const decision = DECISION_KINDS.find((kind) => kind === line.decision);
+    if (decision === undefined) return;
+    const note = detailOf(line, 'note') ?? firstPath(line);
+    const draft = detailOf(line, 'created');
+    const told = {
+      operation,
+      decision,
+      line,
+      transition: null,
+      override: null,
+      isUndone: false,
+      note,
+      draft,
+    };
+    this.told.push(told);
+    this.byOperation.set(operation, told);
+    if (note !== null) this.lay(told, note);
+  }
+
+  private lay(told: ToldDecision, note: string): void {
+    told.note = note;
+    const there = this.byNote.get(note);
+    if (there === undefined) this.byNote.set(note, [told]);
+    else there.push(told);
+  }
+
+  private takeBack(operation: string | null): void {
+    const told = operation === null ? undefined : this.byOperation.get(operation);
+    if (told === undefined) return;
+    told.isUndone = true;
+    told.draft = null;
+  }
+
+  /** Where Deputy moved a note, there its decisions lead. */
+  private follow(line: LogLine): void {
+    const from = detailOf(line, 'moved_from');
+    const moved = from === null ? undefined : this.byNote.get(from);
+    const to = moved === undefined ? null : detailOf(line, 'moved_to');
+    if (from === null || moved === undefined || to === null) return;
+    this.byNote.delete(from);
+    for (const told of moved) this.lay(told, to);
+  }
+}
+
+function firstPath({ details }: LogLine): string | null {
+  const paths: unknown = details['paths'];
+  const first: unknown = Array.isArray(paths) ? paths[0] : null;
+  return typeof first === 'string' ? first : null;
+}

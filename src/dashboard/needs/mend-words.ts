@@ -1,0 +1,31 @@
+import type { NoteProblem } from '../../notes/note';
+
+/** Why a note can't be read or edited. */
+export interface Flaw {
+  code: NoteProblem['code'] | 'not_utf8';
+  message: string;
+}
+
+/** What to do about it, as one short sentence without its full stop. */
+export const mendWords = ({ code, message }: Flaw): string => MEND[code](message);
+
+const MEND: Record<Flaw['code'], (message: string) => string> = {
+  no_frontmatter: () => 'Add frontmatter with a status, or move the note elsewhere',
+  unclosed: () => 'Close the frontmatter with a line of three dashes',
+  broken_yaml: (message) => `Mend the frontmatter${lineIn(message)}`,
+  duplicate_key: (message) => `Keep one of the two ${keyIn(message)}${lineIn(message)}`,
+  not_a_mapping: () => 'Write the frontmatter as one "key: value" a line',
+  cannot_edit: () => 'Write the frontmatter as one "key: value" a line',
+  not_utf8: () => 'Save the note as UTF-8 text',
+};
+
+/** The reader of the frontmatter names the line of the note where it can. */
+function lineIn(message: string): string {
+  const line = /\(line (\d+)\)/.exec(message)?.[1];
+  return line === undefined ? '' : `: look at line ${line}`;
+}
+
+function keyIn(message: string): string {
+  const key = /the key "([^"\p{Cc}]{1,40})"/u.exec(message)?.[1];
+  return key === undefined ? 'keys' : `"${key}" keys`;
+}

@@ -1,0 +1,70 @@
+import { formatAddress } from '../../mail/addresses';
+import { readMailHeaders } from '../../mail/mail-headers';
+import { stem } from '../../notes/names';
+import { type Note, textField } from '../../notes/note';
+import { safePath } from '../../notes/paths';
+import { readStatus } from '../../notes/status';
+import { mailTitle } from '../words/mail-title';
+import { mendWords, type Flaw } from './mend-words';
+import type { Need, TriageNeedKind } from './need';
+import { nextStep } from './next-step';
+import { shortLine } from '../words/short-line';
+
+/** The statuses of notes that go on only when the person does something. */
+export const NEEDY_STATUSES: readonly string[] = ['pending_approval', 'needs_info', 'failed'];
+
+/** What a note in `Needs_Action/` needs of the person; `null`: nothing. */
+export function needOf(path: string, note: Note): Need | null {
+  const { frontmatter } = note;
+  const kind = kindOf(frontmatter);
+  if (kind === null) return null;
+  const { from, subject } = readMailHeaders(frontmatter);
+  const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
+  const at = Date.parse(textField(frontmatter, 'decided_at') ?? '');
+  return {
+    path,
+    title: mailTitle({ sender: from ?? null, subject, path }),
+    from: from === undefined ? null : shortLine(formatAddress(from), 200),
+    kind,
+    reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
+    next: nextStep({ kind, hasDraft: draft !== null, note }),
+    draft,
+    at: Number.isNaN(at) ? null : at,
+  };
+}
+
+/** A note whose frontmatter can't be read, or not be edited without damage. */
+export const brokenNeed = (path: string, flaw: Flaw): Need => ({
+  path,
+  title: shortLine(stem(path), 120),
+  from: null,
+  kind: 'broken',
+  reason: shortLine(flaw.message, 300),
+  next: mendWords(flaw),
+  draft: null,
+  at: null,
+});
+
+/** Urgent ones first, then what has waited longest; what nobody decided yet comes last. */
+export const inOrder = (needs: readonly Need[]): Need[] =>
+  [...needs].sort(
+    (a, b) =>
+      Number(b.kind === 'urgent') - Number(a.kind === 'urgent') ||
+      (a.at ?? Infinity) - (b.at ?? Infinity) ||
+      (a.path < b.path ? -1 : 1),
+  );
+
+function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, 'broken'> | null {
+  switch (readStatus(frontmatter)) {
+    case 'failed':
+      return 'failed';
+    case 'needs_info':
+      return 'info';
+    case 'pending_approval': {
+      const decision = textField(frontmatter, 'decision');
+      return decision === 'urgent' || decision === 'delegate' ? decision : 'draft';
+    }
+    default:
+      return null;
+  }
+}

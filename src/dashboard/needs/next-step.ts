@@ -1,0 +1,57 @@
+import { type Note, textField } from '../../notes/note';
+import { NOT_ARCHIVED } from '../../triage/money-rule';
+import { blockFindings } from './block-findings';
+import type { TriageNeedKind } from './need';
+
+export interface NeedSituation {
+  kind: Exclude<TriageNeedKind, 'broken'>;
+  hasDraft: boolean;
+  note: Note;
+}
+
+/** The next thing to do about a note, as one short sentence without its full stop. */
+export function nextStep(need: NeedSituation): string {
+  const { kind, hasDraft, note } = need;
+  switch (kind) {
+    case 'draft':
+      if (!hasDraft) return 'Answer it yourself, then mark it done';
+      return isTemplate(need) ? 'Fill in the draft, then queue it for approval' : READ;
+    case 'urgent':
+      if (hasDraft)
+        return isTemplate(need) ? 'Fill in the draft and send it soon' : 'Read the draft and send it soon';
+      return passOn(blockFindings(note.text).handOver) ?? 'Act on it, then mark it done';
+    case 'delegate':
+      return passOn(blockFindings(note.text).handOver) ?? 'Pass it on, then mark it done';
+    case 'info':
+      if (isLeftToPerson(need)) return 'Decide it yourself, or triage it again';
+      return add(blockFindings(note.text).missing) ?? 'Add what is missing, then triage again';
+    case 'failed':
+      return 'Decide it yourself, or triage it again';
+  }
+}
+
+const READ = 'Read the draft, then queue it for approval';
+
+const passOn = (to: string | null): string | null =>
+  to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;
+
+const add = (missing: string | null): string | null =>
+  missing === null ? null : `${asSentence(missing)} Add it, then triage again`;
+
+/** Only rules write templates. */
+const isTemplate = ({ note }: NeedSituation): boolean =>
+  (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
+
+/**
+ * Nothing can be added: the person took the decision back, no answer of the model held, or a rule of Deputy would only
+ * decide the same again.
+ */
+function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
+  return (
+    textField(frontmatter, 'decision') !== 'needs_info' ||
+    textField(frontmatter, 'decision_confidence') === '0' ||
+    textField(frontmatter, 'decision_reason') === NOT_ARCHIVED
+  );
+}
+
+const asSentence = (text: string): string => (/[.!?…。？！]$/u.test(text) ? text : `${text}.`);

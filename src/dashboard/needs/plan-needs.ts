@@ -1,0 +1,64 @@
+import { stem } from '../../notes/names';
+import { isAwaitingApproval } from '../../plans/plan-block';
+import type {
+  BlockedPlan,
+  BrokenPlan,
+  MissionView,
+  PlansOverview,
+  SuggestedPlan,
+} from '../plans/mission-view';
+import type { Need } from './need';
+import { shortLine } from '../words/short-line';
+
+/**
+ * What of the plans waits in Needs you: those that go on only when the person says how, those that can't be read, and
+ * those without a request yet. What waits for an approval is there as a request.
+ */
+export const planNeeds = ({ mission, blocked, broken, suggested }: Omit<PlansOverview, 'open'>): Need[] => [
+  ...(mission === null ? [] : waitingMission(mission)),
+  ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(waitingPlan),
+  ...broken.map(brokenPlan),
+  ...suggested.map(suggestedPlan),
+];
+
+function waitingMission({ wait, path, objective, step }: MissionView): Need[] {
+  if (wait.kind === 'person') return [waitingPlan({ path, objective, reason: wait.why })];
+  if (wait.kind === 'start')
+    return [
+      { ...waitingPlan({ path, objective, reason: step?.text ?? '' }), next: 'Look it over, then start it' },
+    ];
+  return [];
+}
+
+const waitingPlan = ({
+  path,
+  objective,
+  reason,
+}: Pick<BlockedPlan, 'path' | 'objective' | 'reason'>): Need => ({
+  path,
+  title: shortLine(objective, 160),
+  kind: 'waiting_plan',
+  reason: shortLine(reason, 300),
+  next: 'Edit the step, skip it, or drop the plan',
+  ...NOTHING_ELSE,
+});
+
+const brokenPlan = ({ path, why }: BrokenPlan): Need => ({
+  path,
+  title: shortLine(stem(path), 120),
+  kind: 'broken_plan',
+  reason: shortLine(why, 300),
+  next: 'Mend the plan; Deputy leaves it as it is',
+  ...NOTHING_ELSE,
+});
+
+const suggestedPlan = ({ path, title, why }: SuggestedPlan): Need => ({
+  path,
+  title: shortLine(title, 160),
+  kind: 'plan',
+  reason: shortLine(why, 300),
+  next: 'It takes several steps: make a plan of it',
+  ...NOTHING_ELSE,
+});
+
+const NOTHING_ELSE = { from: null, draft: null, at: null };

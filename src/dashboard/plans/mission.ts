@@ -1,0 +1,128 @@
+import type { StateKind } from '../../approvals/request-state';
+import { nextStep } from '../../plans/mission';
+import type { Plan, ReasoningEntry } from '../../plans/plan';
+import { blockedSince, isAwaitingApproval } from '../../plans/plan-block';
+import type { MissionStep, MissionView, MissionWait } from './mission-view';
+import { shortLine } from '../words/short-line';
+
+/** A request that a step of a plan brought about. */
+export interface StepRequest {
+  /** Of its note. */
+  path: string;
+  /** The plan's id. */
+  plan: string;
+  state: StateKind;
+}
+
+/** A plan that is blocked for so many hours is overdue; `high` is for plans of that priority. */
+export interface OverdueHours {
+  high: number;
+  other: number;
+}
+
+export interface MissionFacts {
+  path: string;
+  plan: Plan;
+  /** Of this plan or any. */
+  requests: readonly StepRequest[];
+  /** Wall-clock milliseconds. */
+  now: number;
+  hours: OverdueHours;
+}
+
+const MOST_ENTRIES = 20;
+
+/** A plan that is not done, as a person looks at it. Pure. */
+export function missionView(facts: MissionFacts): MissionView {
+  const { path, plan } = facts;
+  const step = openStep(plan);
+  const wait = waitOf(facts);
+  return {
+    id: plainLine(plan.id, 40),
+    path,
+    objective: plainLine(plan.objective),
+    status: plan.state.status === 'Done' ? 'Active' : plan.state.status,
+    statusLine: statusLine(step, plan.steps.length, wait),
+    step,
+    steps: plan.steps.map(({ state }) => state),
+    done: plan.steps.filter(({ state }) => state !== 'open').length,
+    total: plan.steps.length,
+    wait,
+    ...blockOf(facts),
+    log: plan.log.slice(-MOST_ENTRIES).reverse().map(shortEntry),
+  };
+}
+
+/** Whole hours since a plan is blocked, and whether that is too long. */
+export function blockOf({ plan, now, hours }: Pick<MissionFacts, 'plan' | 'now' | 'hours'>): Block {
+  const since = Date.parse(blockedSince(plan) ?? '');
+  if (Number.isNaN(since)) return { blockedHours: null, isOverdue: false };
+  const blockedHours = Math.max(0, Math.floor((now - since) / HOUR_MS));
+  return { blockedHours, isOverdue: blockedHours >= (plan.priority === 'high' ? hours.high : hours.other) };
+}
+
+type Block = Pick<MissionView, 'blockedHours' | 'isOverdue'>;
+
+const HOUR_MS = 3_600_000;
+
+function openStep(plan: Plan): MissionStep | null {
+  const number = nextStep(plan);
+  const step = number === null ? undefined : plan.steps[number - 1];
+  return number === null || step === undefined
+    ? null
+    : { number, text: plainLine(step.text), needsPerson: step.needsPerson };
+}
+
+/** What lies in `Pending_Approval/` comes before what the note says of itself. */
+function waitOf({ plan, requests }: MissionFacts): MissionWait {
+  const own = requests.filter((request) => request.plan === plan.id);
+  const asked = own.filter(({ state }) => ASKS.has(state)).map(({ path }) => path);
+  if (asked.length > 0) return { kind: 'approval', requests: asked };
+  if (own.some(({ state }) => RUNS.has(state))) return { kind: 'run' };
+  switch (plan.state.status) {
+    case 'Blocked':
+      // On a device that did not ask for it, the note alone tells.
+      return isAwaitingApproval(plan.state.reason)
+        ? { kind: 'approval', requests: [] }
+        : { kind: 'person', why: plainLine(plan.state.reason) };
+    case 'Draft':
+      return { kind: 'start' };
+    case 'Active':
+    case 'Done':
+      return { kind: 'nothing' };
+  }
+}
+
+/** Nothing goes on before the person has answered. */
+const ASKS: ReadonlySet<StateKind> = new Set([
+  'pending',
+  'tool_error',
+  'not_called',
+  'outcome_unknown',
+  'handed_over',
+]);
+const RUNS: ReadonlySet<StateKind> = new Set(['approved', 'executing']);
+
+const WAITS: Record<MissionWait['kind'], string> = {
+  nothing: '',
+  start: ': begins when you say so',
+  approval: ': waiting for your approval',
+  run: ': approved, about to run',
+  person: ': waiting for you',
+};
+
+const statusLine = (step: MissionStep | null, total: number, { kind }: MissionWait): string =>
+  step === null
+    ? `All ${String(total)} steps are done`
+    : `Step ${String(step.number)} of ${String(total)}${WAITS[kind]}`;
+
+const shortEntry = ({ at, actor, action, why }: ReasoningEntry): ReasoningEntry => ({
+  at: plainLine(at, 40),
+  actor: plainLine(actor, 60),
+  action: plainLine(action, 60),
+  why: plainLine(why),
+});
+
+/** A link of a plan note by the name it shows: here nothing can be followed. */
+export const plainLine = (text: string, most = 300): string =>
+  shortLine(text.replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1'), most);

@@ -1,0 +1,45 @@
+import type { Result } from '../../notes/result';
+import { currentMission, isIncomplete, type PlacedPlan } from '../../plans/mission';
+import type { Plan } from '../../plans/plan';
+import type { PlanProblem } from '../../plans/plan-problem';
+import { blockOf, missionView, type MissionFacts, plainLine } from './mission';
+import type { BlockedPlan, PlansOverview, SuggestedPlan } from './mission-view';
+
+export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
+  /** The notes in `Plans/` that mean to be plans. */
+  plans: readonly { path: string; reading: Result<Plan, PlanProblem> }[];
+  /** Notes that would take a plan. */
+  suggested?: readonly SuggestedPlan[];
+}
+
+/** What is to be seen of all plans in work; those that wait longest first. Pure. */
+export function plansOverview({ plans, suggested = [], ...facts }: PlansFacts): PlansOverview {
+  const open = plans.flatMap(({ path, reading }) => (reading.ok ? [{ path, plan: reading.value }] : []));
+  const inWork = open.filter(isIncomplete);
+  const mission = currentMission(inWork);
+  return {
+    mission: mission === null ? null : missionView({ ...facts, ...mission }),
+    blocked: inWork
+      .filter((each) => each !== mission)
+      .flatMap((each) => blockedPlan(each, facts))
+      .sort((a, b) => (b.hours ?? 0) - (a.hours ?? 0)),
+    broken: plans.flatMap(({ path, reading }) => (reading.ok ? [] : [{ path, why: reading.error.message }])),
+    suggested,
+    open: inWork.length,
+  };
+}
+
+function blockedPlan({ path, plan }: PlacedPlan, facts: Pick<MissionFacts, 'now' | 'hours'>): BlockedPlan[] {
+  if (plan.state.status !== 'Blocked') return [];
+  const { blockedHours, isOverdue } = blockOf({ ...facts, plan });
+  return [
+    {
+      id: plainLine(plan.id),
+      path,
+      objective: plainLine(plan.objective),
+      hours: blockedHours,
+      reason: plainLine(plan.state.reason),
+      isOverdue,
+    },
+  ];
+}

@@ -1,0 +1,201 @@
+import { isByHand } from '../../approvals/by-hand';
+import { blanksOf } from '../../approvals/blanks';
+import { callHash } from '../../approvals/call-hash';
+import { leavesThread, OUTSIDE_THREAD } from '../../approvals/mail-thread';
+import { type ApprovalRequest, type Content, contentText, recipientsOf } from '../../approvals/request-note';
+import type { RequestState } from '../../approvals/request-state';
+import { type Warning, warningSentence } from '../../approvals/warnings';
+import type { Json, ToolCall } from '../../ports/tool-caller';
+import type { AskingCost } from '../activity/asking-cost';
+import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
+import { actionWords, costWords, requestSentence, requestTitle, riskOf, stepOf } from './request-words';
+import { shortLine } from '../words/short-line';
+
+/** Header fields and body, literally, one as long as the other needs. */
+export interface RequestText {
+  fields: readonly { name: string; text: string }[];
+  body: string;
+}
+
+/** With its sentence. */
+export type CardWarning = Warning & { text: string };
+
+/** A request as a person decides on it: what is shown is what `hash` binds. */
+export interface RequestCard {
+  /** Of its note. */
+  path: string;
+  id: string;
+  kind: Content['kind'] | 'by_hand';
+  /** "Send e-mail to Ann Lee <ann@example.com>" */
+  sentence: string;
+  /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
+  title: string;
+  /** On one line: the subject, or the tool. */
+  about: string;
+  /** For notices: the kind of action, and nothing of its content. */
+  action: string;
+  text: RequestText;
+  /** Deputy's words; may be empty. */
+  why: string;
+  /** Quoted from the mail. */
+  evidence: string | null;
+  /** The path of the note it is about. */
+  source: string | null;
+  /** The plan that waits for it, by its id. */
+  plan: string | null;
+  /** The path of the draft it would send. */
+  draft: string | null;
+  /** "can't be undone"; `null` where approving does nothing final. */
+  risk: string | null;
+  /** Everybody it would reach, in lower case. */
+  recipients: readonly string[];
+  /** What to look at before a yes. */
+  warnings: readonly CardWarning[];
+  /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
+  blanks: readonly string[];
+  /** What else to know, each a sentence; none is a reason against it. */
+  information: readonly string[];
+  /** "$0.012, 3 calls, haiku" */
+  cost: string | null;
+  /** These in wall-clock milliseconds. */
+  createdAt: number | null;
+  expiresAt: number | null;
+  snoozedUntil: number | null;
+  status: RequestStatus;
+  /** What a person can answer, in the order of the buttons. */
+  choices: readonly Choice[];
+  /** The try that is decided on: an answer to an earlier one must not count for this one. */
+  attempt: number;
+  /** Of the call as shown: what an approval binds. */
+  hash: string;
+  /** The arguments as JSON. */
+  technical: { server: string; tool: string; arguments: string };
+  /** As Deputy first asked for it, where a person changed it since. */
+  before: RequestText | null;
+  /** It reads as Deputy put it there, or as its draft does: not as some other program left it. */
+  isAsPut: boolean;
+  /** The draft's words, where they and the request's were both changed: one of the two has to be picked. */
+  other: RequestText | null;
+}
+
+/** What is known of a request. */
+export interface RequestFacts {
+  path: string;
+  request: ApprovalRequest;
+  /** What it stands for, by the settings of now. */
+  call: ToolCall;
+  /** What the ledger of this device says; `null`: another device asked for it. */
+  state: RequestState | null;
+  /** This device runs Deputy for the vault. */
+  isRunner: boolean;
+  /** A setting: moving a file approves nothing. */
+  onlyInDeputy: boolean;
+  /** The content as first asked for; `null` where nobody kept it. */
+  asked: Content | null;
+  /** The draft's content, where it and the request's were both changed. */
+  rival: Content | null;
+  /** What the settings have a mail's tool given besides, by the names of its arguments. */
+  constants: Readonly<Record<string, Json>>;
+  /** A sentence of the mail that the request rests on. */
+  evidence: string | null;
+  sourcePath: string | null;
+  warnings: readonly Warning[];
+  cost: AskingCost | null;
+}
+
+/** Pure. */
+export function requestCard(facts: RequestFacts): RequestCard {
+  const { path, request, call, state, asked, rival, cost } = facts;
+  const { content, origin } = request;
+  const status = statusOf(facts);
+  const text = textOf(content, facts);
+  return {
+    path,
+    id: request.id,
+    kind: isByHand(call) ? 'by_hand' : content.kind,
+    sentence: requestSentence(content, call),
+    title: requestTitle(content, call),
+    about:
+      shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
+    action: actionWords(content, call),
+    text,
+    why: shortLine(request.rationale, 340),
+    evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
+    source: facts.sourcePath,
+    plan: origin.kind === 'step' ? origin.plan : null,
+    draft: origin.kind === 'draft' ? origin.draft : null,
+    risk: riskOf(call),
+    recipients: recipientsOf(content),
+    warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
+    blanks: blanksOf(content).map((blank) => shortLine(blank, 40)),
+    information: leavesThread(content, call) ? [OUTSIDE_THREAD] : [],
+    cost: cost === null ? null : costWords(cost),
+    createdAt: timeOf(request.createdAt),
+    expiresAt: timeOf(request.expiresAt),
+    snoozedUntil: timeOf(request.snoozedUntil),
+    status,
+    choices: isByHand(call) ? choicesOf(status).filter((choice) => choice !== 'edit') : choicesOf(status),
+    attempt: state !== null && 'attempt' in state ? state.attempt : 0,
+    hash: callHash(call),
+    technical: { server: call.server, tool: call.tool, arguments: JSON.stringify(call.arguments, null, 2) },
+    before: asked === null ? null : unlessSame(textOf(asked, facts), text),
+    isAsPut: isAsPut(facts),
+    other: rival === null ? null : textOf(rival, facts),
+  };
+}
+
+/** What nobody can say for the person first, then what waits longest; what needs no answer comes last. */
+export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
+  [...cards].sort(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      (a.expiresAt ?? Infinity) - (b.expiresAt ?? Infinity) ||
+      (a.createdAt ?? Infinity) - (b.createdAt ?? Infinity) ||
+      (a.path < b.path ? -1 : 1),
+  );
+
+/** What another device asked for has no record here to compare with. */
+const isAsPut = ({ state, call }: RequestFacts): boolean =>
+  state !== null && 'shown' in state && state.shown?.hash === callHash(call);
+
+/** What runs, or has just run, keeps its place, so that the one after it is the next to be looked at. */
+const rankOf = ({ status, choices }: RequestCard): number => {
+  if (status.kind === 'outcome_unknown') return 0;
+  return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;
+};
+
+/** A constant of the settings may say whom it reaches, too: what is given besides the mail stands beside it. */
+const textOf = (content: Content, { call, constants }: RequestFacts): RequestText => {
+  if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
+  if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
+  const besides = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
+  return {
+    fields: [
+      { name: 'To', text: content.to },
+      ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
+      { name: 'Subject', text: content.subject },
+      ...besides.map(([name, value]) => ({ name, text: jsonText(value) })),
+    ],
+    body: contentText(content),
+  };
+};
+
+/** As much of JSON as a person wants to read: one argument a line, without brackets around them. */
+const argumentsText = (args: Record<string, unknown>): string =>
+  Object.entries(args)
+    .map(([key, value]) => `${key}: ${jsonText(value)}`)
+    .join('\n');
+
+/** What a person is to do belongs to a plan. */
+const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
+  isByHand(call) ? jsonText(content.arguments['plan'] ?? '') : call.tool;
+
+const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const unlessSame = (before: RequestText, after: RequestText): RequestText | null =>
+  JSON.stringify(before) === JSON.stringify(after) ? null : before;
+
+function timeOf(iso: string | null): number | null {
+  const at = iso === null ? NaN : Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,111 @@
+import type { StateKind } from '../../approvals/request-state';
+import { shortLine } from '../words/short-line';
+
+/** What a person can answer. */
+export type Choice = 'approve' | 'edit' | 'reject' | 'snooze' | 'sent' | 'not-sent' | 'pick' | 'ask';
+
+type StatusKind = StateKind | 'contested' | 'elsewhere' | 'stranger';
+
+/** Where a request stands, in words. */
+export interface RequestStatus {
+  kind: StatusKind;
+  /** Of two or three words; '' for what simply waits. */
+  name: string;
+  /** A sentence or two: what happened, and what to do; '' where nothing has to be said. */
+  reason: string;
+  /** It can be decided here. */
+  isOpen: boolean;
+}
+
+interface Standing {
+  state: { kind: StateKind; why?: string } | null;
+  /** This device runs Deputy for the vault. */
+  isRunner: boolean;
+  onlyInDeputy: boolean;
+  rival: unknown;
+  /** What its note says of why it is where it is. */
+  request: { statusReason: string | null };
+}
+
+/** What the ledger says comes before what the note says. */
+export function statusOf({ state, isRunner, onlyInDeputy, rival, request }: Standing): RequestStatus {
+  if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
+  if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
+  if (rival !== null && DECIDABLE.has(state.kind)) return { kind: 'contested', isOpen: true, ...CONTESTED };
+  const { name, reason } = WORDS[state.kind];
+  const why = shortLine(state.why ?? request.statusReason ?? '', 500);
+  return {
+    kind: state.kind,
+    name,
+    reason: [why, reason].filter((part) => part !== '').join(' '),
+    isOpen: CHOICES[state.kind].length > 0,
+  };
+}
+
+/** In the order of the buttons. */
+export const choicesOf = ({ kind, isOpen }: RequestStatus): readonly Choice[] =>
+  isOpen ? CHOICES[kind] : [];
+
+const DECIDE: readonly Choice[] = ['approve', 'edit', 'reject', 'snooze'];
+const TELL: readonly Choice[] = ['sent', 'not-sent'];
+
+const CHOICES: Record<StatusKind, readonly Choice[]> = {
+  pending: DECIDE,
+  not_called: DECIDE,
+  tool_error: DECIDE,
+  elsewhere: DECIDE,
+  stranger: ['ask', 'edit', 'reject'],
+  contested: ['pick', 'reject', 'snooze'],
+  outcome_unknown: TELL,
+  handed_over: TELL,
+  // Taken back before it is begun.
+  approved: ['reject'],
+  executing: [],
+  executed: [],
+  rejected: [],
+  withdrawn: [],
+  quarantined: [],
+};
+
+const DECIDABLE: ReadonlySet<StateKind> = new Set(['pending', 'not_called', 'tool_error']);
+
+type Words = Pick<RequestStatus, 'name' | 'reason'>;
+
+const WORDS: Record<StateKind, Words> = {
+  pending: { name: '', reason: '' },
+  not_called: { name: 'Could not run', reason: 'Nothing left this device.' },
+  tool_error: {
+    name: 'The server reported an error',
+    reason: 'It may have been sent: check before you approve it again.',
+  },
+  outcome_unknown: {
+    name: 'Was it sent?',
+    reason: 'Look whether it happened. Deputy does not try again by itself.',
+  },
+  // What its note says is all there is to say.
+  handed_over: { name: 'Was it sent?', reason: '' },
+  approved: { name: 'Approved', reason: 'It runs with the next cycle.' },
+  executing: { name: 'Running', reason: '' },
+  executed: { name: 'Done', reason: '' },
+  rejected: { name: 'Rejected', reason: '' },
+  withdrawn: { name: 'Withdrawn', reason: '' },
+  quarantined: { name: 'Not run', reason: '' },
+};
+
+const CONTESTED: Words = {
+  name: 'Changed in two places',
+  reason: 'The draft and the request were both edited, and say different things. Pick the one that counts.',
+};
+
+const STRANGER: Words = {
+  name: 'From another device',
+  reason:
+    'Deputy on this device never asked for it, and does not run it. Have it asked again to decide on it here.',
+};
+
+const elsewhere = (onlyInDeputy: boolean): Words => ({
+  name: 'From another device',
+  reason: onlyInDeputy
+    ? 'The settings let only the device that asked approve it.'
+    : 'The device that asked carries out what you decide here.',
+});

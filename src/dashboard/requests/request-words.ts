@@ -1,0 +1,50 @@
+import { isByHand } from '../../approvals/by-hand';
+import { type Content, recipientText } from '../../approvals/request-note';
+import type { ToolCall } from '../../ports/tool-caller';
+import type { AskingCost } from '../activity/asking-cost';
+import { recipientNames } from '../words/recipient-names';
+import { shortLine } from '../words/short-line';
+
+/** What would happen, in one plain sentence without its full stop; with every address. */
+export const requestSentence = (content: Content, call: ToolCall): string =>
+  sentence(content, call, shortLine(recipientText(content), 300));
+
+/** With names alone. */
+export const requestTitle = (content: Content, call: ToolCall): string =>
+  sentence(content, call, recipientNames(recipientText(content)));
+
+function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
+  if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
+  if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
+  const to = recipients || 'nobody yet';
+  return server === '' ? `Open e-mail to ${to} in your mail program` : `Send e-mail to ${to}`;
+}
+
+/** The kind of action alone, after "A request waits for you: ". */
+export const actionWords = (content: Content, call: ToolCall): string => {
+  if (content.kind === 'email') return 'send an e-mail';
+  return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
+};
+
+/** What a person is to do by hand. */
+export const stepOf = ({ arguments: given }: Extract<Content, { kind: 'tool' }>): string =>
+  typeof given['step'] === 'string' ? shortLine(given['step'], 200) : 'a step of a plan';
+
+/** In the person's own mail program it is the person who sends. */
+export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");
+
+/** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
+export const costWords = ({ usd, calls, model }: AskingCost): string =>
+  [
+    priceWords(usd),
+    calls === 0 ? '' : calls === 1 ? '1 call' : `${String(calls)} calls`,
+    shortLine(model, 40),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+function priceWords(usd: number | null): string {
+  if (usd === null) return 'price unknown';
+  if (usd === 0) return 'local';
+  return usd < 0.001 ? 'under $0.001' : `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
+}

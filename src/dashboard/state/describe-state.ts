@@ -1,0 +1,143 @@
+import { clockTime, type Moment } from '../words/clock-time';
+import type { DeputyState } from './deputy-state';
+import { providerName } from '../words/provider-name';
+import { REFUSALS } from './refusal-words';
+import { shortLine } from '../words/short-line';
+import type { StatusLine } from './status-line';
+
+/** What a state alone does not tell. */
+export interface Situation extends Moment {
+  /** Who triages: a key of the registry, or what a person calls it. */
+  provider: string;
+  /** Notes that wait for triage. */
+  pending: number;
+}
+
+/** What Deputy is doing, or why it does nothing, in words for 300 px: what happened, what was kept, what to do. */
+export function describeState(state: DeputyState, situation: Situation): StatusLine {
+  switch (state.kind) {
+    case 'unchosen':
+      return line('calm', 'Nothing runs yet', {
+        detail: 'Choose who triages your notes. Until then nothing is read and nothing is sent.',
+        action: { label: 'Use the built-in rules', command: 'use-rules' },
+      });
+    case 'needs_consent':
+      return line('warn', 'Nobody agreed on this device yet', {
+        detail: `The settings name ${recipient(state)}. Nothing is sent there before you agree.`,
+        action: { label: 'See what will be sent', command: 'review-consent' },
+      });
+    case 'settings_unreadable':
+      return line('error', "The settings can't be read", {
+        detail: sentences(
+          shortLine(state.why, 200),
+          'They are kept as they are, and nothing begins by itself.',
+        ),
+        action: { label: 'Open settings', command: 'open-provider-settings' },
+      });
+    case 'not_set_up':
+      return line('calm', 'This vault is not set up', {
+        detail: 'Deputy works in folders of its own, such as Needs_Action.',
+        action: { label: 'Set up folders', command: 'set-up-folders' },
+      });
+    case 'paused':
+      return line('calm', 'Paused', {
+        detail: sentences(waiting(situation.pending), 'Nothing begins by itself.'),
+        action: { label: 'Resume', command: 'resume-automation' },
+      });
+    case 'idle':
+      return idle(state, situation);
+    case 'working':
+      return working(state, situation);
+    case 'stopping':
+      return line('busy', 'Stopping', { detail: 'Late answers are dropped; nothing is left half done.' });
+    case 'refused':
+      return refused(state, situation);
+    case 'stuck':
+      return line('error', "The vault can't be written", {
+        detail: sentences(shortLine(state.message, 240), 'Nothing was lost.', nextTry(state, situation)),
+        action: { label: 'Try again', command: 'run-triage' },
+      });
+    case 'elsewhere':
+      return line('calm', 'Another instance is at work', {
+        detail: sentences(shortLine(state.by, 120), 'Deputy goes on here when it is done.'),
+      });
+    case 'other_device':
+      return line('warn', `Another device works this vault: ${shortLine(state.device, 40)}`, {
+        detail: 'Here you can read and decide. Deputy asks no model on this device.',
+        action: { label: 'Run Deputy on this device', command: 'run-on-this-device' },
+      });
+    case 'runner_unreadable':
+      return line('error', 'Nobody works: Runner.md is unreadable', {
+        detail: sentences(
+          `It should name the one device that works this vault, but ${shortLine(state.why, 160)}`,
+          'Mend or delete it; then nothing runs twice.',
+        ),
+      });
+  }
+}
+
+function idle({ lastCycle, nextCycle }: Of<'idle'>, situation: Situation): StatusLine {
+  const next = nextCycle === null ? '' : `. Next look at ${clockTime(nextCycle, situation)}`;
+  const last = lastCycle === null ? null : `Last look at ${clockTime(lastCycle, situation)}.`;
+  return line('calm', `Idle${next}`, { detail: waiting(situation.pending) ?? last });
+}
+
+function working({ progress, rateLimitedUntil }: Of<'working'>, situation: Situation): StatusLine {
+  const { pending, provider, now } = situation;
+  const action = { label: 'Stop', command: 'stop-all-work' } as const;
+  const count = progress === null ? null : { done: progress.done, total: progress.total };
+  if (rateLimitedUntil !== null && rateLimitedUntil > now) {
+    const rest = count === null ? pending : Math.max(0, count.total - count.done);
+    return line(
+      'warn',
+      `${providerName(provider)} is rate limited until ${clockTime(rateLimitedUntil, situation)}`,
+      {
+        detail: sentences(waiting(rest, '; nothing was lost'), rest === 0 ? 'Nothing was lost.' : null),
+        progress: count,
+        action,
+      },
+    );
+  }
+  if (progress === null || count === null || count.total === 0)
+    return line('busy', 'Looking for work', { action });
+  const text =
+    count.done === 0 ? `Triaging ${notes(count.total)}` : `Triaging ${count.done} of ${count.total}`;
+  return line('busy', text, { detail: shortLine(progress.text, 120) || null, progress: count, action });
+}
+
+function refused(state: Of<'refused'>, situation: Situation): StatusLine {
+  const { tone, text, action } = REFUSALS[state.code](providerName(situation.provider));
+  const detail = sentences(
+    shortLine(state.message, 240),
+    waiting(situation.pending, '; nothing was lost'),
+    nextTry(state, situation),
+  );
+  return line(tone, text, { detail, action });
+}
+
+type Of<Kind extends DeputyState['kind']> = Extract<DeputyState, { kind: Kind }>;
+
+const line = (
+  tone: StatusLine['tone'],
+  text: string,
+  rest: Partial<Pick<StatusLine, 'detail' | 'progress' | 'action'>>,
+): StatusLine => ({ tone, text, detail: null, progress: null, action: null, ...rest });
+
+const recipient = ({ provider, baseUrl }: Of<'needs_consent'>): string =>
+  baseUrl === '' ? providerName(provider) : `${providerName(provider)} at ${shortLine(baseUrl, 120)}`;
+
+const notes = (count: number): string => (count === 1 ? '1 note' : `${String(count)} notes`);
+
+const waiting = (count: number, more = ''): string | null =>
+  count === 0 ? null : `${notes(count)} ${count === 1 ? 'waits' : 'wait'}${more}.`;
+
+const nextTry = ({ nextTry: at }: Of<'refused' | 'stuck'>, situation: Situation): string | null =>
+  at === null ? null : `Next try at ${clockTime(at, situation)}.`;
+
+/** Each with a full stop; `null` where nothing is said. */
+function sentences(...parts: (string | null)[]): string | null {
+  const said = parts.filter((part) => part !== null && part !== '');
+  return said.length === 0
+    ? null
+    : said.map((part) => (/[.…!?]$/.test(part ?? '') ? part : `${part ?? ''}.`)).join(' ');
+}

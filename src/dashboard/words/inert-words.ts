@@ -1,0 +1,19 @@
+import { inertLine } from '../../mail/inert';
+import { noteLink } from '../../notes/names';
+import { shortLine } from './short-line';
+
+/**
+ * What a stranger or a model may have written, as words of a Markdown line: whatever they hold, they only show. Beside
+ * what {@link inertLine} takes apart, no sign of theirs formats, tags, links or makes a field of Dataview.
+ */
+export const inertWords = (text: string, most = 300): string =>
+  inertLine(shortLine(text, most), 'plain')
+    .replace(/:(?=:)/g, ': ')
+    .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
+
+/** A link to a note by its name; where a name could be more than a name, the words alone. */
+export function inertLink(path: string): string {
+  const link = noteLink(path);
+  const isPlain = path.endsWith('.md') && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);
+  return isPlain ? link : inertWords(path);
+}

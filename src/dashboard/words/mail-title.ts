@@ -1,0 +1,26 @@
+import type { Address } from '../../mail/addresses';
+import { stem } from '../../notes/names';
+import { shortLine } from './short-line';
+
+export interface TitleParts {
+  sender: Address | null;
+  /** '' where there is none. */
+  subject: string;
+  /** Names what has no subject; `null` where no path is known. */
+  path: string | null;
+}
+
+/** "Ann Lee · Does the 14th still work?", from whatever a stranger wrote in these headers. */
+export function mailTitle({ sender, subject, path }: TitleParts): string {
+  const about = [subject, path === null ? '' : stem(path)].map((text) => shortLine(text, 120)).find(isSeen);
+  const parts = [sender === null ? '' : senderName(sender), about ?? '(no subject)'];
+  return parts.filter(isSeen).join(' · ');
+}
+
+/** A name that looks like an address may be meant to pass for another one: then the true address stands there. */
+export function senderName({ name, address }: Address): string {
+  const shown = shortLine(name, 40);
+  return isSeen(shown) && !/[@＠]/u.test(shown) ? shown : shortLine(address, 40);
+}
+
+const isSeen = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);

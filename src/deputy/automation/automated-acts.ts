@@ -1,0 +1,32 @@
+import type { Deputy } from '../deputy';
+
+/** What a person can ask for beside cycles, which are the automation's. */
+export type PersonsDeputy = Omit<Deputy, 'cycle' | 'watch'>;
+
+/** Carries something out with the settings as they are now; `signal` is aborted when its host closes. */
+export type Carry = <Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>) => Promise<Value>;
+
+/** The same deputy over every change of settings. */
+export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
+  setUp: (request) => change((deputy) => deputy.setUp(request)),
+  importMail: (files) => change((deputy) => deputy.importMail(files)),
+  undo: () => change((deputy) => deputy.undo()),
+  undoable: () => read((deputy) => deputy.undoable()),
+  triageAgain: (path) => change((deputy, signal) => deputy.triageAgain(path, signal)),
+  markDone: (path) => change((deputy, signal) => deputy.markDone(path, signal)),
+  requests: () => read((deputy) => deputy.requests()),
+  decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
+  makePlan: (subject) => change((deputy, signal) => deputy.makePlan(subject, signal)),
+  resumeMission: (path) => change((deputy) => deputy.resumeMission(path)),
+  skipStep: (path) => change((deputy) => deputy.skipStep(path)),
+  dropPlan: (path) => change((deputy) => deputy.dropPlan(path)),
+  ask: (path) => change((deputy) => deputy.ask(path)),
+  askForTestMail: () => change((deputy) => deputy.askForTestMail()),
+  handOver: (path) => change((deputy) => deputy.handOver(path)),
+  preview: (path) => read((deputy) => deputy.preview(path)),
+  overview: () => read((deputy) => deputy.overview()),
+  status: () => read((deputy) => deputy.status()),
+  checkProvider: () => read((deputy, signal) => deputy.checkProvider(signal)),
+  models: () => read((deputy, signal) => deputy.models(signal)),
+  verifyLog: () => read((deputy) => deputy.verifyLog()),
+});

@@ -1,0 +1,101 @@
+import type { Folders } from '../settings/folders';
+
+/** One table of a base: the notes of a folder for which all conditions hold, in Bases' own expression language. */
+interface BaseView {
+  name: string;
+  folder: string;
+  conditions: readonly string[];
+  /** Properties, as columns. */
+  order: readonly string[];
+  /** The rows are put together by this property. */
+  groupBy?: string;
+}
+
+/** The vault's notes as tables; by path, the text of each file. They are YAML as Obsidian's help describes it. */
+export const bases = (folders: Folders): Record<string, string> => ({
+  'Triage.base': baseText(triageViews(folders)),
+  'Approvals.base': baseText(approvalViews(folders)),
+  'Plans.base': baseText(planViews(folders)),
+});
+
+const MAIL = ['file.name', 'from', 'subject'];
+
+const triageViews = ({ needsAction, done }: Folders): BaseView[] => [
+  {
+    name: 'Waiting for triage',
+    folder: needsAction,
+    conditions: ['status == "pending"'],
+    order: [...MAIL, 'priority', 'date_received'],
+  },
+  {
+    name: 'Needs you',
+    folder: needsAction,
+    conditions: ['status != "pending"', 'file.hasProperty("decision")'],
+    order: [...MAIL, 'status', 'decision_reason', 'decided_at'],
+    groupBy: 'decision',
+  },
+  {
+    name: 'Done',
+    folder: done,
+    conditions: ['file.hasProperty("decision")'],
+    order: [...MAIL, 'decision', 'decision_confidence', 'decided_by', 'decided_at'],
+  },
+];
+
+const IS_REQUEST = 'type == "approval_request"';
+const REQUEST = ['file.name', 'action_type', 'target_recipient', 'subject', 'rationale', 'plan', 'step'];
+
+const approvalViews = ({ pendingApproval, approved, rejected, done }: Folders): BaseView[] => [
+  {
+    name: 'Waiting for approval',
+    folder: pendingApproval,
+    conditions: [IS_REQUEST],
+    order: [...REQUEST, 'created_at', 'expires_at'],
+    groupBy: 'status',
+  },
+  { name: 'Approved', folder: approved, conditions: [IS_REQUEST], order: [...REQUEST, 'status'] },
+  { name: 'Rejected', folder: rejected, conditions: [IS_REQUEST], order: [...REQUEST, 'rejection_reason'] },
+  { name: 'Carried out', folder: done, conditions: [IS_REQUEST], order: [...REQUEST, 'status'] },
+];
+
+const IS_PLAN = 'file.hasProperty("task_id")';
+const PLAN = ['file.name', 'task_id', 'priority', 'blocked_reason', 'source_link', 'created_date'];
+
+const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
+  { name: 'In work', folder: plans, conditions: [IS_PLAN], order: PLAN, groupBy: 'status' },
+  { name: 'Finished', folder: donePlans, conditions: [IS_PLAN], order: PLAN },
+  { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
+];
+
+/** The first table decides what the file is about: each names its own folder. */
+const baseText = (views: readonly BaseView[]): string =>
+  `${['properties:', ...displayNames(views), 'views:', ...views.flatMap(viewLines)].join('\n')}\n`;
+
+const viewLines = ({ name, folder, conditions, order, groupBy }: BaseView): string[] => [
+  '  - type: table',
+  `    name: ${name}`,
+  '    filters:',
+  '      and:',
+  // JSON is what the expression language takes, and YAML takes it within single quotes.
+  ...[`file.inFolder(${JSON.stringify(folder)})`, ...conditions].map((each) => `        - ${quoted(each)}`),
+  ...(groupBy === undefined
+    ? []
+    : ['    groupBy:', `      property: ${property(groupBy)}`, '      direction: ASC']),
+  '    order:',
+  ...order.map((each) => `      - ${property(each)}`),
+];
+
+const displayNames = (views: readonly BaseView[]): string[] => {
+  const own = views.flatMap(({ order, groupBy }) => [...order, ...(groupBy === undefined ? [] : [groupBy])]);
+  return [...new Set(own)]
+    .filter((name) => !name.startsWith('file.'))
+    .flatMap((name) => [`  ${property(name)}:`, `    displayName: ${inWords(name)}`]);
+};
+
+const property = (name: string): string => (name.startsWith('file.') ? name : `note.${name}`);
+
+/** `blocked_reason` -> `Blocked reason` */
+const inWords = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}`.replaceAll('_', ' ');
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,0 +1,35 @@
+import type { OperationPlan } from '../../effects/operation';
+import type { LogEvent } from '../../log/entry';
+import type { Note, NoteProblem } from '../../notes/note';
+import type { Result } from '../../notes/result';
+import type { Desk } from './desk';
+import { readNote } from './read-note';
+
+/** Reads a note afresh, works out what is to be done with it, and does it. Whether it was done. */
+export async function commitNote(
+  desk: Desk,
+  path: string,
+  plan: (subject: { path: string; note: Note }) => Result<OperationPlan, NoteProblem>,
+): Promise<boolean> {
+  const note = await readNote(desk.ports.vault, path);
+  if (note === null) return false;
+  const planned = plan({ path, note });
+  if (!planned.ok) {
+    await tell(desk, 'note_skipped', { note: path, reason: planned.error.message });
+    return false;
+  }
+  const result = await desk.effects.commit(planned.value);
+  switch (result.kind) {
+    case 'committed':
+      return true;
+    case 'failed':
+      await tell(desk, 'write_failed', { note: path, reason: result.error.message });
+      return false;
+    case 'conflict':
+      await tell(desk, 'conflict', { note: path, reason: result.reason });
+      return false;
+  }
+}
+
+const tell = (desk: Desk, event: LogEvent, details: Record<string, unknown>): Promise<void> =>
+  desk.log.append([{ event, severity: event === 'conflict' ? 'warn' : 'error', details }]);

@@ -1,0 +1,137 @@
+import { DateTime } from 'luxon';
+import { Effects } from '../../effects/effects';
+import type { Operation } from '../../effects/operation';
+import { NoteLinks } from '../../index/note-links';
+import type { VaultIndex } from '../../index/vault-index';
+import { AuditLog } from '../../log/audit-log';
+import type { LogEntry } from '../../log/entry';
+import { LogHeadRecord } from '../../log/log-head';
+import { redactKeys } from '../../provider/redact';
+import { AnswerShelf } from './answer-shelf';
+import { guardedPorts, type LockGuard } from './guarded-ports';
+import { OrchestratorState } from './orchestrator-state';
+import type { Papers } from './papers';
+import { Checkpoints } from './checkpoints';
+import type { PlanNotes } from './plan-notes';
+import type { Ports } from './ports';
+import type { Settings } from '../settings/settings';
+import { TimeoutRecord } from './timeout-record';
+
+/** What lies ready for work under the lock: the records, the index, and the one writer of notes. */
+export interface Desk {
+  ports: Ports;
+  settings: Settings;
+  /** ISO 8601 with offset, now. */
+  timestamp: () => string;
+  log: AuditLog;
+  effects: Effects;
+  index: VaultIndex;
+  state: OrchestratorState;
+  answers: AnswerShelf;
+  timeouts: TimeoutRecord;
+  papers: Papers;
+  plans: PlanNotes;
+  links: NoteLinks;
+  checkpoints: Checkpoints;
+  /** Broken notes the log has been told of, with the file's time then. */
+  toldBroken: Map<string, number>;
+}
+
+export interface DeskOptions {
+  /** As the host brings them. */
+  ports: Ports;
+  settings: Settings;
+  index: VaultIndex;
+  toldBroken: Map<string, number>;
+  guard: LockGuard;
+  papers: Papers;
+  plans: PlanNotes;
+  /** The device that set the vault up. */
+  setUpBy: string;
+}
+
+/** ISO 8601 with offset: now, or so many milliseconds later. */
+export const timestampOf = ({ clock }: Ports, later = 0): string =>
+  DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
+
+/** Reads the records of this device afresh: while the lock was free, another host may have written them. */
+export async function layDesk({
+  ports: open,
+  settings,
+  index,
+  toldBroken,
+  papers,
+  plans,
+  guard,
+  setUpBy,
+}: DeskOptions): Promise<Desk> {
+  const ports = guardedPorts(open, guard.look);
+  const { vault, device, host } = ports;
+  const log = auditLog(ports, settings, setUpBy);
+  const timestamp = (): string => timestampOf(ports);
+  const within = guardedPorts(open, guard.glance);
+  const effects = new Effects({
+    vault: within.vault,
+    device: within.device,
+    timestamp,
+    guard: guard.look,
+    record: (operation, pass) => record(log, operation, pass === 'recovery'),
+  });
+  return {
+    ports,
+    settings,
+    timestamp,
+    log,
+    effects,
+    index,
+    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, () =>
+      log.lastHash(),
+    ),
+    answers: await AnswerShelf.load(device, () => host.randomId()),
+    timeouts: await TimeoutRecord.load(device),
+    toldBroken,
+    papers,
+    plans,
+    links: new NoteLinks(ports),
+    checkpoints: await Checkpoints.load(device),
+  };
+}
+
+export const auditLog = (
+  { vault, device, clock, host }: Ports,
+  settings: Settings,
+  setUpBy: string,
+): AuditLog =>
+  new AuditLog({
+    vault,
+    clock,
+    folder: settings.folders.logs,
+    device: setUpBy === host.deviceId ? null : host.deviceId,
+    redact: redactKeys,
+    head: new LogHeadRecord(device),
+  });
+
+/** Each entry names its operation, so that after a crash only what is missing is told. */
+async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
+  const entries = operation.entries.filter(isLogEntry).map((entry) => withOperation(entry, operation));
+  const told = mayBeTold
+    ? await log.count(`"operation":${JSON.stringify(operation.id)}`, operation.startedAt)
+    : 0;
+  await log.append(entries.slice(told));
+}
+
+function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
+  const paths = effects.map((effect) => (effect.kind === 'move' ? effect.to : effect.path));
+  const created = effects.find((effect) => effect.kind === 'create');
+  const move = effects.find((effect) => effect.kind === 'move');
+  const fate = {
+    ...(created === undefined ? {} : { created: created.path }),
+    ...(move === undefined ? {} : { moved_from: move.from, moved_to: move.to }),
+  };
+  return Object.assign({}, entry, {
+    details: Object.assign({}, entry.details, { operation: id, paths }, fate),
+  });
+}
+
+const isLogEntry = (entry: unknown): entry is LogEntry =>
+  typeof entry === 'object' && entry !== null && 'event' in entry && 'severity' in entry;

@@ -1,0 +1,155 @@
+import { Turns } from '../../effects/turns';
+import { VaultIndex } from '../../index/vault-index';
+import { type Desk, layDesk, timestampOf } from './desk';
+import { LockGuard } from './guarded-ports';
+import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
+import { Papers } from './papers';
+import { PlanNotes } from './plan-notes';
+import type { Ports } from './ports';
+import { VaultError } from '../../ports/vault';
+import { nameRunner, readRunner } from './runner';
+import type { Settings } from '../settings/settings';
+
+/** Why nothing was done. */
+export type Refusal =
+  | { kind: 'not_set_up' }
+  | { kind: 'locked'; by: LockHolder | null }
+  /** Taken over while working; what was begun is finished by the one who took over. */
+  | { kind: 'lock_lost' }
+  | { kind: 'other_device'; device: string }
+  | { kind: 'runner_unreadable'; why: string };
+
+export type Gated<Outcome> = Outcome | Refusal;
+
+/** What was left lying, and how the shared files looked then. */
+interface LeftDesk {
+  desk: Desk;
+  signature: string;
+}
+
+/** Somebody works; others may work beside them. */
+interface OpenDesk {
+  desk: Desk;
+  visits: Set<Promise<unknown>>;
+}
+
+/** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
+export class Gate {
+  readonly index: VaultIndex;
+  readonly lockRoom: LockRoom;
+  readonly papers: Papers;
+  readonly plans: PlanNotes;
+  private readonly turns = new Turns();
+  private readonly toldBroken = new Map<string, number>();
+  private lock: Lock | null = null;
+  private left: LeftDesk | null = null;
+  private open: OpenDesk | null = null;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+  ) {
+    const { vault, device, host, clock } = ports;
+    this.index = new VaultIndex(vault);
+    this.papers = new Papers({ vault, clock }, settings.folders);
+    this.plans = new PlanNotes(vault, settings.folders);
+    this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
+  }
+
+  /** Works under the lock, unless this device, or this instance, must not. Callers of one host take turns. */
+  underLock<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+    return this.turns.add(() => this.work(work));
+  }
+
+  /**
+   * Works beside whoever is under the lock at this moment, without waiting for a turn that may take minutes; `null` when
+   * nobody is. For what a person asks for: operations are committed one after another, whoever plans them.
+   */
+  beside<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> | null {
+    if (this.open === null) return null;
+    const { desk, visits } = this.open;
+    const visit = work(desk)
+      .catch(refuseWhenLost)
+      .finally(() => visits.delete(visit));
+    visits.add(visit);
+    return visit;
+  }
+
+  private async work<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+    const allowed = await this.mayRun();
+    if (allowed.kind !== 'runner') return allowed;
+    const acquired = await this.lockRoom.acquire();
+    if (acquired.kind === 'held') return { kind: 'locked', by: acquired.by };
+    this.lock = acquired.lock;
+    this.papers.forgetLedger();
+    try {
+      const desk = await this.desk(allowed.setUpBy);
+      const outcome = await this.workAt(desk, work);
+      this.left = { desk, signature: await this.signature() };
+      return outcome;
+    } catch (error) {
+      this.left = null;
+      return refuseWhenLost(error);
+    } finally {
+      this.lock = null;
+      this.lockRoom.forget();
+      await acquired.lock.release().catch(ignoreVaultError);
+    }
+  }
+
+  private async workAt<Outcome>(desk: Desk, work: (desk: Desk) => Promise<Outcome>): Promise<Outcome> {
+    const open: OpenDesk = { desk, visits: new Set() };
+    this.open = open;
+    try {
+      return await work(desk);
+    } finally {
+      while (open.visits.size > 0) await Promise.allSettled(open.visits);
+      this.open = null;
+    }
+  }
+
+  /** Whether this device may work the vault; names it the runner where nobody is. */
+  private async mayRun(): Promise<Refusal | { kind: 'runner'; setUpBy: string }> {
+    const { vault, host } = this.ports;
+    const { logs, needsAction } = this.settings.folders;
+    let runner = await readRunner(vault, logs);
+    if (runner.kind === 'none') {
+      if ((await vault.list(needsAction)) === null) return { kind: 'not_set_up' };
+      runner = await nameRunner(vault, logs, host.deviceId, timestampOf(this.ports));
+    }
+    if (runner.kind === 'unreadable') return { kind: 'runner_unreadable', why: runner.why };
+    if (runner.kind === 'none') return { kind: 'runner_unreadable', why: 'it was deleted just now' };
+    if (runner.device !== host.deviceId) return { kind: 'other_device', device: runner.device };
+    return { kind: 'runner', setUpBy: runner.setUpBy };
+  }
+
+  /**
+   * The desk as it was left, where nobody else has worked since: each cycle leaves a line in the log and a state, so
+   * their times and sizes tell. Otherwise everything is read afresh.
+   */
+  private async desk(setUpBy: string): Promise<Desk> {
+    if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
+    const { settings, index, toldBroken, papers, plans } = this;
+    const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
+    return layDesk({ ports: this.ports, settings, index, toldBroken, papers, plans, setUpBy, guard });
+  }
+
+  private assertHeld(): Promise<void> {
+    return this.lock?.assertHeld() ?? Promise.reject(new LockLostError('The lock has been released.'));
+  }
+
+  private async signature(): Promise<string> {
+    const refs = (await this.ports.vault.list(this.settings.folders.logs)) ?? [];
+    return JSON.stringify(refs.map(({ path, mtime, size }) => [path, mtime, size]).sort());
+  }
+}
+
+function refuseWhenLost(error: unknown): Refusal {
+  if (error instanceof LockLostError) return { kind: 'lock_lost' };
+  throw error;
+}
+
+/** A lock file that can't be removed now is taken over later: the work itself is done. */
+const ignoreVaultError = (error: unknown): void => {
+  if (!(error instanceof VaultError)) throw error;
+};

@@ -1,0 +1,74 @@
+import type { Clock } from '../../ports/clock';
+import type { DeviceStore } from '../../ports/device-store';
+import type { Vault } from '../../ports/vault';
+import type { Ports } from './ports';
+
+/** Rejects when nothing more may be written. */
+type Guard = () => Promise<void>;
+
+/** How long the writes of one operation rely on the look at its beginning. Most operations take less than a tenth of it. */
+const LOOK_LASTS_MS = 100;
+
+/** Whether the lock is still held: a look at the device's files, twice a read. */
+export class LockGuard {
+  /** When somebody last looked, on both clocks. */
+  private looked = { now: -Infinity, monotonic: -Infinity };
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly assertHeld: Guard,
+  ) {}
+
+  readonly look: Guard = async () => {
+    const looked = { now: this.clock.now(), monotonic: this.clock.monotonic() };
+    await this.assertHeld();
+    this.looked = looked;
+  };
+
+  /**
+   * For the writes within an operation, at whose beginning somebody looked. Only a holder that was silent for minutes
+   * is superseded: one that was suspended, or slept with its machine, finds on one of the clocks that time has passed,
+   * and looks again.
+   */
+  readonly glance: Guard = () => {
+    const { now, monotonic } = this.looked;
+    const isFresh = (since: number): boolean => since >= 0 && since < LOOK_LASTS_MS;
+    return isFresh(this.clock.now() - now) && isFresh(this.clock.monotonic() - monotonic)
+      ? Promise.resolve()
+      : this.look();
+  };
+}
+
+/**
+ * The same ports, but that each write asks first whether the lock is still held. A holder that was suspended and
+ * superseded wakes up anywhere: before a line of the log, the state or a saved answer as well as before an operation.
+ */
+export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
+  ports: Guarded,
+  guard: Guard,
+): Guarded => ({
+  ...ports,
+  vault: guardedVault(ports.vault, guard),
+  device: guardedDevice(ports.device, guard),
+});
+
+const guardedVault = (vault: Vault, guard: Guard): Vault => ({
+  list: (folder) => vault.list(folder),
+  read: (path) => vault.read(path),
+  watch: (onChange) => vault.watch(onChange),
+  makeFolder: (path) => guard().then(() => vault.makeFolder(path)),
+  create: (path, text) => guard().then(() => vault.create(path, text)),
+  append: (path, text) => guard().then(() => vault.append(path, text)),
+  edit: (path, change) => guard().then(() => vault.edit(path, change)),
+  move: (from, to) => guard().then(() => vault.move(from, to)),
+  moveToTrash: (path) => guard().then(() => vault.moveToTrash(path)),
+});
+
+const guardedDevice = (device: DeviceStore, guard: Guard): DeviceStore => ({
+  read: (path) => device.read(path),
+  list: (folder) => device.list(folder),
+  create: (path, text) => guard().then(() => device.create(path, text)),
+  append: (path, text) => guard().then(() => device.append(path, text)),
+  replace: (path, text) => guard().then(() => device.replace(path, text)),
+  remove: (path) => guard().then(() => device.remove(path)),
+});

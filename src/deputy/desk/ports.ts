@@ -1,0 +1,23 @@
+import type { Clock } from '../../ports/clock';
+import type { DeviceStore } from '../../ports/device-store';
+import type { Fetch } from '../../ports/fetch';
+import type { Host } from '../../ports/host';
+import type { Notifier } from '../../ports/notifier';
+import type { SecretStore } from '../../ports/secret-store';
+import type { ToolCaller, ToolCatalog } from '../../ports/tool-caller';
+import type { Vault } from '../../ports/vault';
+
+/** All that Deputy needs of the world; a host brings one of each. */
+export interface Ports {
+  vault: Vault;
+  device: DeviceStore;
+  host: Host;
+  clock: Clock;
+  fetch: Fetch;
+  secrets: SecretStore;
+  notifier: Notifier;
+  /** The servers of tools that the settings name. */
+  tools: ToolCaller & ToolCatalog;
+  /** For a person: how to agree here to what a line of the consents says. One sentence. */
+  consentAdvice?: (consent: string) => string;
+}

@@ -1,0 +1,59 @@
+import type { CommitResult, Conflict } from '../../effects/operation';
+import type { LogEntry } from '../../log/entry';
+import type { NoteTrouble } from '../../notes/note-trouble';
+import type { Desk } from './desk';
+
+export interface Recovered {
+  /** So many operations were finished. */
+  finished: number;
+  /** What could not be finished, because a file was refused; it is tried again each time. */
+  troubles: NoteTrouble[];
+}
+
+/** Finishes what a crash left half done, before any other work. */
+export async function recover(desk: Desk): Promise<Recovered> {
+  const results = await desk.effects.recover();
+  if (results.length > 0) desk.state.doubt();
+  for (const result of results) {
+    await desk.log.append(entriesOf(result));
+    // An operation that could not be finished yet still needs the answers it came from.
+    if (!desk.effects.isUnfinished(result.operation.run)) await desk.answers.close(result.operation.run);
+  }
+  return {
+    finished: results.filter(({ kind }) => kind === 'committed').length,
+    troubles: results.flatMap(troubleOf),
+  };
+}
+
+function troubleOf(result: CommitResult): NoteTrouble[] {
+  if (result.kind !== 'failed') return [];
+  const { label } = result.operation;
+  const why = `${result.error.message}. "${label}" waits for it, and is tried again in each cycle.`;
+  return [{ path: result.path, why }];
+}
+
+function entriesOf(result: CommitResult): LogEntry[] {
+  const { label, id } = result.operation;
+  const conflict = ({ path, reason }: Conflict): LogEntry => ({
+    event: 'conflict',
+    severity: 'warn',
+    details: { operation: id, label, note: path, reason },
+  });
+  switch (result.kind) {
+    case 'committed':
+      return [
+        { event: 'recovered', severity: 'info', details: { operation: id, label } },
+        ...result.skipped.map(conflict),
+      ];
+    case 'conflict':
+      return [conflict(result)];
+    case 'failed':
+      return [
+        {
+          event: 'write_failed',
+          severity: 'error',
+          details: { operation: id, label, note: result.path, reason: result.error.message },
+        },
+      ];
+  }
+}

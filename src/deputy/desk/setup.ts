@@ -1,0 +1,52 @@
+import { bases } from './bases';
+import { LOG_NOTE, logNote } from './log-note';
+import type { Ports } from './ports';
+import { timestampOf } from './desk';
+import { nameRunner, type Runner, takeOver } from './runner';
+import type { Vault } from '../../ports/vault';
+import type { Settings } from '../settings/settings';
+
+export interface SetupReport {
+  /** Folders, and files with tables of them, that were not there before. */
+  made: string[];
+  runner: Runner;
+}
+
+export interface SetupRequest {
+  /** This device becomes the runner where another one is. */
+  takeOver?: boolean;
+}
+
+/**
+ * Makes the folders and what shows them as tables, and names this device the runner where nobody is. What exists stays
+ * as it is.
+ */
+export async function setUp(
+  ports: Ports,
+  settings: Settings,
+  request: SetupRequest = {},
+): Promise<SetupReport> {
+  const made: string[] = [];
+  // Parents come first, so that one made on the way is counted.
+  for (const folder of Object.values(settings.folders).sort()) {
+    if ((await ports.vault.list(folder)) === null) {
+      await ports.vault.makeFolder(folder);
+      made.push(folder);
+    }
+  }
+  // To take over is to ask for one thing: what a person threw away does not come back by it.
+  if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
+  const { vault, host } = ports;
+  const name = request.takeOver === true ? takeOver : nameRunner;
+  const runner = await name(vault, settings.folders.logs, host.deviceId, timestampOf(ports));
+  return { made, runner };
+}
+
+/** At the vault's root. */
+async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
+  const made: string[] = [];
+  const files = { ...bases(folders), [LOG_NOTE]: logNote(folders.logs) };
+  for (const [path, text] of Object.entries(files))
+    if ((await vault.create(path, text)) === 'created') made.push(path);
+  return made;
+}

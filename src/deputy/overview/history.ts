@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon';
+import { type ToldDecision, toldDecisions } from '../../dashboard/activity/decisions';
+import { LogReader, type ReadLog } from './log-reader';
+import type { Ports } from '../desk/ports';
+
+/** No older day of the log is read once so many decisions are known. */
+export const MOST_DECISIONS = 1_000;
+
+/** What the log tells of the newest days. */
+export interface Told extends ReadLog {
+  /** Newest first. */
+  decisions: readonly ToldDecision[];
+  /** When the person's day began, wall-clock milliseconds. */
+  today: number;
+}
+
+/** The log, read anew as far as it has grown. Only reads; no lock. */
+export class History {
+  private readonly logs: LogReader;
+
+  constructor(
+    private readonly ports: Pick<Ports, 'vault' | 'clock'>,
+    logsFolder: string,
+  ) {
+    this.logs = new LogReader(ports.vault, logsFolder);
+  }
+
+  async read(): Promise<Told> {
+    const { clock } = this.ports;
+    const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
+    const log = await this.logs.read({ today: today.toISODate() ?? '', decisions: MOST_DECISIONS });
+    return { ...log, decisions: toldDecisions(log.lines), today: today.toMillis() };
+  }
+}

@@ -1,0 +1,131 @@
+import { activityRows } from '../../dashboard/activity/activity';
+import { decisionRow } from '../../dashboard/activity/decision-row';
+import { countDecisions } from '../../dashboard/activity/decisions';
+import type { Need } from '../../dashboard/needs/need';
+import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../../dashboard/needs/needs';
+import type { PlansOverview, SuggestedPlan } from '../../dashboard/plans/mission-view';
+import type { StateKind } from '../../approvals/request-state';
+import type { Overview } from '../../dashboard/overview';
+import { plansOverview } from '../../dashboard/plans/plans-overview';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { RequestStatus } from '../../dashboard/requests/request-status';
+import type { IndexedNote, VaultIndex } from '../../index/vault-index';
+import { type History, MOST_DECISIONS } from './history';
+import { PlanNotes } from '../desk/plan-notes';
+import { wantedPlan } from '../plans/wanted-plan';
+import type { Ports } from '../desk/ports';
+import { readNote } from '../desk/read-note';
+import { readRunner } from '../desk/runner';
+import type { RequestsReader } from './requests';
+import type { Settings } from '../settings/settings';
+
+const MOST_ACTIVITY = 200;
+
+/** It is one step, or has its plan. */
+const NO_PLAN = 'no plan';
+
+interface KnownNeed {
+  mtime: number;
+  size: number;
+  /** `null`: it needs nobody after all. */
+  need: Need | null;
+  /** Left out: nobody has looked yet. */
+  suggested?: SuggestedPlan | typeof NO_PLAN;
+}
+
+/** Of so many needs it is judged whether a plan would help: more nobody reads, and a text takes a millisecond. */
+const MOST_JUDGED = 50;
+
+/** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
+export class OverviewReader {
+  private known = new Map<string, KnownNeed>();
+  /** Its own: what is looked at here must not be old news to the cycle. */
+  private readonly plans: PlanNotes;
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly sources: { index: VaultIndex; requests: RequestsReader; history: History },
+  ) {
+    this.plans = new PlanNotes(ports.vault, settings.folders);
+  }
+
+  async read(): Promise<Overview> {
+    const { folders, unsureBelow } = this.settings;
+    const { vault } = this.ports;
+    const notes = await this.sources.index.look(folders.needsAction);
+    const told = await this.sources.history.read();
+    const { lines, spend, decisions, today } = told;
+    const requests = await this.sources.requests.read(told);
+    const needs = await this.needs(notes ?? []);
+    return {
+      isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
+      pending: (notes ?? []).filter(({ state }) => state === 'pending').length,
+      plans: await this.plansOverview(requests, needs),
+      requests,
+      needs,
+      decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
+      today: countDecisions(decisions, today),
+      activity: activityRows(lines, MOST_ACTIVITY),
+      spend,
+    };
+  }
+
+  private async plansOverview(
+    requests: readonly RequestCard[],
+    needs: readonly Need[],
+  ): Promise<PlansOverview> {
+    const found = await this.plans.look();
+    return plansOverview({
+      plans: found.map(({ path, value }) => ({ path, reading: value })),
+      requests: requests.flatMap(({ path, plan, status }) =>
+        plan === null ? [] : [{ path, plan, state: stateOf(status.kind) }],
+      ),
+      suggested: this.settings.plansFromNotes === 'off' ? [] : await this.suggestions(needs),
+      now: this.ports.clock.now(),
+      hours: this.settings.blockedHours,
+    });
+  }
+
+  private async suggestions(needs: readonly Need[]): Promise<SuggestedPlan[]> {
+    const suggested: SuggestedPlan[] = [];
+    for (const need of needs.slice(0, MOST_JUDGED)) {
+      const known = this.known.get(need.path);
+      if (known === undefined) continue;
+      known.suggested ??= await this.suggestion(need);
+      if (known.suggested !== NO_PLAN) suggested.push(known.suggested);
+    }
+    return suggested;
+  }
+
+  private async suggestion({ path, title }: Need): Promise<SuggestedPlan | typeof NO_PLAN> {
+    const note = await readNote(this.ports.vault, path);
+    const wanted = note === null ? null : wantedPlan(note);
+    return wanted === null ? NO_PLAN : { path, title, why: wanted.why };
+  }
+
+  private async needs(notes: readonly IndexedNote[]): Promise<Need[]> {
+    const now = new Map<string, KnownNeed>();
+    for (const note of notes) {
+      if (note.state === 'pending') continue;
+      if (note.state === 'settled' && !NEEDY_STATUSES.includes(note.status)) continue;
+      const { path, mtime, size } = note;
+      const known = this.known.get(path);
+      const isKnown = known?.mtime === mtime && known.size === size;
+      now.set(path, isKnown ? known : { mtime, size, need: await this.readNeed(note) });
+    }
+    this.known = now;
+    return inOrder([...now.values()].flatMap(({ need }) => need ?? []));
+  }
+
+  private async readNeed(indexed: IndexedNote): Promise<Need | null> {
+    const { path } = indexed;
+    if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
+    const note = await readNote(this.ports.vault, path);
+    return note === null ? null : needOf(path, note);
+  }
+}
+
+/** What nobody here knows or what was changed in two places waits as well. */
+const stateOf = (kind: RequestStatus['kind']): StateKind =>
+  kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

@@ -1,0 +1,132 @@
+import { readAsked } from '../../approvals/asked-content';
+import { Ledger } from '../../approvals/ledger';
+import { readRequestFile, type RequestReading } from '../../approvals/read-request';
+import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';
+import { type AskingCost, askingCost } from '../../dashboard/activity/asking-cost';
+import { inReviewOrder, type RequestCard, requestCard } from '../../dashboard/requests/request-card';
+import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
+import { draftContent } from '../../drafts/draft-request';
+import { KnownNotes } from '../../index/known-notes';
+import { type Note, textField } from '../../notes/note';
+import { callOf } from '../settings/call-of';
+import { timestampOf } from '../desk/desk';
+import type { History, Told } from './history';
+import type { Ports } from '../desk/ports';
+import { type RequestSource, RequestSources } from '../desk/request-sources';
+import { RequestWarnings } from '../desk/request-warnings';
+import { readRunner } from '../desk/runner';
+import type { Settings } from '../settings/settings';
+
+interface KnownDraft {
+  request: string | undefined;
+  content: EmailContent;
+  /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
+  draftedBy: string | undefined;
+}
+
+/** The requests as a person decides on them, read anew where something changed. Only reads; no lock. */
+export class RequestsReader {
+  private readonly open: KnownNotes<RequestReading>;
+  private readonly drafts: KnownNotes<KnownDraft | null>;
+  private readonly sources: RequestSources;
+  private readonly warnings: RequestWarnings;
+  private asked: ReadonlyMap<string, Content | null> = new Map();
+
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly history: History,
+  ) {
+    this.open = new KnownNotes(ports.vault, readRequestFile);
+    this.drafts = new KnownNotes(ports.vault, readDraft);
+    this.sources = new RequestSources(ports.vault, settings.folders);
+    this.warnings = new RequestWarnings(ports.vault, settings.folders);
+  }
+
+  /** What waits for a person, or for its run, in the order of review. `told` spares another look at the log. */
+  async read(told?: Told): Promise<RequestCard[]> {
+    const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
+    const waiting = await this.open.look(folders.pendingApproval);
+    const taken = await this.open.look(folders.approved);
+    const found = [...waiting.notes, ...taken.notes].flatMap(({ path, value }) =>
+      value.ok ? [{ path, request: value.value }] : [],
+    );
+    if (found.length === 0) return [];
+    const ledger = await Ledger.load(this.ports.device, () => timestampOf(this.ports));
+    const isRunner = await this.isRunner();
+    const drafts = (await this.drafts.look(folders.drafts)).notes;
+    const byRequest = new Map(
+      drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
+    );
+    const requests = found.map(({ request }) => request);
+    const sources = await this.sources.find(requests);
+    const warnings = await this.warnings.ofAll(requests, { ledger, sources });
+    const history = told ?? (await this.history.read());
+    const asked = await this.askedContents(found.map(({ request }) => request.id));
+    const cards = found.map(({ path, request }) => {
+      const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
+      const source = sources.get(request.id);
+      return requestCard({
+        path,
+        request,
+        call: callOf(request, this.settings),
+        state: ledger.state(request.id),
+        isRunner,
+        onlyInDeputy,
+        asked: asked.get(request.id) ?? null,
+        rival: rivalOf(request, draft),
+        constants: this.settings.emailTool?.constants ?? {},
+        evidence: source?.evidence ?? null,
+        sourcePath: source?.path ?? null,
+        warnings: warnings.get(request.id) ?? [],
+        cost: costOf(draft, source, history),
+      });
+    });
+    return inReviewOrder(cards);
+  }
+
+  /** It never changes, so it is read once. */
+  private async askedContents(ids: readonly string[]): Promise<ReadonlyMap<string, Content | null>> {
+    const known = new Map<string, Content | null>();
+    for (const id of ids) known.set(id, this.asked.get(id) ?? (await readAsked(this.ports.device, id)));
+    this.asked = known;
+    return known;
+  }
+
+  private async isRunner(): Promise<boolean> {
+    const { vault, host } = this.ports;
+    const runner = await readRunner(vault, this.settings.folders.logs);
+    return runner.kind === 'named' && runner.device === host.deviceId;
+  }
+}
+
+function readDraft(note: Note | null): KnownDraft | null {
+  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
+  return {
+    request: textField(note.frontmatter, 'request_id'),
+    content: draftContent({ note, source: null }),
+    draftedBy: textField(note.frontmatter, 'drafted_by'),
+  };
+}
+
+/** Of the triage that wrote the draft; what the log does not tell any more has a price that nobody knows. */
+function costOf(
+  draft: KnownDraft | undefined,
+  source: RequestSource | undefined,
+  { lines, decisions }: Told,
+): AskingCost | null {
+  if (draft?.draftedBy === undefined) return null;
+  const [provider = '', ...model] = draft.draftedBy.split(':');
+  const decided = decisions.find(({ note, isUndone }) => note === source?.path && !isUndone);
+  const told = decided === undefined ? null : askingCost(lines, decided.operation);
+  return told ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
+}
+
+function rivalOf(
+  { content, draftHash }: ApprovalRequest,
+  draft: KnownDraft | undefined,
+): EmailContent | null {
+  if (draft === undefined || content.kind !== 'email') return null;
+  const hashes = { baseline: draftHash, draft: sharedHash(draft.content), request: sharedHash(content) };
+  return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
+}

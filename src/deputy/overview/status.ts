@@ -1,0 +1,79 @@
+import { readRequestFile } from '../../approvals/read-request';
+import { KnownNotes } from '../../index/known-notes';
+import type { VaultIndex } from '../../index/vault-index';
+import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
+import { auditLog, timestampOf } from '../desk/desk';
+import type { LockHolder, LockRoom } from '../desk/lock';
+import { OrchestratorState } from '../desk/orchestrator-state';
+import type { Ports } from '../desk/ports';
+import { readRunner, type Runner } from '../desk/runner';
+import type { Settings } from '../settings/settings';
+
+export interface Status {
+  isSetUp: boolean;
+  runner: Runner;
+  /** Who works at this moment. */
+  working: LockHolder | null;
+  /** Notes in `Needs_Action/` by status, and the broken ones by name. */
+  queue: Record<string, number>;
+  broken: string[];
+  drafts: number;
+  /** Files among the requests that can't be read: they are left alone until they are repaired. */
+  damagedRequests: { path: string; why: string }[];
+  spendToday: Spend;
+  lastPoll: string | null;
+  processed: number;
+}
+
+/** What a person would ask first. Only reads, and needs no lock. */
+export async function readStatus(
+  ports: Ports,
+  settings: Settings,
+  { lockRoom, index }: { lockRoom: LockRoom; index: VaultIndex },
+): Promise<Status> {
+  const { vault, host } = ports;
+  const { logs, needsAction, drafts } = settings.folders;
+  const runner = await readRunner(vault, logs);
+  const notes = await index.look(needsAction);
+  const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`);
+  return {
+    isSetUp: notes !== null || runner.kind !== 'none',
+    runner,
+    working: await lockRoom.holder(),
+    queue: countByStatus(
+      (notes ?? []).map((note) => (note.state === 'settled' ? note.status || 'none' : note.state)),
+    ),
+    broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
+    drafts: ((await vault.list(drafts)) ?? []).length,
+    damagedRequests: await damagedRequests(ports, settings),
+    spendToday: await spendToday(ports, settings, runner.kind === 'named' ? runner.setUpBy : host.deviceId),
+    lastPoll: state.summary.last_poll_timestamp,
+    processed: state.summary.total_items_processed,
+  };
+}
+
+async function damagedRequests(
+  { vault }: Ports,
+  { folders: { pendingApproval, approved } }: Settings,
+): Promise<Status['damagedRequests']> {
+  const known = new KnownNotes(vault, readRequestFile);
+  const looks = [await known.look(pendingApproval), await known.look(approved)];
+  return looks
+    .flatMap(({ notes }) => notes)
+    .flatMap(({ path, value }) =>
+      value.ok || value.error.code === 'not_a_request' ? [] : [{ path, why: value.error.message }],
+    );
+}
+
+function countByStatus(statuses: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function spendToday(ports: Ports, settings: Settings, setUpBy: string): Promise<Spend> {
+  let spend = NOTHING_SPENT;
+  const today = timestampOf(ports).slice(0, 10);
+  for await (const text of auditLog(ports, settings, setUpBy).texts(today)) spend = addSpend(spend, text);
+  return spend;
+}

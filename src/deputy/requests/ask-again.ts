@@ -1,0 +1,132 @@
+import { putRequest } from '../../approvals/put-request';
+import { type ApprovalRequest, recipientsOf, requestPath, titleOf } from '../../approvals/request-note';
+import { isDecidable, mayHaveRun } from '../../approvals/request-state';
+import type { Effect } from '../../effects/operation';
+import { SourceNotes } from '../../index/source-notes';
+import { baseName } from '../../notes/names';
+import { textField } from '../../notes/note';
+import { isInside } from '../../notes/paths';
+import type { ActOutcome } from '../triage/acts';
+import { callOf } from '../settings/call-of';
+import type { Desk } from '../desk/desk';
+import { readDraftOf } from '../desk/draft-of';
+import { editEffect } from '../desk/edit-effect';
+import { readRequestAt, type RequestFile } from './find-request';
+import { putting } from '../desk/putting';
+import { queueDraft, sourceOfDraft } from './queue-drafts';
+import { readNote } from '../desk/read-note';
+
+/**
+ * A person has something put before them: a draft that Deputy did not queue by itself, or a request that another device
+ * asked for and this one, which has taken over, does not know.
+ */
+export const askAgain = (desk: Desk, path: string): Promise<ActOutcome> =>
+  desk.papers.turns.add(() =>
+    isInside(path, desk.settings.folders.drafts) ? askForDraft(desk, path) : reissue(desk, path),
+  );
+
+async function askForDraft(desk: Desk, path: string): Promise<ActOutcome> {
+  const note = await readNote(desk.ports.vault, path);
+  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply')
+    return refused(`${path} is no draft.`);
+  if (recipientsOf({ ...NOBODY, to: textField(note.frontmatter, 'to') ?? '' }).length === 0)
+    return refused('The draft names nobody: fill in its `to` first.');
+  const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
+  const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
+  if (asked !== null && asked.kind !== 'withdrawn' && asked.kind !== 'rejected')
+    return { kind: 'unchanged', note: path };
+  const notes = await SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction);
+  const source = await sourceOfDraft(desk, notes, { path, note });
+  const isAsked = await queueDraft(desk, ledger, { path, note, source });
+  return isAsked
+    ? { kind: 'done', label: 'Asked for your approval', note: path }
+    : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
+}
+
+const NOBODY = {
+  kind: 'email',
+  to: '',
+  cc: '',
+  subject: '',
+  body: '',
+  inReplyTo: '',
+  references: '',
+} as const;
+
+/** Under a new id: the device that asked first must not run it, too, should it ever run Deputy again. */
+async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
+  const file = await readRequestAt(desk.ports.vault, desk.settings.folders, path);
+  if (typeof file === 'string') return refused(file);
+  const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
+  const state = ledger.state(file.request.id);
+  // What was put aside because nobody here had asked for it can be asked for now.
+  if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
+  if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(desk, file.request);
+  if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');
+  if (state === null && file.folder !== 'pending') return refused('Only what waits can be asked for again.');
+  const former = file.request.formerStatus ?? file.request.status;
+  if (mayHaveRun(former) && former !== 'tool_error') return refused(MAY_HAVE_GONE);
+  const id = `r${desk.ports.host.randomId()}`;
+  const call = callOf(file.request, desk.settings);
+  const { server, tool } = call;
+  const request: ApprovalRequest = {
+    ...file.request,
+    ...{ id, server, tool, status: 'pending', attempt: 0, createdAt: desk.timestamp() },
+    formerStatus: null,
+    statusReason: former === 'tool_error' ? TRIED_BEFORE : null,
+  };
+  const aside = await formerEffects(desk, file, { id, isPutAside: state !== null });
+  const isAsked =
+    aside !== null &&
+    (await putRequest(putting(desk, ledger), {
+      path: requestPath(desk.settings.folders.pendingApproval, request),
+      request,
+      call,
+      ...aside,
+      label: `Asked you again about ${titleOf(request.content, tool)}`,
+    }));
+  return isAsked
+    ? { kind: 'done', label: 'Asked for your approval again', note: path }
+    : {
+        kind: 'conflict',
+        why: 'The request was changed at this very moment. Nothing was done; try again.',
+      };
+}
+
+/** What it was asked for is asked for anew, as it stands now. Its note may name any file: only its own draft is meant. */
+async function askForOrigin(desk: Desk, request: ApprovalRequest): Promise<ActOutcome> {
+  const { origin } = request;
+  if (origin.kind === 'hand') return refused('Nothing in the vault asked for it: ask for a new one.');
+  if (origin.kind === 'step')
+    return refused('It is a step of a plan: resume the plan, and it is asked for again.');
+  const draft = await readDraftOf(desk.ports.vault, request);
+  return draft === null
+    ? refused('Its draft is gone, or was asked for anew.')
+    : askForDraft(desk, origin.draft);
+}
+
+/** The former request is withdrawn, and its draft names the new one; `null`: its note can't be edited. */
+async function formerEffects(
+  desk: Desk,
+  { path, note, request: former }: RequestFile,
+  { id, isPutAside }: { id: string; isPutAside: boolean },
+): Promise<{ effects: Effect[]; then: Effect[] } | null> {
+  const { rejected } = desk.settings.folders;
+  const put = editEffect(path, note, { status: 'withdrawn', status_reason: 'It was asked for again.' });
+  if (put === null) return null;
+  const draft = await readDraftOf(desk.ports.vault, former);
+  const named =
+    draft === null || former.origin.kind !== 'draft'
+      ? null
+      : editEffect(former.origin.draft, draft, { request_id: id });
+  const renamed = named === null ? [] : [named];
+  if (isPutAside) return { effects: renamed, then: [] };
+  const move: Effect = { kind: 'move', from: path, to: `${rejected}/${baseName(path)}` };
+  return { effects: [put, ...renamed], then: [move] };
+}
+
+const MAY_HAVE_GONE =
+  'It may have been sent, and the records of this device do not know: look first. If it was not, write it as a new draft.';
+const TRIED_BEFORE = 'An earlier attempt ended in an error: it may have been sent. Check first.';
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

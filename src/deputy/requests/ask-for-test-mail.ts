@@ -1,0 +1,54 @@
+import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import type { ActOutcome } from '../triage/acts';
+import { type Desk, timestampOf } from '../desk/desk';
+import { putBefore } from '../plans/put-before';
+import { ownAddress } from '../settings/tool-presets';
+
+/** Asks for a mail to the person themselves, as for any other: it is sent once they have approved it. */
+export async function askForTestMail(desk: Desk): Promise<ActOutcome> {
+  const { emailTool, folders } = desk.settings;
+  if (emailTool === null)
+    return refused('No tool sends mail yet: an approved mail opens in your mail program.');
+  const to = ownAddress(desk.settings);
+  if (to === null) return refused('Your address is not known: enter it in the settings.');
+  const request = testRequest(desk, { to, server: emailTool.server, tool: emailTool.tool });
+  const path = requestPath(folders.pendingApproval, request);
+  return (await putBefore(desk, { path, request, effects: [] }))
+    ? { kind: 'done', label: `Asked for your approval of a test mail to ${to}`, note: path }
+    : { kind: 'conflict', why: 'The request could not be written. Nothing was done; try again.' };
+}
+
+function testRequest(
+  { ports, settings, timestamp }: Desk,
+  { to, ...via }: { to: string; server: string; tool: string },
+): ApprovalRequest {
+  const hours = settings.requestsExpireAfterHours;
+  return {
+    id: `r${ports.host.randomId()}`,
+    actionType: 'send_email',
+    ...via,
+    content: {
+      kind: 'email',
+      to,
+      cc: '',
+      subject: 'Test mail from Deputy',
+      body: `You approved this mail, and Deputy sent it with "${via.tool}" of "${via.server}".`,
+      inReplyTo: '',
+      references: '',
+    },
+    draftHash: null,
+    rationale: 'You asked for a test mail.',
+    origin: { kind: 'hand' },
+    source: null,
+    createdAt: timestamp(),
+    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
+    snoozedUntil: null,
+    status: 'pending',
+    attempt: 0,
+    statusReason: null,
+    formerStatus: null,
+    rejectionReason: null,
+  };
+}
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

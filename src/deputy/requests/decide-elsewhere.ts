@@ -1,0 +1,40 @@
+import { blanksOf, blanksWords } from '../../approvals/blanks';
+import type { RequestFolder } from '../../approvals/judge-request';
+import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import type { RequestInHand } from './request-in-hand';
+
+/** Where another device runs Deputy, the file alone tells it what the person decided here. */
+export async function decideElsewhere(
+  file: RequestInHand,
+  decision: Exclude<Decision, { kind: 'snooze' }>,
+  runner: { device: string; approvesOnlyInDeputy: boolean },
+): Promise<DecideOutcome> {
+  const { device } = runner;
+  const move = async (to: RequestFolder): Promise<DecideOutcome> => {
+    const note = await file.move(to);
+    return note === null ? changed(GONE) : { kind: 'put_off', why: laterAt(device), device, note };
+  };
+  switch (decision.kind) {
+    case 'approve':
+      if (runner.approvesOnlyInDeputy) return refused(onlyAt(device));
+      // Its file can't say that the blanks are meant, so the device that runs Deputy would bring it back.
+      if (blanksOf(file.request.content).length > 0)
+        return refused(blanksWords(blanksOf(file.request.content)));
+      return file.request.id === decision.request && file.hash === decision.shownHash
+        ? move('approved')
+        : changed();
+    case 'reject':
+      await file.giveReason(decision.reason);
+      return move('rejected');
+    case 'restore':
+      return move('pending');
+    case 'resolve':
+    case 'pick':
+      return refused(onlyAt(device));
+  }
+}
+
+const GONE = 'It was moved or deleted at this very moment.';
+const laterAt = (device: string): string =>
+  `Device ${device}, which runs Deputy for this vault, carries it out when it has been told by the sync.`;
+const onlyAt = (device: string): string => `That can be said on device ${device} alone, which runs Deputy.`;

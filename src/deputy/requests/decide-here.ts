@@ -1,0 +1,201 @@
+import { type Act, takeBackAct, writeAct } from '../../approvals/acts';
+import type { RequestFolder } from '../../approvals/judge-request';
+import { blanksOf, blanksWords } from '../../approvals/blanks';
+import { Ledger } from '../../approvals/ledger';
+import { isDecidable, type RequestState, type StateKind } from '../../approvals/request-state';
+import { sharedHash } from '../../drafts/carry-edits';
+import { draftContent } from '../../drafts/draft-request';
+import { baseName } from '../../notes/names';
+import { textField } from '../../notes/note';
+import { VaultError } from '../../ports/vault';
+import type { ApprovalsReport } from './approvals-report';
+import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import { timestampOf } from '../desk/desk';
+import { readDraftOf } from '../desk/draft-of';
+import type { Gated, Refusal } from '../desk/gate';
+import { objectionOf } from './objection';
+import type { Ports } from '../desk/ports';
+import { readNote } from '../desk/read-note';
+import type { RequestInHand } from './request-in-hand';
+import type { Settings } from '../settings/settings';
+
+export interface DecideDeps {
+  ports: Ports;
+  settings: Settings;
+  /** Takes in what was done, at once where the lock is free. */
+  settle: () => Promise<Gated<{ kind: 'done'; report: ApprovalsReport }>>;
+}
+
+/** A person's act on the device that runs Deputy: written down, the file moved, and taken in at once where that can be. */
+export class DecideHere {
+  /** Where it stood when the person decided. */
+  private before: RequestState | null = null;
+
+  constructor(
+    private readonly deps: DecideDeps,
+    private readonly file: RequestInHand,
+  ) {}
+
+  async take(decision: Exclude<Decision, { kind: 'snooze' }>): Promise<DecideOutcome> {
+    const state = await this.state();
+    this.before = state;
+    switch (decision.kind) {
+      case 'approve':
+        return this.approve(decision, state);
+      case 'reject':
+        return this.reject(decision.reason, state);
+      case 'restore':
+        return state === null || state.kind === 'rejected'
+          ? this.moveAndSettle('pending')
+          : refused(STANDS[state.kind]);
+      case 'resolve':
+        return this.resolve(decision.wasSent, state);
+      case 'pick':
+        return this.pick(decision.side, state);
+    }
+  }
+
+  private async approve(
+    decision: Extract<Decision, { kind: 'approve' }>,
+    state: RequestState | null,
+  ): Promise<DecideOutcome> {
+    const { ports, settings } = this.deps;
+    const { request, folder, hash } = this.file;
+    const { request: shown, shownHash, attempt, by = 'deputy' } = decision;
+    if (request.id !== shown) return changed();
+    if (state === null) return refused(NOT_OURS);
+    if (!isDecidable(state)) return refused(STANDS[state.kind]);
+    if (folder === 'rejected') return refused(STANDS.rejected);
+    if (hash !== shownHash || state.attempt !== attempt) return changed();
+    const objection = await objectionOf(ports.vault, settings, request);
+    if (objection !== null) return changed(objection);
+    const blanks = decision.withBlanks === true ? [] : blanksOf(request.content);
+    if (blanks.length > 0) return refused(blanksWords(blanks));
+    const agreed = decision.withBlanks === true ? { withBlanks: true as const } : {};
+    const done: Act = { act: 'approve', request: request.id, attempt, hash, by, ...agreed };
+    return (await this.write(done)) ? this.moveAndSettle('approved', done) : refused(DECIDED);
+  }
+
+  /** Of Approve and Reject in two windows the first counts; but what has not begun can still be taken back. */
+  private async reject(reason: string, state: RequestState | null): Promise<DecideOutcome> {
+    if (state !== null && !isDecidable(state) && state.kind !== 'approved')
+      return refused(STANDS[state.kind]);
+    await this.file.giveReason(reason);
+    if (state === null) return this.moveAndSettle('rejected');
+    const done: Act = { act: 'reject', request: this.file.request.id, attempt: state.attempt, reason };
+    const isFirst = await this.write(done);
+    return this.moveAndSettle('rejected', isFirst ? done : null);
+  }
+
+  private async resolve(wasSent: boolean, state: RequestState | null): Promise<DecideOutcome> {
+    if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over')
+      return refused(state === null ? NOT_OURS : STANDS[state.kind]);
+    const { request, path } = this.file;
+    const isFirst = await this.write({
+      act: 'resolve',
+      request: request.id,
+      attempt: state.attempt,
+      wasSent,
+    });
+    return isFirst ? this.settle(path) : refused(DECIDED);
+  }
+
+  /** The picked side is the one that was changed: the other is what both said before. */
+  private async pick(side: 'draft' | 'request', state: RequestState | null): Promise<DecideOutcome> {
+    const { request, path } = this.file;
+    const draft = await readDraftOf(this.deps.ports.vault, request);
+    if (draft === null || request.content.kind !== 'email') return refused('Its draft is gone.');
+    const other = side === 'draft' ? request.content : draftContent({ note: draft, source: null });
+    if (!(await this.file.edit({ draft_hash: sharedHash(other) }))) return changed();
+    if (side === 'request' && state !== null && isDecidable(state)) {
+      const { attempt } = state;
+      const { hash } = this.file;
+      await this.write({ act: 'show', request: request.id, attempt, hash, note: baseName(path) });
+    }
+    return this.settle(path);
+  }
+
+  /** `done`: what was written down for this move. */
+  private async moveAndSettle(to: RequestFolder, done: Act | null = null): Promise<DecideOutcome> {
+    // A person may have moved it by hand at that very moment: what they did is written down.
+    return this.settle((await this.move(to, done)) ?? this.file.path, to);
+  }
+
+  /** What could not be moved was not decided: the person can say it again once the folder is mended. */
+  private async move(to: RequestFolder, done: Act | null): Promise<string | null> {
+    try {
+      return await this.file.move(to);
+    } catch (error) {
+      if (done !== null && error instanceof VaultError) await takeBackAct(this.deps.ports.device, done);
+      throw error;
+    }
+  }
+
+  private async settle(path: string, movedTo = this.file.folder): Promise<DecideOutcome> {
+    const outcome = await this.deps.settle();
+    if (outcome.kind !== 'done')
+      return { kind: 'put_off', device: null, note: path, why: laterWords(outcome) };
+    const { settled, troubles } = outcome.report;
+    const note = settled.filter(({ id }) => id === this.file.request.id).at(-1)?.path ?? path;
+    const trouble = troubles.find((each) => ['', path, note].includes(each.path))?.why;
+    const told = { note, ...(trouble === undefined ? {} : { trouble }) };
+    const state = await this.state();
+    const isTakenIn = trouble === undefined || !isSame(state, this.before);
+    if (state?.kind === 'approved' || !isTakenIn)
+      return { kind: 'put_off', device: null, why: NEXT_CYCLE, ...told };
+    const reason = textField(
+      (await readNote(this.deps.ports.vault, note))?.frontmatter ?? {},
+      'status_reason',
+    );
+    // Of what no ledger here knows, nothing is known but where the person has put it.
+    const kind = state?.kind ?? (movedTo === 'rejected' ? 'rejected' : 'pending');
+    return { kind: 'settled', state: kind, why: reason ?? null, ...told };
+  }
+
+  private async state(): Promise<RequestState | null> {
+    const { ports } = this.deps;
+    const ledger = await Ledger.load(ports.device, () => timestampOf(ports));
+    return ledger.state(this.file.request.id);
+  }
+
+  private async write(done: Act): Promise<boolean> {
+    const { ports } = this.deps;
+    return (await writeAct(ports.device, { ...done, at: timestampOf(ports) })) === 'created';
+  }
+}
+
+const isSame = (state: RequestState | null, before: RequestState | null): boolean =>
+  state !== null && JSON.stringify(state) === JSON.stringify(before);
+
+const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
+const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
+const NEXT_CYCLE = 'It is carried out with the next cycle.';
+
+/** Why nothing more can be decided. */
+const STANDS: Record<StateKind, string> = {
+  pending: 'It waits for your decision.',
+  tool_error: 'It waits for your decision.',
+  not_called: 'It waits for your decision.',
+  approved: 'It is approved already, and runs with the next cycle.',
+  executing: 'It is running.',
+  executed: 'It is done.',
+  outcome_unknown: 'Say first whether it was sent: nobody knows how the last attempt ended.',
+  handed_over: 'It is yours to send: say whether you sent it.',
+  rejected: 'It was rejected: take that back first.',
+  withdrawn: 'It was withdrawn.',
+  quarantined: 'It was put aside: nobody here asked for it.',
+};
+
+function laterWords(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'locked':
+    case 'lock_lost':
+      return NEXT_CYCLE;
+    case 'other_device':
+      return `Device ${refusal.device} runs Deputy for this vault, and carries it out.`;
+    case 'runner_unreadable':
+      return `Nobody runs Deputy, because Runner.md can not be read: ${refusal.why}.`;
+    case 'not_set_up':
+      return 'Deputy is not set up in this vault: set up its folders.';
+  }
+}

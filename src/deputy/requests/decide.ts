@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon';
+import { type DecideDeps, DecideHere } from './decide-here';
+import { decideElsewhere } from './decide-elsewhere';
+import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import { readRequestAt } from './find-request';
+import type { Ports } from '../desk/ports';
+import { RequestInHand } from './request-in-hand';
+import { readRunner } from '../desk/runner';
+
+/** A person's act: written down and the file moved, without the lock; then carried out if that can be now. */
+export async function decide(deps: DecideDeps, path: string, decision: Decision): Promise<DecideOutcome> {
+  const { ports, settings } = deps;
+  const found = await readRequestAt(ports.vault, settings.folders, path);
+  if (typeof found === 'string') return refused(found);
+  const file = new RequestInHand(ports, settings, found);
+  if (decision.kind === 'snooze') return snooze(ports, file, decision.until);
+  const device = await otherRunner(deps);
+  return device === null
+    ? new DecideHere(deps, file).take(decision)
+    : decideElsewhere(file, decision, { device, approvesOnlyInDeputy: settings.approveOnlyInDeputy });
+}
+
+async function snooze(
+  { clock: { zone } }: Ports,
+  file: RequestInHand,
+  until: number | null,
+): Promise<DecideOutcome> {
+  const at = until === null ? null : DateTime.fromMillis(until, { zone }).toISO();
+  return (await file.edit({ snoozed_until: at })) ? { kind: 'snoozed', note: file.path } : changed();
+}
+
+async function otherRunner({ ports, settings }: DecideDeps): Promise<string | null> {
+  const runner = await readRunner(ports.vault, settings.folders.logs);
+  return runner.kind === 'named' && runner.device !== ports.host.deviceId ? runner.device : null;
+}

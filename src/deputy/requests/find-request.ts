@@ -1,0 +1,34 @@
+import type { RequestFolder } from '../../approvals/judge-request';
+import { readRequest } from '../../approvals/read-request';
+import type { ApprovalRequest } from '../../approvals/request-note';
+import type { Note } from '../../notes/note';
+import { isInside } from '../../notes/paths';
+import type { Vault } from '../../ports/vault';
+import type { Folders } from '../settings/folders';
+import { readNote } from '../desk/read-note';
+
+export interface RequestFile {
+  path: string;
+  folder: RequestFolder;
+  note: Note;
+  request: ApprovalRequest;
+}
+
+/** The request that lies at a path in one of the three folders, or why there is none. */
+export async function readRequestAt(
+  vault: Vault,
+  folders: Folders,
+  path: string,
+): Promise<RequestFile | string> {
+  const folder = (['pending', 'approved', 'rejected'] as const).find((name) =>
+    isInside(path, pathOf(name, folders)),
+  );
+  if (folder === undefined) return `${path} lies in none of the folders for requests.`;
+  const note = await readNote(vault, path);
+  if (note === null) return `There is no request at ${path} any more.`;
+  const request = readRequest(note);
+  return request.ok ? { path, folder, note, request: request.value } : `${path}: ${request.error.message}`;
+}
+
+export const pathOf = (folder: RequestFolder, { pendingApproval, approved, rejected }: Folders): string =>
+  ({ pending: pendingApproval, approved, rejected })[folder];

@@ -1,0 +1,119 @@
+import type { ApprovalRequest, Origin } from '../../approvals/request-note';
+import { editDraft, sharedHash } from '../../drafts/carry-edits';
+import { draftContent } from '../../drafts/draft-request';
+import type { Effect } from '../../effects/operation';
+import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
+import { type SourceNote, SourceNotes } from '../../index/source-notes';
+import { unquoted } from '../../mail/model-words';
+import { baseName } from '../../notes/names';
+import { type Note, parseNote, textField } from '../../notes/note';
+import type { Desk } from '../desk/desk';
+import { readDraftOf } from '../desk/draft-of';
+import { editEffect } from '../desk/edit-effect';
+import { followStep } from '../plans/follow-step';
+import type { Followed } from '../desk/followed';
+import { sourceMark } from '../desk/source-of-request';
+
+type Follower<Kind extends Origin['kind']> = (
+  desk: Desk,
+  origin: Extract<Origin, { kind: Kind }>,
+  followed: Followed,
+) => Promise<Effect[] | null>;
+
+/** What a request's state means for the notes it came from; a new origin does not compile without its follower. */
+const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
+  draft: followDraft,
+  step: followStep,
+  hand: () => Promise.resolve([]),
+};
+
+/**
+ * The effects that follow from a state, for the same operation that puts the request's note in its place. `null`: they
+ * can't be brought about now, and the note waits with them.
+ */
+export function followRequest(desk: Desk, followed: Followed): Promise<Effect[] | null> {
+  const { origin } = followed.request;
+  switch (origin.kind) {
+    case 'draft':
+      return FOLLOWERS.draft(desk, origin, followed);
+    case 'step':
+      return FOLLOWERS.step(desk, origin, followed);
+    case 'hand':
+      return FOLLOWERS.hand(desk, origin, followed);
+  }
+}
+
+async function followDraft(
+  desk: Desk,
+  { draft }: Extract<Origin, { kind: 'draft' }>,
+  { request, state }: Followed,
+): Promise<Effect[]> {
+  if (state.kind === 'executed') return followSent(desk, draft, request);
+  if (state.kind !== 'rejected' && state.kind !== 'pending') return [];
+  const source = await findSourceOf(desk, request);
+  if (source === null) return [];
+  const { path, note } = source;
+  const said = textField(note.frontmatter, 'decision_reason') ?? '';
+  const changes =
+    state.kind === 'rejected'
+      ? { status: 'needs_info', decision_reason: rejectionOf(state.reason) }
+      : // A refusal that was taken back.
+        said.startsWith(REJECTED) && {
+          status: 'pending_approval',
+          decision_reason: unquoted(request.rationale),
+        };
+  const effect = changes === false ? null : editEffect(path, note, changes);
+  return effect === null ? [] : [effect];
+}
+
+const REJECTED = 'You rejected the reply';
+const rejectionOf = (reason: string): string => (reason === '' ? `${REJECTED}.` : `${REJECTED}: ${reason}`);
+
+/** Draft and note are done; the draft holds what was sent. One that a person went on writing is left to them. */
+async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {
+  const there = await readDraftOf(desk.ports.vault, request);
+  const draft = there === null || isWrittenOn(there, request) ? null : there;
+  const source = await findSourceOf(desk, request);
+  const { done } = desk.settings.folders;
+  const effects: Effect[] = [];
+  if (draft !== null) {
+    effects.push(...sentDraft(desk, { path, text: draft.text }, request));
+    const to = `${done}/${baseName(path)}`;
+    const naming =
+      source === null ? {} : { namedBy: { path: source.path, key: 'draft_path', form: 'path' as const } };
+    if (to !== path) effects.push({ kind: 'move', from: path, to, ...naming });
+  }
+  if (source === null) return effects;
+  const named = draft === null ? {} : { draft_path: `${done}/${baseName(path)}` };
+  const edit = editEffect(source.path, source.note, { status: 'done', ...named });
+  if (edit !== null) effects.push(edit);
+  return [...effects, { kind: 'move', from: source.path, to: `${done}/${baseName(source.path)}` }];
+}
+
+/** It says neither what was sent nor what both said before. */
+function isWrittenOn(draft: Note, { content, draftHash }: ApprovalRequest): boolean {
+  const said = sharedHash(draftContent({ note: draft, source: null }));
+  return content.kind === 'email' && said !== draftHash && said !== sharedHash(content);
+}
+
+function sentDraft(
+  desk: Desk,
+  draft: { path: string; text: string },
+  { content }: ApprovalRequest,
+): Effect[] {
+  const changes: FrontmatterChanges = { status: 'sent', sent_at: desk.timestamp() };
+  const before = parseNote(draft.text);
+  if (!before.ok) return [];
+  const said = sharedHash(draftContent({ note: before.value, source: null }));
+  const isOther = content.kind === 'email' && said !== sharedHash(content);
+  const rewritten = isOther ? editDraft(draft, content) : null;
+  const note = rewritten === null ? before : parseNote(rewritten.after);
+  const marked = note.ok ? editEffect(draft.path, note.value, changes) : null;
+  return [rewritten, marked].filter((effect) => effect !== null);
+}
+
+async function findSourceOf(desk: Desk, request: ApprovalRequest): Promise<SourceNote | null> {
+  const mark = sourceMark(request);
+  if (mark === null) return null;
+  return (await SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction)).find(mark);
+}

@@ -1,0 +1,60 @@
+import { emailCall } from '../../approvals/email-tool';
+import type { Ledger } from '../../approvals/ledger';
+import { putRequest } from '../../approvals/put-request';
+import { requestPath } from '../../approvals/request-note';
+import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../../drafts/draft-request';
+import { SourceNotes } from '../../index/source-notes';
+import { readMessageId } from '../../mail/mail-headers';
+import { textField } from '../../notes/note';
+import { type Desk, timestampOf } from '../desk/desk';
+import { editEffect } from '../desk/edit-effect';
+import type { PapersLook } from '../desk/papers';
+import { putting } from '../desk/putting';
+import { readNote } from '../desk/read-note';
+
+/** Puts every finished draft before the person as a request to send it. Returns how many that were. */
+export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook): Promise<number> {
+  const { vault } = desk.ports;
+  const waiting = look.drafts.filter(
+    ({ path, value }) => value?.isForApproval === true && !look.typing.has(path),
+  );
+  if (waiting.length === 0) return 0;
+  const notes = await SourceNotes.look(vault, desk.settings.folders.needsAction);
+  let queued = 0;
+  for (const { path } of waiting) {
+    const note = await readNote(vault, path);
+    if (note === null || !isForApproval(note)) continue;
+    const source = await sourceOfDraft(desk, notes, { path, note });
+    if (await queueDraft(desk, ledger, { path, note, source })) queued += 1;
+  }
+  return queued;
+}
+
+/** Asks for a draft to be sent; `false` where it was changed at that very moment. */
+export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend): Promise<boolean> {
+  const { folders, emailTool, requestsExpireAfterHours: hours } = desk.settings;
+  const id = `r${desk.ports.host.randomId()}`;
+  const call = emailCall(draftContent(draft), emailTool);
+  const via = { server: call.server, tool: call.tool };
+  const expiresAt = hours === null ? null : timestampOf(desk.ports, hours * 3_600_000);
+  const request = draftRequest(draft, { id, at: desk.timestamp(), via, expiresAt });
+  const edit = editEffect(draft.path, draft.note, { request_id: id });
+  if (edit === null) return false;
+  const path = requestPath(folders.pendingApproval, request);
+  return putRequest(putting(desk, ledger), { path, request, call, effects: [edit] });
+}
+
+/** The note that a draft answers; `null` where it is gone, or shares its name with others. */
+export async function sourceOfDraft(
+  desk: Desk,
+  notes: SourceNotes,
+  { path, note: { frontmatter } }: Omit<DraftToSend, 'source'>,
+): Promise<DraftToSend['source']> {
+  const link = textField(frontmatter, 'source_note');
+  if (link === undefined) return null;
+  const mark = { link, messageId: readMessageId(frontmatter, ['source_message_id']), draft: path };
+  const source = await notes.find(mark);
+  return source === null
+    ? null
+    : { link: await desk.links.to(source.path), frontmatter: source.note.frontmatter };
+}

@@ -1,0 +1,55 @@
+import { callHash } from '../../approvals/call-hash';
+import type { RequestFolder } from '../../approvals/judge-request';
+import type { ApprovalRequest } from '../../approvals/request-note';
+import { editFrontmatter, type FrontmatterChanges } from '../../notes/frontmatter-edit';
+import { baseName, numberedPath } from '../../notes/names';
+import { applyEdits } from '../../notes/text-edit';
+import { callOf } from '../settings/call-of';
+import { pathOf, type RequestFile } from './find-request';
+import type { Ports } from '../desk/ports';
+import type { Settings } from '../settings/settings';
+
+/** A request's file as a person handles it: without the lock, and one step at a time. */
+export class RequestInHand {
+  readonly request: ApprovalRequest;
+  readonly path: string;
+  readonly folder: RequestFolder;
+  /** Of the call that it stands for. */
+  readonly hash: string;
+
+  constructor(
+    private readonly ports: Pick<Ports, 'vault'>,
+    private readonly settings: Settings,
+    { request, path, folder }: RequestFile,
+  ) {
+    this.request = request;
+    this.path = path;
+    this.folder = folder;
+    this.hash = callHash(callOf(request, settings));
+  }
+
+  /** Whether the file says so now. */
+  async edit(changes: FrontmatterChanges): Promise<boolean> {
+    const outcome = await this.ports.vault.edit(this.path, (text) => {
+      const edits = editFrontmatter(text, changes);
+      return edits.ok && edits.value.length > 0 ? applyEdits(text, edits.value) : null;
+    });
+    return outcome === 'written' || outcome === 'left';
+  }
+
+  /** '' is no reason. */
+  giveReason(reason: string): Promise<boolean> {
+    return this.edit({ rejection_reason: reason === '' ? null : reason });
+  }
+
+  /** Where it lies then; `null`: it was moved or deleted meanwhile. */
+  async move(folder: RequestFolder): Promise<string | null> {
+    if (this.folder === folder) return this.path;
+    const target = `${pathOf(folder, this.settings.folders)}/${baseName(this.path)}`;
+    for (let n = 1; ; n += 1) {
+      const to = n === 1 ? target : numberedPath(target, n);
+      const outcome = await this.ports.vault.move(this.path, to);
+      if (outcome !== 'exists') return outcome === 'moved' ? to : null;
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { forgetAsked } from '../../approvals/asked-content';
+import { foldActs, type Act } from '../../approvals/acts';
+import { approvalEntry, factsOf } from '../../approvals/approval-entry';
+import type { Caution } from '../../approvals/judge-request';
+import type { Ledger } from '../../approvals/ledger';
+import type { ApprovalRequest } from '../../approvals/request-note';
+import { warningKey, warningSentence } from '../../approvals/warnings';
+import { inertLine } from '../../mail/inert';
+import { SendGate } from '../../approvals/send-gate';
+import { type FoundRequests, RequestRound } from '../../approvals/settle-requests';
+import { VaultError } from '../../ports/vault';
+import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
+import { callOf } from '../settings/call-of';
+import { carryEdits } from './carry-step';
+import type { Desk } from '../desk/desk';
+import { followRequest } from './follow-request';
+import { objectionOf } from './objection';
+import { openMail } from './open-mail';
+import type { PapersLook } from '../desk/papers';
+import { queueDrafts } from './queue-drafts';
+import { takeStock } from './take-stock';
+import { tellVanished } from './tell-vanished';
+import { withinOf } from './within';
+import { withdrawDeleted } from './withdraw-deleted';
+
+export interface ApprovalsOptions {
+  /** Aborted: nothing new is begun. */
+  stop: AbortSignal;
+  /** For hosts that keep running: what a person is still writing waits. */
+  waitsForTyping: boolean;
+}
+
+/** A round makes work for the next one at most twice: what was withdrawn is put away, what was written is looked at. */
+const MOST_PASSES = 4;
+/** Between writing down what a person did and moving the file there is no more time than this. */
+const ACT_MS = 10_000;
+
+/**
+ * Takes in what persons did, runs what they approved, puts finished drafts before them, and keeps drafts and requests in
+ * step. One at a time; trouble with the vault ends it, and nobody else's work.
+ */
+export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<ApprovalsReport> =>
+  desk.papers.turns.add(() => new Settlement(desk, options).work());
+
+class Settlement {
+  private readonly report: ApprovalsReport = { ...NO_APPROVALS, settled: [] };
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly options: ApprovalsOptions,
+  ) {}
+
+  async work(): Promise<ApprovalsReport> {
+    const { papers } = this.desk;
+    try {
+      await this.passes();
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error;
+      papers.due(0);
+      this.report.troubles.push({ path: '', why: error.message });
+    }
+    this.report.waiting = papers.waiting;
+    return this.report;
+  }
+
+  private async passes(): Promise<void> {
+    const { ports, papers } = this.desk;
+    for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+      const look = await papers.look(this.options.waitsForTyping);
+      const hasActs = (await ports.device.list('acts')).length > 0;
+      if (pass === 0 && !look.hasChanged && !hasActs && !papers.isDue) return;
+      papers.undue();
+      const ledger = await papers.ledger(ports.device, this.desk.timestamp);
+      if (!(await this.pass(ledger, look))) return;
+    }
+  }
+
+  /** Whether something was done, so that it is worth another look. */
+  private async pass(ledger: Ledger, look: PapersLook): Promise<boolean> {
+    const { desk, report, options } = this;
+    for (const id of await loseSight(ledger)) desk.papers.untold.set(id, null);
+    await this.foldActs(ledger, look.found);
+    const round = this.round(ledger);
+    await round.run(look.found);
+    await this.remember(round);
+    const looked = { look, isPatient: options.waitsForTyping };
+    const vanished = await tellVanished(desk, ledger, looked);
+    const withdrawn = await withdrawDeleted(desk, ledger, look);
+    const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
+    const carried = await carryEdits(desk, ledger, looked);
+    report.settled.push(...round.settled);
+    report.queued += queued;
+    report.carried += carried.edits;
+    report.troubles = round.troubles;
+    await this.tellTroubles(look);
+    if (round.hasOpenWork || carried.hasOpenWork) desk.papers.retryLater();
+    const rest = desk.papers.rests.soonest();
+    if (rest !== null) desk.papers.due(desk.ports.clock.now() + rest);
+    takeStock(desk.papers, ledger, look.found);
+    const isDone =
+      round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn + vanished > 0;
+    return isDone || desk.papers.isDue;
+  }
+
+  /** What a note could not be told yet; and of what is done with, nothing. */
+  private async remember({ begun, settled }: RequestRound): Promise<void> {
+    const { papers, ports } = this.desk;
+    for (const request of begun) papers.untold.set(request.id, request);
+    for (const { id, state } of settled) {
+      papers.untold.delete(id);
+      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetAsked(ports.device, id);
+    }
+  }
+
+  private round(ledger: Ledger): RequestRound {
+    const { ports, settings, effects, log, papers } = this.desk;
+    const { folders } = settings;
+    return new RequestRound({
+      vault: ports.vault,
+      effects,
+      ledger,
+      gate: new SendGate({
+        ledger,
+        tools: ports.tools,
+        catalog: ports.tools,
+        rests: papers.rests,
+        within: withinOf(ports.clock),
+      }),
+      folders: {
+        pending: folders.pendingApproval,
+        approved: folders.approved,
+        rejected: folders.rejected,
+        done: folders.done,
+      },
+      onlyInDeputy: settings.approveOnlyInDeputy,
+      now: () => ports.clock.now(),
+      newRun: () => ports.host.randomId(),
+      callOf: (request) => callOf(request, settings),
+      cautions: (request) => this.cautions(request, ledger),
+      objection: (request) => objectionOf(ports.vault, settings, request),
+      follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
+      openMail: (found) => openMail(ports, found),
+      isTold: async ({ id, createdAt }) =>
+        (await log.count(`"executed":${JSON.stringify(id)}`, createdAt)) > 0,
+      tell: (entry) => log.append([entry]),
+      stop: this.options.stop,
+    });
+  }
+
+  private async cautions(request: ApprovalRequest, ledger: Ledger): Promise<Caution[]> {
+    const warnings = await this.desk.papers.warnings.of(request, ledger);
+    return warnings.map((warning) => ({
+      key: warningKey(warning),
+      text: inertLine(warningSentence(warning)),
+    }));
+  }
+
+  /** An act whose file is about to be moved by the person's own Deputy is taken in when it has been. */
+  private async foldActs(ledger: Ledger, found: FoundRequests): Promise<void> {
+    const { ports, log, papers } = this.desk;
+    const waiting = new Set(found.pending.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
+    const underWay = (done: Act): boolean => {
+      const age = ports.clock.now() - Date.parse(done.at ?? '');
+      const isMoving =
+        (done.act === 'approve' || done.act === 'reject') &&
+        waiting.has(done.request) &&
+        Math.abs(age) < ACT_MS;
+      if (isMoving) papers.retryLater();
+      return isMoving;
+    };
+    const all = Object.values(found).flat();
+    for (const done of await foldActs(ports.device, ledger, underWay)) {
+      const file = all.find(({ value }) => value.ok && value.value.id === done.request);
+      if (done.act !== 'approve' || file?.value.ok !== true) continue;
+      const { by, hash } = done;
+      const facts = factsOf(file.value.value);
+      await log.append([approvalEntry(facts, 'approved', { note: file.path, by, hash })]);
+    }
+  }
+
+  /** Once for each state of a file. */
+  private async tellTroubles({ found }: PapersLook): Promise<void> {
+    const { toldBroken, log } = this.desk;
+    const files = new Map(
+      Object.values(found)
+        .flat()
+        .map((file) => [file.path, file]),
+    );
+    for (const { path, why } of this.report.troubles) {
+      const mtime = files.get(path)?.mtime ?? NaN;
+      if (toldBroken.get(path) === mtime) continue;
+      toldBroken.set(path, mtime);
+      await log.append([{ event: 'note_skipped', severity: 'warn', details: { note: path, reason: why } }]);
+    }
+  }
+}
+
+/** What was begun by a process that is no more: nobody knows how it ended. Their ids. */
+async function loseSight(ledger: Ledger): Promise<string[]> {
+  const begun = [...ledger.all()].filter(([, { state }]) => state.kind === 'executing');
+  for (const [id] of begun) await ledger.append(id, { event: 'lost', why: INTERRUPTED });
+  return begun.map(([id]) => id);
+}
+
+const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';

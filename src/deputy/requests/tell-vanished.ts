@@ -1,0 +1,67 @@
+import { approvalEntry, factsOf } from '../../approvals/approval-entry';
+import type { Ledger } from '../../approvals/ledger';
+import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import type { RequestState, StateKind } from '../../approvals/request-state';
+import type { Desk } from '../desk/desk';
+import { followRequest } from './follow-request';
+import type { PapersLook } from '../desk/papers';
+
+/** What may have happened outside, and must not go untold. */
+const BEGUN: ReadonlySet<StateKind> = new Set(['executed', 'tool_error', 'outcome_unknown', 'handed_over']);
+
+/**
+ * Where the file of a request vanished while it ran, no note can say what became of it: the log does, and the notes that
+ * the request came from follow all the same. How many that were.
+ */
+export async function tellVanished(
+  desk: Desk,
+  ledger: Ledger,
+  { look, isPatient }: { look: PapersLook; isPatient: boolean },
+): Promise<number> {
+  const { papers } = desk;
+  const there = new Set(
+    Object.values(look.found)
+      .flat()
+      .flatMap(({ value }) => (value.ok ? [value.value.id] : [])),
+  );
+  let told = 0;
+  for (const [id, request] of [...papers.untold]) {
+    const state = ledger.state(id);
+    if (state === null || !BEGUN.has(state.kind)) papers.untold.delete(id);
+    else if (!there.has(id) && papers.isGone(id, isPatient)) {
+      if (!(await tell(desk, { id, request, state, ledger }))) continue;
+      papers.untold.delete(id);
+      told += 1;
+    }
+  }
+  return told;
+}
+
+interface Vanished {
+  id: string;
+  /** As it was read last; `null`: by a process that is no more. */
+  request: ApprovalRequest | null;
+  state: RequestState;
+  ledger: Ledger;
+}
+
+/** Whether it is told now. */
+async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promise<boolean> {
+  const { title = '', recipients = [] } = ledger.get(id) ?? {};
+  const facts =
+    request === null ? { request: id, recipients: recipients.join(', '), title } : factsOf(request);
+  const entry = approvalEntry(facts, state.kind, { reason: VANISHED });
+  const path = request === null ? '' : requestPath(desk.settings.folders.done, request);
+  const effects = request === null ? [] : await followRequest(desk, { request, state, path });
+  if (effects === null) return false;
+  const result = await desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    label: `Told what became of ${title}`,
+    isFinal: true,
+    effects,
+    entries: [entry],
+  });
+  return result.kind === 'committed';
+}
+
+const VANISHED = 'Its file was gone when it ended.';

@@ -1,0 +1,56 @@
+import { approvalEntry } from '../../approvals/approval-entry';
+import type { Ledger, LedgerEntry } from '../../approvals/ledger';
+import { isDecidable } from '../../approvals/request-state';
+import type { Desk } from '../desk/desk';
+import type { PapersLook } from '../desk/papers';
+
+/** A note that is missing is looked for once more, this long after. */
+const SECOND_LOOK_MS = 10_000;
+/** Where none of several is left, a sync or a disk is the likelier cause than a person. */
+const WHOLE_FOLDER_MS = 24 * 3_600_000;
+
+/**
+ * Requests whose file a person has deleted, or taken elsewhere, are theirs no more to decide on. How many that were. One
+ * look proves nothing, and a folder that is not there proves nothing at all.
+ */
+export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLook): Promise<number> {
+  const files = Object.values(look.found).flat();
+  // One that can't be read may be the very one.
+  if (files.some(({ value }) => !value.ok && value.error.code !== 'not_a_request')) return 0;
+  const there = new Set(files.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
+  const open = [...ledger.all()].filter(([, { state }]) => isDecidable(state) || state.kind === 'approved');
+  const missing = open.filter(([id]) => !there.has(id));
+  for (const [id, { missedSince }] of open)
+    if (there.has(id) && missedSince !== null) await ledger.append(id, { event: 'found' });
+  if (look.away.pending) return 0;
+  const isWholeFolder = missing.length > 1 && missing.length === open.length;
+  const patience = isWholeFolder ? WHOLE_FOLDER_MS : SECOND_LOOK_MS;
+  let withdrawn = 0;
+  for (const [id, entry] of missing) {
+    if (entry.state.kind === 'approved' && look.away.approved) continue;
+    const now = desk.ports.clock.now();
+    const since = entry.missedSince === null ? now : Date.parse(entry.missedSince);
+    if (entry.missedSince === null) await ledger.append(id, { event: 'missed' });
+    else if (Math.abs(now - since) >= patience) {
+      await withdraw(desk, ledger, id, entry);
+      withdrawn += 1;
+      continue;
+    }
+    if (isWholeFolder) desk.papers.due(since + patience);
+    else desk.papers.retryLater();
+  }
+  return withdrawn;
+}
+
+async function withdraw(
+  desk: Desk,
+  ledger: Ledger,
+  id: string,
+  { title, recipients }: LedgerEntry,
+): Promise<void> {
+  await ledger.append(id, { event: 'withdrawn', why: DELETED });
+  const facts = { request: id, recipients: recipients.join(', '), title };
+  await desk.log.append([approvalEntry(facts, 'withdrawn', { reason: DELETED })]);
+}
+
+const DELETED = 'Its file was deleted.';

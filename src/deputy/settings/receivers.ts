@@ -1,0 +1,53 @@
+import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { shownAddress } from '../../provider/shown-address';
+import { consentHash } from './consent-hash';
+import { type Choice, consentKey, linkedSecret } from './provider-consent';
+import { mainChoice, type Settings } from './settings';
+
+/** A receiver of notes. */
+export interface Receiver {
+  provider: string;
+  label: string;
+  /** `null`: none is named yet. */
+  address: string | null;
+  /** The variable of the key that goes along, where there is one. */
+  key: string | null;
+  /** The secret that Obsidian would take as that key, where a person chose one. */
+  secret: string | null;
+  consent: string;
+  /** Of the consent, for the command line. */
+  hash: string;
+  allowed: boolean;
+}
+
+/** Whom the settings name for the main model, and for single kinds of work, each once; the built-in rules are no receiver. */
+export function receiversOf(settings: Settings): Receiver[] {
+  const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
+  const choices = [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
+  const each = new Map(
+    choices.map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),
+  );
+  return [...each].flatMap(([consent, choice]) => describe(consent, choice, settings));
+}
+
+function describe(
+  consent: string,
+  { provider, baseUrl }: Choice,
+  { consents, secrets }: Pick<Settings, 'consents' | 'secrets'>,
+): Receiver[] {
+  if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return [];
+  const { label, keyVariable, baseUrl: own } = PROVIDERS[provider];
+  const address = baseUrl ?? own;
+  return [
+    {
+      provider,
+      label,
+      address: address === null ? null : shownAddress(address),
+      key: keyVariable,
+      secret: linkedSecret({ provider, secrets }),
+      consent,
+      hash: consentHash(consent),
+      allowed: consents.includes(consent),
+    },
+  ];
+}

@@ -1,0 +1,239 @@
+import { emailTool, type EmailTool } from '../../approvals/email-tool';
+import { toolServer } from '../../approvals/tool-server';
+import * as z from '../../notes/schema';
+import { TASKS, type TaskType } from '../../ports/language-model';
+import type { ToolServer } from '../../ports/tool-server';
+import type { ModelChoice } from '../../provider/connect';
+import { DEFAULT_MONEY_WORDS } from '../../triage/money-words';
+import { folderOverlaps } from './folder-overlaps';
+import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
+import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
+
+interface Fields {
+  /** A key of the provider registry. */
+  provider: string;
+  /** Empty: the provider's default. */
+  model: string;
+  /** Empty: the provider's own. */
+  baseUrl: string;
+  intervalSeconds: number;
+  /** Model calls at the same time. */
+  concurrency: number;
+  /** For system prompt and note together. */
+  tokenBudget: number;
+  moneyWords: string[];
+  /** Of the person, for models and rules; '' is unknown. */
+  personName: string;
+  /** Their own addresses, as in a To header. */
+  personAddresses: string;
+  /** What comes in is worked on before the interval is over. */
+  events: boolean;
+  /** Letters work as keys while the sidebar has the focus. */
+  singleKeys: boolean;
+  /** 0 to 1: a decision below is marked as unsure. */
+  unsureBelow: number;
+  /** Where this vault's keys lie: by key variable, the id in the host's secret store. Never a key. */
+  secrets: Record<string, string>;
+  /** For single kinds of work: another model, and one that steps in when it fails. Unset ones use the main model. */
+  routes: RoutesByTask;
+  /** What sends an approved mail; `null`: it opens in the person's own mail program. */
+  emailTool: EmailTool | null;
+  toolServers: ToolServer[];
+  /** A finished draft is put before the person as a request. */
+  queueDrafts: boolean;
+  /** Moving a request's file approves nothing. */
+  approveOnlyInDeputy: boolean;
+  /** After so long a request is withdrawn; `null`: it waits for ever. */
+  requestsExpireAfterHours: number | null;
+  /** What a note that needs several steps brings about: nothing, a line in Needs you, or a plan as a draft. */
+  plansFromNotes: (typeof PLANS_FROM_NOTES)[number];
+  /** `Dashboard.md` is kept up to date. */
+  dashboardNote: boolean;
+  /** Below these a step of a plan may write. */
+  modelFolders: string[];
+  /** A plan that is blocked for so long is pointed out, once. */
+  blockedHours: { high: number; other: number };
+}
+
+const PLANS_FROM_NOTES = ['off', 'suggest', 'draft'] as const;
+
+export interface ModelRoute {
+  model?: ModelChoice;
+  fallback?: ModelChoice;
+}
+export type RoutesByTask = Partial<Record<TaskType, ModelRoute>>;
+
+/** The model for all that has none of its own. */
+export const mainChoice = ({
+  provider,
+  model,
+  baseUrl,
+}: Pick<Settings, 'provider' | 'model' | 'baseUrl'>): ModelChoice => ({
+  provider,
+  ...(model === '' ? {} : { model }),
+  ...(baseUrl === '' ? {} : { baseUrl }),
+});
+
+const choice = z.object({
+  provider: z.string().check(z.minLength(1)),
+  model: z.exactOptional(z.string()),
+  baseUrl: z.exactOptional(z.string()),
+});
+const routes = z.partialRecord(
+  z.enum(TASKS),
+  z.object({ model: z.exactOptional(choice), fallback: z.exactOptional(choice) }),
+);
+
+const hours = z.number().check(z.positive(), z.maximum(8_784));
+
+const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
+  provider: z.string().check(z.minLength(1)),
+  model: z.string(),
+  baseUrl: z.string(),
+  intervalSeconds: z.int().check(z.minimum(60), z.maximum(86_400)),
+  concurrency: z.int().check(z.minimum(1), z.maximum(8)),
+  tokenBudget: z.int().check(z.minimum(1_500), z.maximum(100_000)),
+  moneyWords: z.array(z.string().check(z.minLength(1))),
+  personName: z.string().check(z.maxLength(200)),
+  personAddresses: z.string().check(z.maxLength(1_000)),
+  events: z.boolean(),
+  singleKeys: z.boolean(),
+  unsureBelow: z.number().check(z.minimum(0), z.maximum(1)),
+  secrets: z.record(z.string(), z.string()),
+  routes,
+  emailTool: z.nullable(emailTool),
+  toolServers: z.array(toolServer),
+  queueDrafts: z.boolean(),
+  approveOnlyInDeputy: z.boolean(),
+  requestsExpireAfterHours: z.nullable(hours),
+  plansFromNotes: z.enum(PLANS_FROM_NOTES),
+  dashboardNote: z.boolean(),
+  modelFolders: z.array(folderPath),
+  blockedHours: z.object({ high: hours, other: hours }),
+};
+
+const DEFAULTS: Fields = {
+  provider: 'rules',
+  model: '',
+  baseUrl: '',
+  intervalSeconds: 120,
+  concurrency: 4,
+  tokenBudget: 4_000,
+  moneyWords: [...DEFAULT_MONEY_WORDS],
+  personName: '',
+  personAddresses: '',
+  events: true,
+  singleKeys: true,
+  unsureBelow: 0.6,
+  secrets: {},
+  routes: {},
+  emailTool: null,
+  toolServers: [],
+  queueDrafts: true,
+  approveOnlyInDeputy: false,
+  requestsExpireAfterHours: null,
+  plansFromNotes: 'suggest',
+  dashboardNote: true,
+  modelFolders: [DEFAULT_FOLDERS.drafts, DEFAULT_FOLDERS.reminders, 'Notes'],
+  blockedHours: { high: 4, other: 24 },
+};
+
+/** What the user chose, shared by the plugin and the command line (`data.json`). */
+export interface Settings extends Fields {
+  folders: Folders;
+  /**
+   * Who may receive notes, as `consentKey` writes it; `rules` needs none. The host fills it in from what this
+   * device keeps: `data.json` comes with the vault, and a vault must not agree for its reader.
+   */
+  consents: string[];
+}
+
+export interface ReadSettings {
+  settings: Settings;
+  /** One sentence for each value that was not understood; its default is used. */
+  problems: string[];
+}
+
+/** Reads stored settings of any age or state: what can be understood counts, the rest falls back, nothing throws. */
+export function readSettings(stored: unknown): ReadSettings {
+  const problems: string[] = [];
+  const record = migrateSettings(asRecord(stored, 'The settings are not an object', problems));
+  if ((versionOf(record) ?? 0) > SETTINGS_VERSION) problems.push(NEWER);
+  const read = <T>(schema: z.ZodMiniType<T>, name: string, value: unknown, fallback: T): T => {
+    if (value === undefined) return fallback;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    problems.push(
+      `The setting "${name}" is not valid (${parsed.error.issues[0]?.message ?? 'wrong type'}); the default is used.`,
+    );
+    return fallback;
+  };
+  const field = <Key extends keyof Fields>(key: Key): Fields[Key] =>
+    read(SCHEMAS[key], key, record[key], DEFAULTS[key]);
+  const storedFolders = asRecord(record['folders'], 'The setting "folders" is not an object', problems);
+  const folders = readFolders((name) =>
+    read(folderPath, `folders.${name}`, storedFolders[name], DEFAULT_FOLDERS[name]),
+  );
+  const overlaps = folderOverlaps(folders);
+  problems.push(...overlaps.map((overlap) => `${overlap}; the default folders are used.`));
+  return {
+    settings: {
+      provider: field('provider'),
+      model: field('model'),
+      baseUrl: field('baseUrl'),
+      intervalSeconds: field('intervalSeconds'),
+      concurrency: field('concurrency'),
+      tokenBudget: field('tokenBudget'),
+      moneyWords: field('moneyWords'),
+      personName: field('personName'),
+      personAddresses: field('personAddresses'),
+      events: field('events'),
+      singleKeys: field('singleKeys'),
+      unsureBelow: field('unsureBelow'),
+      secrets: field('secrets'),
+      routes: field('routes'),
+      emailTool: field('emailTool'),
+      toolServers: field('toolServers'),
+      queueDrafts: field('queueDrafts'),
+      approveOnlyInDeputy: field('approveOnlyInDeputy'),
+      requestsExpireAfterHours: field('requestsExpireAfterHours'),
+      plansFromNotes: field('plansFromNotes'),
+      dashboardNote: field('dashboardNote'),
+      modelFolders: read(SCHEMAS.modelFolders, 'modelFolders', record['modelFolders'], [
+        folders.drafts,
+        folders.reminders,
+        'Notes',
+      ]),
+      blockedHours: field('blockedHours'),
+      folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
+      consents: [],
+    },
+    problems,
+  };
+}
+
+const NEWER = 'The settings were written by a newer Deputy; what this one does not know is left out.';
+
+const readFolders = (folder: (name: FolderName) => string): Folders => ({
+  inbox: folder('inbox'),
+  imported: folder('imported'),
+  needsAction: folder('needsAction'),
+  drafts: folder('drafts'),
+  pendingApproval: folder('pendingApproval'),
+  approved: folder('approved'),
+  rejected: folder('rejected'),
+  plans: folder('plans'),
+  donePlans: folder('donePlans'),
+  done: folder('done'),
+  archive: folder('archive'),
+  skills: folder('skills'),
+  memory: folder('memory'),
+  reminders: folder('reminders'),
+  logs: folder('logs'),
+});
+
+function asRecord(value: unknown, complaint: string, problems: string[]): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (value !== undefined && value !== null) problems.push(`${complaint}; the defaults are used.`);
+  return {};
+}

@@ -1,0 +1,46 @@
+import type { Effect, OperationPlan } from '../../effects/operation';
+import type { LogEntry } from '../../log/entry';
+import { editFrontmatter } from '../../notes/frontmatter-edit';
+import { hashText } from '../../notes/hash';
+import { baseName } from '../../notes/names';
+import type { Note, NoteProblem } from '../../notes/note';
+import { isInside } from '../../notes/paths';
+import { ok, type Result } from '../../notes/result';
+import { readStatus } from '../../notes/status';
+import { applyEdits, invertEdits } from '../../notes/text-edit';
+import { titleOf, transitionEntry } from '../../triage/triage-operation';
+
+export interface ActRequest {
+  path: string;
+  note: Note;
+  run: string;
+  status: string;
+  /** Where the note is to lie, subfolders included. */
+  folder: string;
+  /** In the past tense, before the note's title. */
+  verb: string;
+}
+
+/** A person gives a note another status and place; nothing else of it changes. `null`: it is so already. */
+export function actOperation(request: ActRequest): Result<OperationPlan | null, NoteProblem> {
+  const { path, note, run, status, folder, verb } = request;
+  const effects: Effect[] = [];
+  if (readStatus(note.frontmatter) !== status) {
+    const edits = editFrontmatter(note.text, { status });
+    if (!edits.ok) return edits;
+    const after = applyEdits(note.text, edits.value);
+    const inverse = invertEdits(edits.value);
+    effects.push({ kind: 'edit', path, before: hashText(note.text), after, inverse });
+  }
+  if (!isInside(path, folder)) effects.push({ kind: 'move', from: path, to: `${folder}/${baseName(path)}` });
+  if (effects.length === 0) return ok(null);
+  return ok({
+    run,
+    label: `${verb} ${titleOf(request)}`,
+    effects,
+    entries: [byPerson(transitionEntry(request, status))],
+    byPerson: true,
+  });
+}
+
+const byPerson = (entry: LogEntry): LogEntry => ({ ...entry, details: { ...entry.details, by: 'person' } });

@@ -1,0 +1,129 @@
+import type { OperationPlan } from '../../effects/operation';
+import { decodeText } from '../../notes/decode';
+import { type Note, parseNote, textField } from '../../notes/note';
+import { isInside } from '../../notes/paths';
+import { readMessageId } from '../../mail/mail-headers';
+import type { Clock } from '../../ports/clock';
+import type { SetupErrorCode } from '../../provider/setup-error';
+import { actOperation } from './act-operation';
+import type { Desk } from '../desk/desk';
+import type { FolderName, Folders } from '../settings/folders';
+import type { Gated } from '../desk/gate';
+
+/** What became of something a person asked to be done with one note. */
+export type ActOutcome =
+  /** `note`: where it lies now. `label` says what was done, in the past tense. */
+  | { kind: 'done'; label: string; note: string }
+  /** It was so already. */
+  | { kind: 'unchanged'; note: string }
+  /** It can't be done with this note; `why` is a sentence. `code`: no provider could be asked. */
+  | { kind: 'refused'; why: string; code?: SetupErrorCode }
+  /** Somebody changed, moved or is typing in it: nothing was done; `why` is a sentence. */
+  | { kind: 'conflict'; why: string };
+
+interface Act {
+  status: string;
+  /** Where the note is to lie. */
+  target: FolderName;
+  /** Where it may lie. */
+  sources: readonly FolderName[];
+  verb: string;
+}
+
+const ACTS = {
+  triageAgain: {
+    status: 'pending',
+    target: 'needsAction',
+    sources: ['needsAction', 'done', 'archive'],
+    verb: 'Gave back',
+  },
+  markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
+} as const satisfies Record<string, Act>;
+
+export type ActName = keyof typeof ACTS;
+
+/** Somebody who was typing just now has stopped by then: editors save, and hosts call a note busy, for some seconds. */
+const TYPING_MS = 15_000;
+const LOOK_AGAIN_MS = 1_000;
+
+type Attempt = ActOutcome | { kind: 'busy' };
+
+/** Tries until nobody is typing in the note, for a while; the lock is free in between. */
+export async function withoutHaste(
+  attempt: () => Promise<Gated<Attempt>>,
+  { clock, signal }: { clock: Clock; signal: AbortSignal | undefined },
+): Promise<Gated<ActOutcome>> {
+  const end = clock.monotonic() + TYPING_MS;
+  for (;;) {
+    const outcome = await attempt();
+    if (outcome.kind !== 'busy') return outcome;
+    if (clock.monotonic() >= end || !(await slept(clock, signal))) return { kind: 'conflict', why: WHY.busy };
+  }
+}
+
+const slept = (clock: Clock, signal: AbortSignal | undefined): Promise<boolean> =>
+  clock.sleep(LOOK_AGAIN_MS, signal).then(
+    () => true,
+    () => false,
+  );
+
+/** Does it, unless the note, its place or somebody's typing is against it. */
+export async function act(desk: Desk, name: ActName, path: string): Promise<Attempt> {
+  const { folders } = desk.settings;
+  const { status, target, verb }: Act = ACTS[name];
+  const refused = refusePlace(name, path, folders);
+  if (refused !== null) return { kind: 'refused', why: refused };
+  const note = await readOwnNote(desk, path);
+  if (typeof note === 'string') return { kind: 'refused', why: note };
+  const run = desk.ports.host.randomId();
+  const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
+  if (!plan.ok) return { kind: 'refused', why: plan.error.message };
+  if (plan.value === null) return { kind: 'unchanged', note: path };
+  const outcome = await commit(desk, path, plan.value);
+  if (outcome.kind === 'done') desk.state.remember(readMessageId(note.frontmatter) ?? path);
+  return outcome;
+}
+
+async function commit(desk: Desk, path: string, plan: OperationPlan): Promise<Attempt> {
+  const result = await desk.effects.commit(plan);
+  switch (result.kind) {
+    case 'failed':
+      return { kind: 'refused', why: result.error.message };
+    case 'conflict':
+      return result.reason === 'busy' ? { kind: 'busy' } : { kind: 'conflict', why: WHY[result.reason] };
+    case 'committed': {
+      const move = result.operation.effects.find(({ kind }) => kind === 'move');
+      return { kind: 'done', label: plan.label, note: move?.kind === 'move' ? move.to : path };
+    }
+  }
+}
+
+const WHY = {
+  busy: 'Somebody is typing in the note. Nothing was changed; try again in a few seconds.',
+  changed: 'The note was changed at this very moment. Nothing was done; try again.',
+  missing: 'The note was moved or deleted at this very moment. Nothing was done.',
+} as const;
+
+function refusePlace(name: ActName, path: string, folders: Folders): string | null {
+  const sources = ACTS[name].sources.map((source) => folders[source]);
+  const isThere = path.endsWith('.md') && sources.some((folder) => isInside(path, folder));
+  if (isThere && !isInside(path, folders.donePlans)) return null;
+  return `${path} is not one of the notes in ${sources.join(', ')} that Deputy works on.`;
+}
+
+/** The note, or why it is none of Deputy's. */
+async function readOwnNote({ ports, settings }: Desk, path: string): Promise<Note | string> {
+  const bytes = await ports.vault.read(path);
+  if (bytes === null) return `There is no note at ${path} any more.`;
+  const text = decodeText(bytes);
+  if (!text.ok) return `${path} is not UTF-8 text.`;
+  const note = parseNote(text.value);
+  if (!note.ok) return note.error.message;
+  const { frontmatter } = note.value;
+  const isMail = readMessageId(frontmatter) !== undefined;
+  // Whatever waits says so by its status. Elsewhere a status may be anybody's: there it takes a mail, or a decision.
+  const isOurs = isInside(path, settings.folders.needsAction)
+    ? textField(frontmatter, 'status') !== undefined
+    : isMail || textField(frontmatter, 'decision_reason') !== undefined;
+  return isOurs ? note.value : `${path} is no note that Deputy has worked on: it says no status or decision.`;
+}

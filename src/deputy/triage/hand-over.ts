@@ -1,0 +1,59 @@
+import { handOverNote } from '../../drafts/hand-over-note';
+import type { Effect } from '../../effects/operation';
+import { type Note, textField } from '../../notes/note';
+import { isInside, safePath } from '../../notes/paths';
+import type { ActOutcome } from './acts';
+import type { Desk } from '../desk/desk';
+import { editEffect } from '../desk/edit-effect';
+import { readNote } from '../desk/read-note';
+
+/** "Draft a hand-over mail" for a note that somebody else is to deal with: all but the address. */
+export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
+  const { ports, settings } = desk;
+  const { needsAction, drafts } = settings.folders;
+  if (!isInside(path, needsAction)) return refused(`${path} does not lie in ${needsAction}.`);
+  const note = await readNote(ports.vault, path);
+  if (note === null) return refused(`There is no note at ${path} that can be read.`);
+  const decision = textField(note.frontmatter, 'decision');
+  if (decision !== 'delegate' && decision !== 'urgent')
+    return refused('Only a note that Deputy suggests passing on, or holds urgent, is handed over.');
+  const there = await draftThere(desk, note);
+  if (there !== null) return { kind: 'unchanged', note: there };
+  const reason = textField(note.frontmatter, 'decision_reason') ?? '';
+  const source = { path, link: await desk.links.to(path), note };
+  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp() });
+  const edit = editEffect(path, note, { draft_path: draft.path });
+  if (edit === null) return refused('The frontmatter of the note can not be changed.');
+  const create: Effect = {
+    kind: 'create',
+    path: draft.path,
+    after: draft.text,
+    namedBy: { path, key: 'draft_path', form: 'path' },
+  };
+  const label = 'Drafted a hand-over mail';
+  const entry = { event: 'state_transition', severity: 'info', details: { note: path, to: 'hand_over' } };
+  const result = await desk.effects.commit({
+    run: ports.host.randomId(),
+    label,
+    effects: [edit, create],
+    entries: [entry],
+    byPerson: true,
+  });
+  if (result.kind === 'failed') return refused(result.error.message);
+  if (result.kind === 'conflict')
+    return {
+      kind: 'conflict',
+      why: 'The note was changed at this very moment. Nothing was done; try again.',
+    };
+  const made = result.operation.effects.find(({ kind }) => kind === 'create');
+  return { kind: 'done', label, note: made?.kind === 'create' ? made.path : draft.path };
+}
+
+/** A hand-over that was drafted before, wherever it stands. */
+async function draftThere({ ports }: Desk, { frontmatter }: Note): Promise<string | null> {
+  const path = safePath(textField(frontmatter, 'draft_path') ?? '');
+  const draft = path === null ? null : await readNote(ports.vault, path);
+  return draft !== null && textField(draft.frontmatter, 'hand_over') === 'true' ? path : null;
+}
+
+const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

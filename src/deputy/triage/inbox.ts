@@ -1,0 +1,177 @@
+import type { LeftOut } from '../../mail/html';
+import { type ImportedMail, importMail } from '../../mail/import-mail';
+import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../../mail/not-mail';
+import { isSameMail } from '../../mail/same-text';
+import { editFrontmatter } from '../../notes/frontmatter-edit';
+import { hashText } from '../../notes/hash';
+import { baseName } from '../../notes/names';
+import { parseNote } from '../../notes/note';
+import { applyEdits } from '../../notes/text-edit';
+import type { Effect } from '../../effects/operation';
+import { type NoteRef, VaultError } from '../../ports/vault';
+import { catchUp } from '../desk/catch-up';
+import type { Desk } from '../desk/desk';
+import { readNote } from '../desk/read-note';
+import type { Settling } from '../desk/settling';
+
+export interface MailFile {
+  /** Where it lies in the vault; `null` for a file from elsewhere, which stays where it is. */
+  path: string | null;
+  /** For people. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+export type Imported =
+  | { kind: 'imported'; name: string; note: string; leftOut: LeftOut }
+  /** Its message is in the vault already. */
+  | { kind: 'known'; name: string }
+  | { kind: 'failed'; name: string; why: string };
+
+/** Turns every `.eml` in the inbox, but for those still being copied, into a note to be triaged, and moves it aside. */
+export async function importInbox(desk: Desk, stop: AbortSignal, settling?: Settling): Promise<Imported[]> {
+  const { inbox, imported } = desk.settings.folders;
+  const refs = (await desk.ports.vault.list(inbox)) ?? [];
+  const mails = refs.filter(({ path }) => isMail(path) && !path.startsWith(`${imported}/`));
+  const waiting = settling?.ready(mails, desk.ports.clock.now()) ?? mails;
+  if (waiting.length === 0) return [];
+  const intake = await Intake.open(desk);
+  const results: Imported[] = [];
+  for (const ref of waiting) {
+    if (stop.aborted) break;
+    const result = await takeFrom(desk, intake, ref);
+    if (result !== null) results.push(result);
+  }
+  return results;
+}
+
+/** `null` for a file that is gone. One that can't be read holds no other up. */
+async function takeFrom({ ports }: Desk, intake: Intake, { path, size }: NoteRef): Promise<Imported | null> {
+  if (size > LARGEST_MAIL) return { kind: 'failed', name: path, why: TOO_BIG };
+  const bytes = await ports.vault.read(path).catch((error: unknown) => {
+    if (error instanceof VaultError && error.code !== 'disk_full') return error;
+    throw error;
+  });
+  if (bytes instanceof VaultError) return { kind: 'failed', name: path, why: bytes.message };
+  return bytes === null ? null : intake.take({ path, name: path, bytes });
+}
+
+export const isMail = (path: string): boolean => path.toLowerCase().endsWith('.eml');
+
+/** Takes mail in, each message once. */
+export class Intake {
+  /** Read when a message may be among them. */
+  private finished: ReadonlyMap<string, string> | null = null;
+
+  private constructor(
+    private readonly desk: Desk,
+    private readonly unfinished: Map<string, string>,
+  ) {}
+
+  static async open(desk: Desk): Promise<Intake> {
+    await catchUp(desk);
+    return new Intake(desk, await desk.index.pathsByMessage(desk.settings.folders.needsAction));
+  }
+
+  async take(file: MailFile): Promise<Imported> {
+    const { folders } = this.desk.settings;
+    const mail = await readMail(file.bytes);
+    if (typeof mail === 'string') return { kind: 'failed', name: file.name, why: mail };
+    const messageId = await this.newId(mail);
+    const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
+    if (messageId === null) {
+      if (file.path !== null && aside !== null) await this.moveAside(file.path, aside);
+      return { kind: 'known', name: file.name };
+    }
+    const path = `${folders.needsAction}/${mail.name}.md`;
+    const effects: Effect[] = [{ kind: 'create', path, after: noteText(mail, messageId, aside) }];
+    if (file.path !== null && aside !== null) {
+      effects.push({
+        kind: 'move',
+        from: file.path,
+        to: aside,
+        namedBy: { path, key: 'source_file', form: 'link' },
+      });
+    }
+    const result = await this.desk.effects.commit({
+      run: this.desk.ports.host.randomId(),
+      label: `Imported ${mail.subject}`,
+      isFinal: true,
+      effects,
+      entries: [
+        {
+          event: 'note_imported',
+          severity: 'info',
+          email_message_id: messageId,
+          email_subject: mail.subject,
+          details: { file: file.name, ...counted(mail.leftOut) },
+        },
+      ],
+    });
+    if (result.kind === 'failed') return { kind: 'failed', name: file.name, why: result.error.message };
+    const created = result.operation.effects[0];
+    const note = created?.kind === 'create' ? created.path : path;
+    this.unfinished.set(messageId, note);
+    return { kind: 'imported', name: file.name, note, leftOut: mail.leftOut };
+  }
+
+  /**
+   * The id for a mail's note; `null` where its message lies in the vault. Anybody can write a Message-ID that is known:
+   * a mail that says something else gets one made from its content.
+   */
+  private async newId(mail: ImportedMail): Promise<string | null> {
+    for (const id of [mail.messageId, `sha256-${hashText(mail.note).slice(0, 40)}@deputy.invalid`]) {
+      const path = await this.pathOf(id);
+      if (path === undefined) return id;
+      if (await this.saysTheSame(path, mail)) return null;
+    }
+    return null;
+  }
+
+  private async saysTheSame(path: string, mail: ImportedMail): Promise<boolean> {
+    const there = await readNote(this.desk.ports.vault, path);
+    const note = parseNote(mail.note);
+    return there === null || !note.ok || isSameMail(there, note.value);
+  }
+
+  /** The note of a message. That it was worked on once is a reason to look: the note may be gone since. */
+  private async pathOf(messageId: string): Promise<string | undefined> {
+    const path = this.unfinished.get(messageId);
+    if (path !== undefined || !this.desk.state.hasProcessed(messageId)) return path;
+    const { index, settings } = this.desk;
+    const { done, archive } = settings.folders;
+    this.finished ??= new Map([
+      ...(await index.pathsByMessage(done)),
+      ...(await index.pathsByMessage(archive)),
+    ]);
+    return this.finished.get(messageId);
+  }
+
+  private async moveAside(from: string, to: string): Promise<void> {
+    await this.desk.effects.commit({
+      run: this.desk.ports.host.randomId(),
+      label: `Put aside ${baseName(from)}, which was imported before`,
+      isFinal: true,
+      effects: [{ kind: 'move', from, to }],
+      entries: [{ event: 'duplicate', severity: 'info', details: { file: from } }],
+    });
+  }
+}
+
+/** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
+const readMail = async (bytes: Uint8Array): Promise<ImportedMail | string> =>
+  whyNoMail(bytes) ??
+  (await importMail(bytes).catch(
+    (error: unknown) => `it can't be read: ${error instanceof Error ? error.message : String(error)}`,
+  ));
+
+const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => ({
+  ...(hiddenWords === 0 ? {} : { hidden_words: hiddenWords }),
+  ...(trackers === 0 ? {} : { trackers }),
+});
+
+function noteText(mail: ImportedMail, messageId: string, aside: string | null): string {
+  const source = aside === null ? {} : { source_file: `[[${aside}]]` };
+  const edits = editFrontmatter(mail.note, { message_id: messageId, ...source });
+  return edits.ok ? applyEdits(mail.note, edits.value) : mail.note;
+}

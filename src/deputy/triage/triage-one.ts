@@ -1,0 +1,169 @@
+import type { CommitResult, Conflict } from '../../effects/operation';
+import type { LogEntry } from '../../log/entry';
+import { hashText } from '../../notes/hash';
+import { type Note, textField } from '../../notes/note';
+import { readStatus } from '../../notes/status';
+import type { LanguageModel } from '../../ports/language-model';
+import type { TokenCorrection } from '../../provider/token-correction';
+import { occasionOf } from '../settings/occasion-of';
+import { triageNote } from '../../triage/triage-note';
+import { triageOperation } from '../../triage/triage-operation';
+import type { TriageOutcome } from '../../triage/triage-outcome';
+import type { AnswerRun } from '../desk/answer-shelf';
+import { type Desk, timestampOf } from '../desk/desk';
+import { findFormerDraft } from './former-draft';
+import { givenUp } from './give-up';
+import { readNote } from '../desk/read-note';
+import type { WaitingNote } from '../desk/run-queue';
+import type { TriagedNote } from './triaged-note';
+
+export interface TriageOptions {
+  model: LanguageModel;
+  correction: TokenCorrection;
+  /** Aborted: no further note is begun. */
+  stop: AbortSignal;
+  /** Aborted: late answers are dropped. */
+  abort: AbortSignal;
+}
+
+/** One note from pending to its next state; `null` when it does not wait any more. */
+export async function triageOne(
+  desk: Desk,
+  waiting: WaitingNote,
+  options: TriageOptions,
+): Promise<TriagedNote | null> {
+  const { path } = waiting;
+  const note = await readNote(desk.ports.vault, path);
+  if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
+  const run = await openAttempt(desk, path, hashText(note.text));
+  if (desk.effects.isUnfinished(run.run)) return null;
+  const asked = await triageNote(
+    { path, note },
+    {
+      model: options.model,
+      answers: run,
+      correction: options.correction,
+      tokenBudget: desk.settings.tokenBudget,
+      moneyWords: desk.settings.moneyWords,
+      occasion: occasionOf(desk.ports.clock, desk.settings),
+      signal: options.abort,
+    },
+  );
+  desk.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
+  const outcome = await givenUp(desk.timeouts, waiting.messageId ?? path, asked);
+  const subject = textField(note.frontmatter, 'subject') ?? path;
+  if (outcome.kind === 'deferred') {
+    await desk.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
+    await desk.answers.close(run.run);
+    return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
+  }
+  const finding = { path, messageId: waiting.messageId, note, run, outcome };
+  return { path, subject, outcome: await settle(desk, finding) };
+}
+
+/** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
+async function openAttempt(desk: Desk, path: string, textHash: string): Promise<AnswerRun> {
+  const run = desk.answers.open(path, textHash);
+  if (!run.isTakenUp) return run;
+  const since = timestampOf(desk.ports, -LONGEST_CRASH_MS);
+  if ((await desk.log.count(`"attempt":${JSON.stringify(run.run)}`, since)) === 0) return run;
+  await desk.answers.close(run.run);
+  return desk.answers.open(path, textHash);
+}
+
+/** Looking through all of the log for what a crash left is not worth it after that. */
+const LONGEST_CRASH_MS = 30 * 86_400_000;
+
+const ofAttempt = (entry: LogEntry, attempt: string): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, attempt },
+});
+
+type Settled = Exclude<TriageOutcome, { kind: 'deferred' }>;
+
+interface Finding {
+  path: string;
+  messageId: string | undefined;
+  note: Note;
+  run: AnswerRun;
+  outcome: Settled;
+}
+
+async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
+  const { path, messageId, note, run, outcome } = finding;
+  const { folders } = desk.settings;
+  const link = await desk.links.to(path);
+  const formerDraft = await findFormerDraft(desk, { path, link, note });
+  const plan = triageOperation({
+    path,
+    note,
+    run: run.run,
+    at: desk.timestamp(),
+    outcome,
+    folders,
+    link,
+    formerDraft,
+  });
+  if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
+  const result = await desk.effects.commit(plan.value);
+  if (result.kind === 'failed') return tellUnwritable(desk, path, result.error.message);
+  if (result.kind === 'conflict') return tellConflict(desk, finding, result.reason);
+  await desk.answers.close(run.run);
+  desk.state.remember(messageId ?? path);
+  if (formerDraft?.kind === 'withdrawn') desk.papers.withdrawn.add(formerDraft.effect.path);
+  return report(desk, outcome, result);
+}
+
+/** The model was asked, but the note can't be changed, or not without damage. */
+async function tellUnwritable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {
+  await desk.log.append([{ event: 'write_failed', severity: 'error', details: { note: path, reason: why } }]);
+  return { kind: 'unwritable', why };
+}
+
+async function tellConflict(
+  desk: Desk,
+  { path, run, outcome }: Finding,
+  reason: Conflict['reason'],
+): Promise<TriagedNote['outcome']> {
+  const why = WHY[reason];
+  const conflict: LogEntry = { event: 'conflict', severity: 'warn', details: { note: path, reason: why } };
+  // While somebody types the text may yet stay as it was: then the answer still holds, and is told when it counts.
+  const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
+  await desk.log.append([...discarded, conflict]);
+  if (reason !== 'busy') await desk.answers.close(run.run);
+  return { kind: 'conflict', why };
+}
+
+/** It was paid for, but nothing came of it. */
+const asDiscarded = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, discarded: true },
+});
+
+const WHY = {
+  changed: 'The note was changed while the model was asked. It is taken up again in the next cycle.',
+  missing: 'The note was moved or deleted while the model was asked.',
+  busy: 'Somebody is typing in the note. It is taken up again in the next cycle.',
+} as const;
+
+function report(
+  desk: Desk,
+  outcome: Settled,
+  { operation }: Extract<CommitResult, { kind: 'committed' }>,
+): TriagedNote['outcome'] {
+  const edited = operation.effects.find(({ kind }) => kind === 'edit');
+  const moved = operation.effects.find(({ kind }) => kind === 'move');
+  const note = moved?.kind === 'move' ? moved.to : edited?.kind === 'edit' ? edited.path : '';
+  if (outcome.kind === 'failed') return { kind: 'failed', why: outcome.cause, note };
+  const { decision, override } = outcome;
+  const created = operation.effects.find(({ kind }) => kind === 'create');
+  desk.state.countDecision(decision.kind);
+  return {
+    kind: 'decided',
+    decision: decision.kind,
+    reason: decision.reasoning,
+    note,
+    draft: created?.kind === 'create' ? created.path : null,
+    override: override !== null,
+  };
+}

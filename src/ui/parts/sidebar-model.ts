@@ -1,0 +1,65 @@
+import type { Overview } from '../../dashboard/overview';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { AutomationState } from '../../deputy/automation/automation-state';
+import type { Actions } from '../../deputy/settings/command-table';
+import type { Answer, ShownRequest } from './answer';
+
+export interface SidebarSettings {
+  /** Letters work as keys while the sidebar has the focus. */
+  singleKeys: boolean;
+  /** As a person calls it: "Anthropic", "Built-in rules". */
+  provider: string;
+  /** Empty where the provider has no models to choose from. */
+  model: string;
+}
+
+/** Part of the settings tab. */
+export type SettingsSection = 'provider' | 'folders';
+
+/**
+ * All the sidebar knows and may do. What it shows is read anew whenever a listener is called; acts tell the person
+ * themselves how they went, and never reject.
+ */
+export interface SidebarModel {
+  readonly state: AutomationState;
+  /** `null` until the vault was read for the first time. */
+  readonly overview: Overview | null;
+  /** What "Undo last action" would take back, in the words of the log; `null` where there is nothing. */
+  readonly undoable: string | null;
+  /** The ids of requests whose decision is under way. */
+  readonly deciding: ReadonlySet<string>;
+  readonly settings: SidebarSettings;
+  /** IANA name of the time zone. */
+  readonly zone: string;
+  /** Wall-clock milliseconds. */
+  now(): number;
+  /** The listener is called when anything above has changed; returns what ends it. */
+  subscribe(listener: () => void): () => void;
+
+  readonly actions: Actions;
+  openNote(path: string): Promise<void>;
+  triageAgain(path: string): Promise<void>;
+  markDone(path: string): Promise<void>;
+  /**
+   * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
+   * Asks first where it takes more than a click.
+   */
+  decide(cards: readonly RequestCard[], answer: Answer): Promise<void>;
+  /** Of a note. */
+  makePlan(path: string): Promise<void>;
+  /** These three of a plan, by the path of its note. */
+  resumePlan(path: string): Promise<void>;
+  skipStep(path: string): Promise<void>;
+  dropPlan(path: string): Promise<void>;
+  /** Puts a draft before the person, or a request that another device asked for. */
+  ask(path: string): Promise<void>;
+  /** Drafts a mail that passes a note on. */
+  handOver(path: string): Promise<void>;
+  /** The request that can be read in a view, for commands; `null`: none any more. */
+  showRequest(shown: ShownRequest | null): void;
+  /** First run: the built-in rules, which send nothing. */
+  useRules(): Promise<void>;
+  /** Shows what would be sent to whom, and asks for the person's consent. */
+  reviewConsent(): Promise<void>;
+  openSettings(section?: SettingsSection): void;
+}

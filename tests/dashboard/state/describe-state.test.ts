@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import type { DeputyState } from '../../../src/dashboard/state/deputy-state';
+import { describeState, type Situation } from '../../../src/dashboard/state/describe-state';
+import { REFUSALS, type RefusalCode } from '../../../src/dashboard/state/refusal-words';
+import type { StatusAction, StatusLine } from '../../../src/dashboard/state/status-line';
+
+const at = (time: string): number => Date.parse(`2026-11-02T${time}:00+01:00`);
+
+const SITUATION: Situation = { now: at('14:00'), zone: 'Europe/Berlin', provider: 'gemini', pending: 4 };
+
+const progress = (done: number, text = 'My order') => ({ done, total: 16, text });
+
+type Command = StatusAction['command'];
+type Row = [
+  state: DeputyState,
+  tone: StatusLine['tone'],
+  text: string,
+  detail: string | null,
+  command: Command | null,
+];
+
+const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
+  unchosen: [
+    [
+      { kind: 'unchosen' },
+      'calm',
+      'Nothing runs yet',
+      'Choose who triages your notes. Until then nothing is read and nothing is sent.',
+      'use-rules',
+    ],
+  ],
+  needs_consent: [
+    [
+      { kind: 'needs_consent', provider: 'gemini', baseUrl: '' },
+      'warn',
+      'Nobody agreed on this device yet',
+      'The settings name Google Gemini. Nothing is sent there before you agree.',
+      'review-consent',
+    ],
+    [
+      { kind: 'needs_consent', provider: 'custom', baseUrl: 'https://ai.example.org/v1' },
+      'warn',
+      'Nobody agreed on this device yet',
+      'The settings name Custom server at https://ai.example.org/v1. Nothing is sent there before you agree.',
+      'review-consent',
+    ],
+  ],
+  settings_unreadable: [
+    [
+      { kind: 'settings_unreadable', why: 'data.json is not JSON.' },
+      'error',
+      "The settings can't be read",
+      'data.json is not JSON. They are kept as they are, and nothing begins by itself.',
+      'open-provider-settings',
+    ],
+  ],
+  not_set_up: [
+    [
+      { kind: 'not_set_up' },
+      'calm',
+      'This vault is not set up',
+      'Deputy works in folders of its own, such as Needs_Action.',
+      'set-up-folders',
+    ],
+  ],
+  paused: [
+    [{ kind: 'paused' }, 'calm', 'Paused', '4 notes wait. Nothing begins by itself.', 'resume-automation'],
+  ],
+  idle: [
+    [
+      { kind: 'idle', lastCycle: at('13:58'), nextCycle: at('14:05') },
+      'calm',
+      'Idle. Next look at 14:05',
+      '4 notes wait.',
+      null,
+    ],
+    [
+      { kind: 'idle', lastCycle: null, nextCycle: Date.parse('2026-11-03T09:00:00+01:00') },
+      'calm',
+      'Idle. Next look at Tue 09:00',
+      '4 notes wait.',
+      null,
+    ],
+    [{ kind: 'idle', lastCycle: null, nextCycle: null }, 'calm', 'Idle', '4 notes wait.', null],
+  ],
+  working: [
+    [
+      { kind: 'working', progress: null, rateLimitedUntil: null },
+      'busy',
+      'Looking for work',
+      null,
+      'stop-all-work',
+    ],
+    [
+      { kind: 'working', progress: progress(0, ''), rateLimitedUntil: null },
+      'busy',
+      'Triaging 16 notes',
+      null,
+      'stop-all-work',
+    ],
+    [
+      { kind: 'working', progress: progress(3), rateLimitedUntil: null },
+      'busy',
+      'Triaging 3 of 16',
+      'My order',
+      'stop-all-work',
+    ],
+    [
+      { kind: 'working', progress: progress(12), rateLimitedUntil: at('14:05') },
+      'warn',
+      'Google Gemini is rate limited until 14:05',
+      '4 notes wait; nothing was lost.',
+      'stop-all-work',
+    ],
+    [
+      { kind: 'working', progress: progress(3), rateLimitedUntil: at('13:59') },
+      'busy',
+      'Triaging 3 of 16',
+      'My order',
+      'stop-all-work',
+    ],
+  ],
+  stopping: [
+    [{ kind: 'stopping' }, 'busy', 'Stopping', 'Late answers are dropped; nothing is left half done.', null],
+  ],
+  refused: [
+    [
+      { kind: 'refused', code: 'auth', message: 'Check GEMINI_API_KEY.', nextTry: at('14:15') },
+      'error',
+      'Google Gemini refused the key',
+      'Check GEMINI_API_KEY. 4 notes wait; nothing was lost. Next try at 14:15.',
+      'open-provider-settings',
+    ],
+    [
+      { kind: 'refused', code: 'server_unreachable', message: 'Nothing answers', nextTry: null },
+      'warn',
+      "Google Gemini can't be reached",
+      'Nothing answers. 4 notes wait; nothing was lost.',
+      'run-triage',
+    ],
+  ],
+  stuck: [
+    [
+      { kind: 'stuck', message: 'The disk is full.', nextTry: at('14:04') },
+      'error',
+      "The vault can't be written",
+      'The disk is full. Nothing was lost. Next try at 14:04.',
+      'run-triage',
+    ],
+  ],
+  elsewhere: [
+    [
+      { kind: 'elsewhere', by: 'The command line (process 4711)' },
+      'calm',
+      'Another instance is at work',
+      'The command line (process 4711). Deputy goes on here when it is done.',
+      null,
+    ],
+  ],
+  other_device: [
+    [
+      { kind: 'other_device', device: 'laptop' },
+      'warn',
+      'Another device works this vault: laptop',
+      'Here you can read and decide. Deputy asks no model on this device.',
+      'run-on-this-device',
+    ],
+  ],
+  runner_unreadable: [
+    [
+      { kind: 'runner_unreadable', why: 'it names no runner' },
+      'error',
+      'Nobody works: Runner.md is unreadable',
+      'It should name the one device that works this vault, but it names no runner. ' +
+        'Mend or delete it; then nothing runs twice.',
+      null,
+    ],
+  ],
+};
+
+const ROWS = Object.values(TABLE).flat();
+
+describe('what Deputy is doing', () => {
+  it.each(ROWS)('of %j: %s, "%s"', (state, tone, text, detail, command) => {
+    const line = describeState(state, SITUATION);
+    expect({ ...line, action: line.action?.command ?? null }).toMatchObject({
+      tone,
+      text,
+      detail,
+      action: command,
+    });
+  });
+
+  it('shows how far it is, while it waits for a rate limit too', () => {
+    const state = { kind: 'working', progress: progress(3) } as const;
+    for (const rateLimitedUntil of [null, at('14:05')]) {
+      expect(describeState({ ...state, rateLimitedUntil }, SITUATION).progress).toEqual({
+        done: 3,
+        total: 16,
+      });
+    }
+  });
+
+  it('tells when it last looked where nothing waits', () => {
+    const idle = { kind: 'idle', lastCycle: at('13:58'), nextCycle: null } as const;
+    expect(describeState(idle, { ...SITUATION, pending: 0 }).detail).toBe('Last look at 13:58.');
+  });
+
+  it('speaks of one note as one', () => {
+    expect(describeState({ kind: 'paused' }, { ...SITUATION, pending: 1 }).detail).toContain('1 note waits.');
+  });
+
+  it("tells the time by the person's zone and habit", () => {
+    const idle = { kind: 'idle', lastCycle: null, nextCycle: at('14:05') } as const;
+    const there = { ...SITUATION, zone: 'America/New_York', locale: 'en-US' };
+    expect(describeState(idle, there).text).toMatch(/^Idle\. Next look at 8:05\sAM$/u);
+  });
+
+  it('makes the words of others inert and short', () => {
+    const hostile = `\u202Ekey\u0007 ${'x '.repeat(3_000)}`;
+    const { detail } = describeState(
+      { kind: 'refused', code: 'auth', message: hostile, nextTry: null },
+      SITUATION,
+    );
+    expect(detail).toMatch(/^key x/);
+    expect(detail?.length).toBeLessThan(320);
+  });
+});
+
+describe('a refusal', () => {
+  it.each(Object.keys(REFUSALS) as RefusalCode[])('%s has words for 300 px and a way on', (code) => {
+    const line = describeState({ kind: 'refused', code, message: 'Why.', nextTry: null }, SITUATION);
+    expect(line.text.length).toBeLessThanOrEqual(42);
+    expect(line.action).not.toBeNull();
+  });
+});
+
+it('every status fits one line or two of 300 px', () => {
+  for (const [, , text] of ROWS) expect(text.length).toBeLessThanOrEqual(42);
+});

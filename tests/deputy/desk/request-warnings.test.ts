@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Ledger } from '../../../src/approvals/ledger';
+import { RequestWarnings } from '../../../src/deputy/desk/request-warnings';
+import { type MailNoteParts, aMailNote } from '../../fakes/mail-note';
+import { Asking, NOTE } from '../asking';
+
+const LIST = { list_id: 'birds.example.org' };
+
+async function asked(mail: MailNoteParts): Promise<Asking> {
+  const stage = new Asking({ files: { [NOTE]: aMailNote(mail) } });
+  await stage.cycle();
+  return stage;
+}
+
+const warned = async (stage: Asking): Promise<string[]> =>
+  (await stage.deputy.requests())[0]?.warnings.map(({ text }) => text) ?? [];
+
+describe('what a request is warned of', () => {
+  it('is an answer that goes elsewhere than its mail came from', async () => {
+    const stage = await asked({ frontmatter: { reply_to: 'Ada <ada@evil.test>' } });
+    expect(await warned(stage)).toEqual([
+      'New recipient: ada@evil.test.',
+      'It goes to ada@evil.test, but the mail came from ada@example.org.',
+    ]);
+  });
+
+  it('is an answer to a list', async () => {
+    const stage = await asked({ from: 'Ada via Birds <birds@example.org>', frontmatter: LIST });
+    expect(await warned(stage)).toEqual(['It goes to a mailing list: birds@example.org.']);
+  });
+
+  it('is a domain that looks like one of those whom something was sent to', async () => {
+    const stage = await asked({ from: 'Ada <ada@examp1e.org>' });
+    stage.vault.external(
+      'Done/2026-01-01T000000Z_send_email_x.md',
+      stage.vault
+        .text(stage.pending)
+        .replace('status: pending\n', 'status: executed\n')
+        .replaceAll('examp1e', 'example')
+        .replaceAll(stage.request().id, `${stage.request().id}0`),
+    );
+    expect(await warned(stage)).toEqual(['ada@examp1e.org looks like example.org, and is not.']);
+  });
+
+  it('still knows whose mail it answers when that mail is gone', async () => {
+    const stage = await asked({});
+    stage.vault.external(NOTE, null);
+    expect(await warned(stage)).toEqual([]);
+  });
+
+  it('is the same for who asks about one request alone', async () => {
+    const stage = await asked({ frontmatter: { ...LIST, reply_to: 'birds@example.org' } });
+    const ledger = await Ledger.load(stage.ports.device, () => '');
+    const warnings = await new RequestWarnings(stage.vault, stage.settings.folders).of(
+      stage.request(),
+      ledger,
+    );
+    expect(warnings.map(({ kind }) => kind)).toEqual(['new_recipient', 'reply_to_elsewhere', 'mailing_list']);
+    expect((await stage.deputy.requests())[0]?.warnings).toMatchObject(warnings);
+  });
+});

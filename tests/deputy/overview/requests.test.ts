@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { Asking } from '../asking';
+import { ANSWERS } from '../stage';
+
+describe('the requests that wait', () => {
+  it('show what was edited since they were first asked for, in the draft or in the request', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    expect((await stage.deputy.requests())[0]?.before).toBeNull();
+    await stage.edit(stage.draft, 'Yes, gladly.', 'Yes, with pleasure.');
+    await stage.cycle();
+    await stage.edit(stage.pending, 'with pleasure', 'with great pleasure');
+    const [card] = await stage.deputy.requests();
+    expect([card?.before?.body, card?.text.body]).toEqual(['Yes, gladly.', 'Yes, with great pleasure.']);
+  });
+
+  it('quote the mail, and say what asking the model cost, corrections included', async () => {
+    const generation = { text: 'no answer', cost: 0.01 };
+    const right = { text: JSON.stringify(ANSWERS.reply.json), cost: 0.02 };
+    const stage = new Asking({ answers: [{ generation }, { generation: right }] });
+    await stage.cycle();
+    const [card] = await stage.deputy.requests();
+    expect([card?.evidence, card?.cost]).toEqual([
+      'can you come on Thursday at ten?',
+      '$0.030, 2 calls, model-1',
+    ]);
+    expect((await stage.deputy.overview()).requests).toEqual([card]);
+  });
+
+  it.each([
+    ['unknown', 'price unknown, 1 call, model-1'],
+    ['local', 'local, 1 call, model-1'],
+  ] as const)('name a price that is %s as "%s"', async (cost, words) => {
+    const generation = { text: JSON.stringify(ANSWERS.reply.json), cost };
+    const stage = new Asking({ answers: [{ generation }] });
+    await stage.cycle();
+    expect((await stage.deputy.requests())[0]?.cost).toBe(words);
+  });
+
+  it.each([
+    ['scripted:model-1', 'price unknown, model-1'],
+    ['rules:rules', 'local, rules'],
+  ])('of a draft by %s that the log does not tell of say "%s"', async (draftedBy, words) => {
+    const stage = new Asking();
+    await stage.cycle();
+    await stage.edit(stage.draft, '"scripted:model-1"', `"${draftedBy}"`);
+    for (const path of stage.vault.paths('Logs')) if (path.endsWith('.log')) stage.vault.external(path, null);
+    expect((await stage.deputy.requests())[0]?.cost).toBe(words);
+  });
+
+  it('of what a person wrote cost nothing, and say nothing of it', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    await stage.edit(stage.draft, 'drafted_by: "scripted:model-1"\n', '');
+    expect((await stage.deputy.requests())[0]?.cost).toBeNull();
+  });
+
+  it('stand in the overview', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const { requests } = await stage.deputy.overview();
+    expect(requests.map(({ path }) => path)).toEqual([stage.pending]);
+  });
+
+  it('approved as they are shown leave nothing behind of what was asked', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const [card] = await stage.deputy.requests();
+    await stage.deputy.decide(card!.path, {
+      kind: 'approve',
+      request: card!.id,
+      shownHash: card!.hash,
+      attempt: card!.attempt,
+    });
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+    expect(await stage.device.list('asked')).toEqual([]);
+  });
+});

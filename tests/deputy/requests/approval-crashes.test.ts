@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { Outside } from '../../approvals/request-stage';
+import { Faults } from '../../fakes/faults';
+import { aMailNote } from '../../fakes/mail-note';
+import { Asking } from '../asking';
+import { IN } from '../stage';
+
+/** One request approved by moving, one rejected, one whose draft was edited, and a mail that still waits. */
+async function prepared(outside: Outside): Promise<Asking> {
+  const files = Object.fromEntries(
+    ['one', 'two', 'three'].map((name) => [
+      `${IN}/${name}.md`,
+      aMailNote({ subject: name, messageId: `${name}@example.org`, body: `Body of ${name}\n` }),
+    ]),
+  );
+  const stage = new Asking({ files, outside });
+  await stage.cycle();
+  const pathOf = (folder: string, name: string): string =>
+    stage.vault.paths(folder).find((path) => path.includes(`re-${name}`)) ?? '';
+  stage.drag(pathOf('Pending_Approval', 'one'), 'Approved');
+  stage.drag(pathOf('Pending_Approval', 'two'), 'Rejected');
+  await stage.edit(pathOf('Drafts', 'three'), 'Yes, gladly.', 'Yes, of course.');
+  const four = aMailNote({ subject: 'four', messageId: 'four@example.org', body: 'Body of four\n' });
+  stage.vault.external(`${IN}/four.md`, four);
+  return stage;
+}
+
+const statusOf = (stage: Asking, name: string): string => {
+  const path = stage.vault.paths().find((each) => each.includes(`send_email_re-${name}`)) ?? '';
+  return `${path.split('/')[0] ?? ''} ${stage.request(path).status}`;
+};
+
+/** A call that began may be lost sight of; everything else is as if nothing had happened. */
+function expectFinished(stage: Asking, calls: number, when: string): void {
+  const one = statusOf(stage, 'one');
+  expect(['Done executed', 'Pending_Approval outcome_unknown'], when).toContain(one);
+  if (calls === 0) expect(one, when).toBe('Pending_Approval outcome_unknown');
+  expect(statusOf(stage, 'two'), when).toBe('Rejected rejected');
+  expect(statusOf(stage, 'three'), when).toBe('Pending_Approval pending');
+  const three = stage.vault.paths('Pending_Approval').find((path) => path.includes('re-three')) ?? '';
+  expect(stage.request(three).content, when).toMatchObject({ body: 'Yes, of course.' });
+  expect(statusOf(stage, 'four'), when).toBe('Pending_Approval pending');
+  const requests = stage.vault.paths().filter((path) => path.includes('send_email'));
+  expect(requests, when).toHaveLength(4);
+  expect(
+    stage.device.paths().filter((path) => /^(open|acts)\//.test(path)),
+    when,
+  ).toEqual([]);
+}
+
+describe('a cycle with approvals in it that dies at any write', () => {
+  it.each(['kill', 'tear'] as const)(
+    '%s: what was approved is called at most once, and all else is finished',
+    async (fault) => {
+      const whole = new Faults();
+      const undisturbed = await prepared(new Outside());
+      undisturbed.restart(whole);
+      await undisturbed.cycle();
+      expectFinished(undisturbed, 1, 'undisturbed');
+      let [lost, unknown] = [0, 0];
+      for (let n = 1; n <= whole.writes.length; n++) {
+        const outside = new Outside();
+        const stage = await prepared(outside);
+        stage.restart(new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }));
+        await stage.tryCycle().catch(() => undefined);
+        stage.restart();
+        await stage.cycle();
+        await stage.cycle();
+        const when = `write ${String(n)}: ${JSON.stringify(whole.writes[n - 1])}`;
+        expect(outside.calls.length, when).toBeLessThanOrEqual(1);
+        expectFinished(stage, outside.calls.length, when);
+        if (statusOf(stage, 'one').endsWith('outcome_unknown')) unknown += 1;
+        if (outside.calls.length === 0) lost += 1;
+      }
+      console.log(
+        `${String(whole.writes.length)} writes: ${String(unknown)} times nobody knew, ${String(lost)} times nothing was called.`,
+      );
+      expect(whole.writes.length).toBeGreaterThan(40);
+      // Between the announcement in the note and the outcome in the ledger, and nowhere else.
+      expect(unknown).toBeLessThanOrEqual(10);
+    },
+    240_000,
+  );
+});

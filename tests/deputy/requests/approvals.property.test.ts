@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { callHash } from '../../../src/approvals/call-hash';
+import { type ApprovalRequest, recipientsOf } from '../../../src/approvals/request-note';
+import type { RequestCard } from '../../../src/dashboard/requests/request-card';
+import type { ToolOutcome } from '../../../src/ports/tool-caller';
+import { callOf } from '../../approvals/request-stage';
+import { Faults } from '../../fakes/faults';
+import { aMailNote } from '../../fakes/mail-note';
+import { Asking } from '../asking';
+import { ANSWERS, IN } from '../stage';
+
+/** How many sequences are tried. */
+const RUNS = Number(process.env['DEPUTY_APPROVAL_RUNS'] ?? 150);
+const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
+
+type Folder = 'Pending_Approval' | 'Approved' | 'Rejected';
+type Event =
+  | { do: 'cycle' | 'look' | 'undo' | 'restart' | 'mail' }
+  | {
+      do: 'approve' | 'reject' | 'restore' | 'edit request' | 'edit draft' | 'readdress draft';
+      which: number;
+    }
+  | { do: 'triage again' | 'delete request' | 'delete draft' | 'ask'; which: number }
+  | { do: 'pick'; which: number; side: 'draft' | 'request' }
+  | { do: 'resolve'; which: number; wasSent: boolean }
+  | { do: 'move'; which: number; folder: Folder }
+  | { do: 'server'; isUp: boolean; outcome: ToolOutcome['kind'] | 'throws' }
+  | { do: 'time'; minutes: number }
+  | { do: 'crash'; write: number; fault: 'kill' | 'tear' };
+
+const which = fc.nat({ max: 3 });
+const one = <Name extends string>(...names: Name[]) =>
+  fc.record({ do: fc.constantFrom<Name>(...names), which });
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('cycle' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('look' as const, 'undo', 'restart', 'mail') }),
+  },
+  { weight: 4, arbitrary: one('approve', 'approve', 'reject', 'restore') },
+  { weight: 5, arbitrary: one('edit request', 'edit draft', 'edit draft', 'readdress draft') },
+  { weight: 2, arbitrary: one('triage again', 'delete request', 'delete draft', 'ask') },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('pick' as const),
+      which,
+      side: fc.constantFrom('draft' as const, 'request'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('resolve' as const), which, wasSent: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('move' as const),
+      which,
+      folder: fc.constantFrom<Folder>('Approved', 'Approved', 'Approved', 'Pending_Approval', 'Rejected'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('server' as const),
+      isUp: fc.boolean(),
+      outcome: fc.constantFrom('done' as const, 'tool_error', 'not_called', 'unknown', 'throws'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('time' as const), minutes: fc.integer({ min: 0, max: 90 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('crash' as const),
+      write: fc.integer({ min: 1, max: 30 }),
+      fault: fc.constantFrom('kill' as const, 'tear'),
+    }),
+  },
+);
+
+const aMail = (name: string): [string, string] => [
+  `${IN}/${name}.md`,
+  aMailNote({ subject: name, messageId: `${name}@example.org`, from: `Ann <${name}@example.org>` }),
+];
+
+/** A person who reads, writes, drags and changes their mind, and what must hold whatever they do. */
+class Witness {
+  readonly stage: Asking;
+  readonly written: string[] = [];
+  private shown: readonly RequestCard[] = [];
+  /** By request: the hashes that were approved in Deputy. */
+  private readonly approved = new Map<string, Set<string>>();
+  /** By request whose file a person has put into `Approved`: to whom it went by then. */
+  private readonly moved = new Map<string, string>();
+  /** What may have gone out, until the person says that it has not. */
+  private readonly spent = new Set<string>();
+  private words = 0;
+  private mails = 0;
+  private hasPicked = false;
+
+  constructor(hasServer: boolean) {
+    this.stage = new Asking({
+      files: Object.fromEntries([aMail('one'), aMail('two')]),
+      answers: () => ANSWERS.reply,
+      settings: { requestsExpireAfterHours: 4, ...(hasServer ? {} : { emailTool: null }) },
+    });
+  }
+
+  async play(what: Event): Promise<void> {
+    const before = this.stage.outside.calls.length;
+    const [asked, drafts] = [this.requests(), this.draftTexts()];
+    await this.act(what);
+    this.check(before, asked);
+    if (!this.hasPicked) this.checkAge(before, drafts);
+  }
+
+  /** Nothing a person wrote is gone. */
+  checkWritten(): void {
+    const texts = this.stage.vault.paths().map((path) => this.stage.vault.text(path));
+    for (const word of this.written)
+      expect(
+        texts.some((text) => text.includes(word)),
+        `${word} is still somewhere`,
+      ).toBe(true);
+  }
+
+  private check(from: number, asked: readonly ApprovalRequest[]): void {
+    const { outside } = this.stage;
+    for (const { request: id, call } of outside.calls.slice(from)) {
+      const hash = callHash(call);
+      const file = asked.find((request) => request.id === id && callHash(callOf(request)) === hash);
+      expect(file, `what was sent stood in the note of ${id}`).toBeDefined();
+      expect(this.spent.has(id), `${id} may have gone out before`).toBe(false);
+      const isApproved = this.approved.get(id)?.has(hash) === true;
+      const to = file === undefined ? '' : recipientsOf(file.content).join();
+      expect(isApproved || this.moved.get(id) === to, `a person's yes to ${id}, to ${to}`).toBe(true);
+      this.approved.delete(id);
+      this.moved.delete(id);
+      const [outcome] = outside.outcomes;
+      if (outcome === 'throws' || outcome?.kind === 'done' || outcome?.kind === 'unknown') this.spent.add(id);
+    }
+  }
+
+  /** What goes out is never older than what the person has written into the draft. */
+  private checkAge(from: number, drafts: readonly string[]): void {
+    for (const { request, call } of this.stage.outside.calls.slice(from)) {
+      const draft = drafts.find((text) => text.includes(`request_id: ${request}\n`)) ?? '';
+      for (const word of draft.match(/word\d+/g) ?? [])
+        expect(call.arguments['body'], `${word} goes out with ${request}`).toContain(word);
+    }
+  }
+
+  private draftTexts(): string[] {
+    return this.stage.vault.paths('Drafts').map((path) => this.stage.vault.text(path));
+  }
+
+  private async act(what: Event): Promise<void> {
+    const { stage } = this;
+    switch (what.do) {
+      case 'cycle':
+        await stage.tryCycle();
+        return;
+      case 'look':
+        this.shown = await stage.deputy.requests();
+        return;
+      case 'undo':
+        await stage.deputy.undo();
+        return;
+      case 'restart':
+        stage.restart();
+        return;
+      case 'mail': {
+        const [path, text] = aMail(`more${String((this.mails += 1))}`);
+        stage.vault.external(path, text);
+        return;
+      }
+      case 'approve': {
+        const card = this.shown[what.which % Math.max(1, this.shown.length)];
+        if (card === undefined) return;
+        const { id, hash, attempt, path } = card;
+        this.approved.set(id, new Set([...(this.approved.get(id) ?? []), hash]));
+        await stage.deputy.decide(path, { kind: 'approve', request: id, shownHash: hash, attempt });
+        return;
+      }
+      case 'reject':
+        return this.decide(what.which, { kind: 'reject', reason: 'No' });
+      case 'restore':
+        return this.decide(what.which, { kind: 'restore' });
+      case 'pick':
+        // The other text is given up.
+        this.written.length = 0;
+        this.hasPicked = true;
+        return this.decide(what.which, { kind: 'pick', side: what.side });
+      case 'resolve': {
+        const path = this.requestPath(what.which);
+        if (path === null) return;
+        const { id } = stage.request(path);
+        const { kind } = await stage.deputy.decide(path, { kind: 'resolve', wasSent: what.wasSent });
+        if (kind !== 'refused' && !what.wasSent) this.spent.delete(id);
+        return;
+      }
+      case 'edit request':
+        this.write(this.requestPath(what.which));
+        return;
+      case 'edit draft':
+        this.write(this.nth(stage.vault.paths('Drafts'), what.which));
+        return;
+      case 'readdress draft': {
+        const path = this.nth(stage.vault.paths('Drafts'), what.which);
+        if (path !== null)
+          stage.vault.external(path, stage.vault.text(path).replace(/^to: .*$/m, 'to: eve@evil.example'));
+        return;
+      }
+      case 'triage again': {
+        const note = this.nth(stage.vault.paths(IN), what.which);
+        if (note !== null)
+          stage.vault.external(note, stage.vault.text(note).replace(/^status: .*$/m, 'status: pending'));
+        return;
+      }
+      case 'delete request':
+        this.remove(this.requestPath(what.which));
+        return;
+      case 'delete draft':
+        this.remove(this.nth(stage.vault.paths('Drafts'), what.which));
+        return;
+      case 'ask': {
+        const path = this.nth([...stage.vault.paths('Drafts'), ...stage.vault.paths('Rejected')], what.which);
+        if (path !== null) await stage.deputy.ask(path);
+        return;
+      }
+      case 'move': {
+        const path = this.requestPath(what.which);
+        if (path === null || path.startsWith(what.folder)) return;
+        const { id, content } = stage.request(path);
+        if (!stage.vault.has(`${what.folder}/${path.slice(path.indexOf('/') + 1)}`)) {
+          stage.drag(path, what.folder);
+          if (what.folder === 'Approved') this.moved.set(id, recipientsOf(content).join());
+        }
+        return;
+      }
+      case 'server':
+        stage.outside.isUp = what.isUp;
+        stage.outside.outcomes = [outcomeOf(what.outcome)];
+        return;
+      case 'time':
+        await stage.clock.sleep(what.minutes * 60_000);
+        return;
+      case 'crash':
+        stage.restart(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }));
+        await stage.tryCycle().catch(() => undefined);
+        stage.restart();
+    }
+  }
+
+  private async decide(index: number, decision: Parameters<Asking['deputy']['decide']>[1]): Promise<void> {
+    const path = this.requestPath(index);
+    if (path !== null) await this.stage.deputy.decide(path, decision);
+  }
+
+  /** The person puts a word of their own before the text. */
+  private write(path: string | null): void {
+    if (path === null) return;
+    const word = `word${String((this.words += 1))}`;
+    const text = this.stage.vault.text(path);
+    const after = text.replace(/Yes, (?=(?:word\d+ )*gladly)/, `Yes, ${word} `);
+    if (after === text) return;
+    this.written.push(word);
+    this.stage.vault.external(path, after);
+  }
+
+  private remove(path: string | null): void {
+    if (path === null) return;
+    const text = this.stage.vault.text(path);
+    for (const word of text.match(/word\d+/g) ?? []) this.forget(word);
+    this.stage.vault.external(path, null);
+  }
+
+  private forget(word: string): void {
+    const at = this.written.indexOf(word);
+    if (at >= 0) this.written.splice(at, 1);
+  }
+
+  private requestPaths(): string[] {
+    const paths = ['Pending_Approval', 'Approved', 'Rejected'].flatMap((name) =>
+      this.stage.vault.paths(name),
+    );
+    // One that a crash has torn is whole again after the next cycle.
+    return paths.filter((path) => /^%% deputy:content-end \w+ %%$/m.test(this.stage.vault.text(path)));
+  }
+
+  private requests(): ApprovalRequest[] {
+    return this.requestPaths().map((path) => this.stage.request(path));
+  }
+
+  private requestPath(index: number): string | null {
+    return this.nth(this.requestPaths(), index);
+  }
+
+  private nth(paths: readonly string[], index: number): string | null {
+    return paths[index % Math.max(1, paths.length)] ?? null;
+  }
+}
+
+const outcomeOf = (kind: ToolOutcome['kind'] | 'throws'): ToolOutcome | 'throws' => {
+  if (kind === 'throws') return kind;
+  return kind === 'done' || kind === 'tool_error' ? { kind, text: 'so it said' } : { kind, why: 'so it was' };
+};
+
+it(
+  `from mail to mailbox, sends nothing unapproved, nothing twice, and loses no word, in ${String(RUNS)} random sequences`,
+  { timeout: 600_000 },
+  async () => {
+    console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
+    let calls = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 30 }), fc.nat(4), async (events, n) => {
+        const witness = new Witness(n > 0);
+        await witness.stage.cycle();
+        await witness.play({ do: 'look' });
+        for (const what of events) await witness.play(what);
+        await witness.play({ do: 'time', minutes: 30 });
+        await witness.play({ do: 'cycle' });
+        witness.checkWritten();
+        calls += witness.stage.outside.calls.length;
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+    console.log(`${String(RUNS)} sequences, ${String(calls)} calls.`);
+    expect(calls).toBeGreaterThan(RUNS / 20);
+  },
+);

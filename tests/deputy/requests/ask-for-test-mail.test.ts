@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Asking } from '../asking';
+
+const asking = (personAddresses: string): Asking => new Asking({ files: {}, settings: { personAddresses } });
+
+describe('a test mail', () => {
+  it('is a request to the own address, and is sent once, after its approval', async () => {
+    const stage = asking('Me <me@example.com>, other@example.com');
+    const asked = await stage.deputy.askForTestMail();
+    expect(asked).toMatchObject({ kind: 'done', note: stage.pending });
+    await stage.cycle();
+    expect(stage.outside.calls).toEqual([]);
+    const [card] = await stage.deputy.requests();
+    const shown = { request: card?.id ?? '', shownHash: card?.hash ?? '', attempt: card?.attempt ?? 0 };
+    await stage.deputy.decide(stage.pending, { kind: 'approve', ...shown, by: 'command' });
+    await stage.cycle();
+    expect(stage.outside.calls.map(({ call }) => [call.tool, call.arguments['to']])).toEqual([
+      ['send_email', ['me@example.com']],
+    ]);
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+  });
+
+  it('that was rejected is not sent, and is asked for anew instead of again', async () => {
+    const stage = asking('me@example.com');
+    await stage.deputy.askForTestMail();
+    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Not now' });
+    await stage.cycle();
+    expect(stage.outside.calls).toEqual([]);
+    expect(await stage.deputy.ask(stage.only('Rejected'))).toEqual({
+      kind: 'refused',
+      why: 'Nothing in the vault asked for it: ask for a new one.',
+    });
+  });
+
+  it('needs a tool that sends, and an address', async () => {
+    const stage = asking('');
+    expect(await stage.deputy.askForTestMail()).toMatchObject({ kind: 'refused' });
+    const settings = { personAddresses: 'me@example.com', emailTool: null };
+    const without = new Asking({ files: {}, settings });
+    expect(await without.deputy.askForTestMail()).toMatchObject({ kind: 'refused' });
+    expect(stage.vault.paths('Pending_Approval')).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createDeputy } from '../../../src/deputy/create-deputy';
+import type { SentPreview } from '../../../src/deputy/triage/preview';
+import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
+import type { Fetch } from '../../../src/ports/fetch';
+import { aMailNote } from '../../fakes/mail-note';
+import { IN, Stage } from '../stage';
+
+const NOTE = `${IN}/q.md`;
+const nothing: Fetch = () => Promise.reject(new Error('nothing may be sent'));
+
+const deputyWith = (stored: Record<string, unknown>, fetch = nothing, consents: string[] = []) => {
+  const settings: Settings = { ...readSettings(stored).settings, consents };
+  const stage = new Stage({ files: { [NOTE]: aMailNote() }, settings });
+  return { stage, deputy: createDeputy({ ...stage.ports, fetch }, settings) };
+};
+
+const sent = async (stored: Record<string, unknown>): Promise<SentPreview> => {
+  const preview = await deputyWith(stored).deputy.preview(NOTE);
+  if (preview.kind !== 'sent') throw new Error(JSON.stringify(preview));
+  return preview;
+};
+
+describe('what will be sent', () => {
+  it('names who receives it, and what they say about it', async () => {
+    expect(await sent({ provider: 'openai' })).toMatchObject({
+      label: 'OpenAI',
+      baseUrl: 'https://api.openai.com/v1',
+      host: 'api.openai.com',
+      model: 'gpt-6-luna',
+      isLocal: false,
+      cut: null,
+      termsUrl: 'https://openai.com/policies/row-terms-of-use',
+    });
+  });
+
+  it('says when it is, and who the person is where they have said so', async () => {
+    const person = { personName: 'Ben Sample', personAddresses: 'ben@example.com' };
+    const [first] = (await sent({ provider: 'openai', ...person })).messages;
+    expect(first?.content).toMatch(
+      /^Now: Monday, 2 November 2026, .* The person: Ben Sample, ben@example\.com\.\n/u,
+    );
+  });
+
+  it('is to the letter what a cycle sends', async () => {
+    const bodies: Record<string, unknown>[] = [];
+    const fetch: Fetch = (_, init) => {
+      bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>);
+      return Promise.resolve(new Response('{}', { status: 401 }));
+    };
+    const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
+    await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
+    const preview = await deputy.preview(NOTE);
+    const never = new AbortController().signal;
+    await deputy.cycle({ stop: never, abort: never });
+    expect(preview).toMatchObject({ kind: 'sent', model: bodies[0]?.['model'] });
+    const { system, messages } = preview as SentPreview;
+    expect([{ role: 'system', content: system }, ...messages]).toEqual(bodies[0]?.['messages']);
+  });
+
+  it('says that a server of this machine is one, and one elsewhere is not', async () => {
+    expect(await sent({ provider: 'ollama' })).toMatchObject({
+      isLocal: true,
+      model: null,
+      host: 'localhost:11434',
+    });
+    expect(await sent({ provider: 'ollama', baseUrl: 'http://nas.lan:11434/v1' })).toMatchObject({
+      isLocal: false,
+    });
+  });
+
+  it('follows the model that triage has of its own, and names who steps in for it', async () => {
+    const model = { provider: 'anthropic', model: 'claude-opus-5-5' };
+    const routes = { triage: { model, fallback: { provider: 'ollama' } } };
+    expect(await sent({ provider: 'openai', routes })).toMatchObject({
+      label: 'Anthropic',
+      model: 'claude-opus-5-5',
+      fallback: 'Ollama at localhost:11434',
+    });
+  });
+
+  it('says how much of a long note is cut', async () => {
+    const { stage, deputy } = deputyWith({ provider: 'openai' });
+    stage.vault.external(NOTE, aMailNote({ body: 'All work and no play makes a dull day. '.repeat(3_000) }));
+    const preview = await deputy.preview(NOTE);
+    expect(preview).toMatchObject({
+      cut: { originalTokens: expect.any(Number), keptTokens: expect.any(Number) },
+    });
+    const { tokens, cut } = preview as SentPreview;
+    expect(tokens).toBeLessThanOrEqual(4_000);
+    expect(cut?.keptTokens).toBeLessThan(cut?.originalTokens ?? 0);
+  });
+
+  it('is nothing with the built-in rules', async () => {
+    expect(await deputyWith({}).deputy.preview(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules' });
+  });
+
+  it.each([
+    [{ provider: 'custom' }, NOTE, 'base URL'],
+    [{ provider: 'openrouter' }, NOTE, 'name one'],
+    [{ provider: 'openai' }, `${IN}/gone.md`, 'no note'],
+    [{ provider: 'openai' }, 'Diary/today.md', 'never sent'],
+  ])('with %j for %s is told in words: %s', async (stored, path, words) => {
+    const preview = await deputyWith(stored).deputy.preview(path);
+    expect(preview).toEqual({ kind: 'unavailable', why: expect.stringContaining(words) });
+  });
+
+  it('changes nothing', async () => {
+    const { stage, deputy } = deputyWith({ provider: 'openai' });
+    await deputy.preview(NOTE);
+    expect(stage.vault.text(NOTE)).toBe(aMailNote());
+    expect(stage.vault.paths('Logs')).toEqual([]);
+  });
+});
+
+describe('the models to choose from', () => {
+  it('are asked for only where the person has agreed to the address', async () => {
+    const listing: Fetch = () => Promise.resolve(Response.json({ data: [{ id: 'luna' }] }));
+    const strange = { provider: 'openai', baseUrl: 'https://elsewhere.example/v1' };
+    const { deputy, stage } = deputyWith(strange, nothing, ['openai']);
+    await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
+    expect(await deputy.models()).toMatchObject({ ok: false, error: { code: 'no_consent' } });
+    const agreed = deputyWith({ provider: 'openai' }, listing, ['openai']);
+    await agreed.stage.secrets.write('OPENAI_API_KEY', 'sk-1');
+    expect(await agreed.deputy.models()).toEqual({ ok: true, value: ['luna'] });
+  });
+});
