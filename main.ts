@@ -130,7 +130,7 @@ export default class DeputyPlugin extends Plugin {
     });
     const fetch = requestUrlFetch;
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const { host, device, consents, openTransport, keepInside, warning } = own;
+    const { host, device, begunCalls, consents, openTransport, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
@@ -140,7 +140,7 @@ export default class DeputyPlugin extends Plugin {
       version: this.manifest.version,
     });
     return {
-      ports: { vault: keepInside(vault), device, host, clock, fetch, secrets, notifier, tools },
+      ports: { vault: keepInside(vault), device, begunCalls, host, clock, fetch, secrets, notifier, tools },
       consents,
     };
   }

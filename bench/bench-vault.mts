@@ -10,6 +10,7 @@ import type { CycleReport } from '../src/deputy/cycle';
 import { NO_TOOLS } from '../tests/fakes/no-tools';
 import type { Ports } from '../src/deputy/desk/ports';
 import { readSettings, type Settings } from '../src/deputy/settings/settings';
+import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
 import type { Clock } from '../src/ports/clock';
 import type { LanguageModel } from '../src/ports/language-model';
@@ -20,8 +21,10 @@ const NEVER = new AbortController().signal;
 
 /** The environment in which Deputy keeps its device id with the vault, for the commands of a benchmark. */
 export const environmentOf = (folder: string): Record<string, string> => ({
-  DEPUTY_CONFIG_DIR: join(folder, '.config'),
+  DEPUTY_CONFIG_DIR: configurationOf(folder),
 });
+
+const configurationOf = (folder: string): string => join(folder, '.config');
 
 /** Writes notes into a vault's `Needs_Action`. Not durably: they are what is measured with, not what is measured. */
 export function writeNotes(folder: string, options: MailOptions): void {
@@ -47,6 +50,7 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
       logsFolder: 'Logs',
       deviceId: host.deviceId,
     }),
+    begunCalls: new NodeBegunCalls(nodeModules, configurationOf(folder)),
     host,
     clock,
     fetch: () => Promise.reject(new Error('A benchmark uses no network.')),

@@ -8,6 +8,7 @@ import { providerChoice } from '../src/deputy/settings/provider-choices';
 import { isServerAllowed } from '../src/deputy/settings/server-consent';
 import type { Settings } from '../src/deputy/settings/settings';
 import { configurationFolder } from '../src/desktop/configuration-folder';
+import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
 import { openStdioTransport } from '../src/desktop/stdio-transport';
@@ -47,12 +48,13 @@ export const openVault = (path: string, output: Output): OpenVault => {
     throw usageError(`There is no folder ${folder}. Check the path, or make the folder first.`);
   }
   const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
-  const consents = new NodeConsentStore(nodeModules, configurationFolder(nodeModules, nodeModules.process));
+  const configuration = configurationFolder(nodeModules, nodeModules.process);
+  const consents = new NodeConsentStore(nodeModules, configuration);
   const { settings, problems, chosen } = readVaultSettings(folder, environment, consents.list());
   for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
   for (const problem of problems) output.warn(problem);
   const host = nodeHost((text) => output.warn(text));
-  const ports = nodePorts({ folder, settings, chosen, environment, consents, host });
+  const ports = nodePorts({ folder, settings, chosen, environment, consents, host, configuration });
   return { deputy: createDeputy(ports, settings), ports, settings, consents, folder };
 };
 
@@ -79,9 +81,12 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   chosen: ChosenProvider;
   environment: Environment;
   host: Host;
+  /** The folder of what this device keeps outside the vault. */
+  configuration: string;
 }
 
-const nodePorts = ({ folder, settings, chosen, environment, consents, host }: Opening): Ports => {
+const nodePorts = (opening: Opening): Ports => {
+  const { folder, settings, chosen, environment, consents, host, configuration } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
@@ -105,6 +110,7 @@ const nodePorts = ({ folder, settings, chosen, environment, consents, host }: Op
       logsFolder: logs,
       deviceId: host.deviceId,
     }),
+    begunCalls: new NodeBegunCalls(nodeModules, configuration),
     host,
     clock: nodeClock,
     fetch: globalThis.fetch,

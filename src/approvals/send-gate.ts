@@ -1,3 +1,4 @@
+import type { Attempt, BegunCalls } from '../ports/begun-calls';
 import {
   SpentApproval,
   type ToolCall,
@@ -23,12 +24,16 @@ const OVERLOADED = /rate.?limit|too many|ECONNREFUSED|ETIMEDOUT|ENOTFOUND/i;
 export interface SendGateOptions {
   /** Over a store whose writes reject when this instance has lost the lock. */
   ledger: Ledger;
+  /** What this device has begun, whatever the ledger of this vault says. */
+  begunCalls: BegunCalls;
   tools: ToolCaller;
   catalog: ToolCatalog;
   /** Servers that are left alone for a while. */
   rests: ServerRests;
   /** Gives the work a signal that aborts after the span, or with `stop`; rejects then, whatever the work does. */
   within: Within;
+  /** ISO 8601 with offset, now. */
+  timestamp: () => string;
 }
 
 export type Within = <Value>(
@@ -77,14 +82,44 @@ export class SendGate {
       await ledger.append(request, { event: 'returned', why: refused.why });
       return { kind: 'not_called', why: refused.why };
     }
-    if (stop.aborted || !(await announce())) return { kind: 'changed' };
-    await ledger.append(request, { event: 'intent', hash });
-    const outcome = await this.call(new SpentApproval(request, call));
+    if (stop.aborted) return { kind: 'changed' };
+    const attempt = { request, attempt: state.attempt };
+    const former = await this.options.begunCalls.begin(attempt, this.options.timestamp());
+    if (former !== null) return this.loseSight(request, former);
+    const outcome = await this.begin({ request, call, announce }, attempt);
+    if (outcome === null) return { kind: 'changed' };
     const isDeferred = outcome.kind === 'not_called' && outcome.isTransient === true;
     await ledger.append(request, eventOf(outcome, isDeferred));
     if (isDeferred) return this.later(call, outcome.why);
     this.note(call, outcome);
     return outcome;
+  }
+
+  /**
+   * The ledger is older than the call: the vault was restored or copied. What became of the call, this ledger can't know.
+   */
+  private async loseSight(request: string, at: string): Promise<Sent> {
+    const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;
+    const why = `Deputy on this device carried this out already, or tried to,${when}: look whether it happened.`;
+    await this.options.ledger.append(request, { event: 'lost', why });
+    return { kind: 'unknown', why };
+  }
+
+  /** `null`: the note changed, and nothing was called. Whatever certainly did not leave may begin again. */
+  private async begin(
+    { request, call, announce }: Pick<Sending, 'request' | 'call' | 'announce'>,
+    attempt: Attempt,
+  ): Promise<ToolOutcome | null> {
+    const { ledger, begunCalls } = this.options;
+    let outcome: ToolOutcome | null = null;
+    try {
+      if (!(await announce())) return null;
+      await ledger.append(request, { event: 'intent', hash: callHash(call) });
+      outcome = await this.call(new SpentApproval(request, call));
+      return outcome;
+    } finally {
+      if (outcome === null || outcome.kind === 'not_called') await begunCalls.withdraw(attempt);
+    }
   }
 
   private later(call: ToolCall, why: string): Sent {

@@ -1,3 +1,4 @@
+import type { BegunCalls } from '../ports/begun-calls';
 import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
 import type { Host } from '../ports/host';
@@ -6,6 +7,7 @@ import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
 import { keepInside } from './keep-inside';
 import { machineMark } from './machine-mark';
+import { NodeBegunCalls } from './node-begun-calls';
 import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
@@ -15,6 +17,7 @@ import { openStdioTransport } from './stdio-transport';
 export interface Desktop {
   host: Host;
   device: DeviceStore;
+  begunCalls: BegunCalls;
   consents: ConsentStore;
   /** What a person has to know of how this device was found; see `describeCopy`. */
   warning: string | null;
@@ -35,6 +38,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: 
   return {
     host: new NodeHost(node, { name: 'obsidian', deviceId, openUrl: openInBrowser }),
     device: new NodeDeviceStore(node, { vaultFolder, logsFolder, deviceId }),
+    begunCalls: new NodeBegunCalls(node, configuration),
     warning: describeCopy(own),
     consents: new NodeConsentStore(node, configuration),
     keepInside: (vault) => keepInside(node, vaultFolder, vault),

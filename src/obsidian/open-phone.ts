@@ -1,16 +1,19 @@
 import type { DataAdapter } from 'obsidian';
+import type { BegunCalls } from '../ports/begun-calls';
 import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
 import type { Host } from '../ports/host';
 import type { LocalRecord } from '../ports/local-record';
 import type { Vault } from '../ports/vault';
 import { AdapterDeviceStore } from './adapter-device-store';
+import { LocalBegunCalls } from './local-begun-calls';
 import { LocalConsents } from './local-consents';
 import { MobileHost } from './mobile-host';
 
 export interface Phone {
   host: Host;
   device: DeviceStore;
+  begunCalls: BegunCalls;
   consents: ConsentStore;
   /** A phone has no mark of its machine. */
   warning: null;
@@ -26,6 +29,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logsFolder: 
   return {
     host,
     device: new AdapterDeviceStore(adapter, `${logsFolder}/.deputy/${host.deviceId}`),
+    begunCalls: new LocalBegunCalls(local),
     warning: null,
     consents: new LocalConsents(local),
     keepInside: (vault) => vault,

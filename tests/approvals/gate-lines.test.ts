@@ -7,6 +7,7 @@ import { err, ok } from '../../src/notes/result';
 import { type ToolCall, type ToolOutcome, ToolServerError } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';
+import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { RequestStage } from './request-stage';
 
@@ -36,6 +37,8 @@ async function gated(
   const stop = new AbortController();
   const gate = new SendGate({
     ledger,
+    begunCalls: new MemoryBegunCalls(),
+    timestamp: now,
     tools: {
       call: (approval) => {
         approval.take();

@@ -31,6 +31,7 @@ import {
 } from '../../src/ports/tool-caller';
 import { FakeClock } from '../fakes/fake-clock';
 import { type FaultOptions, Faults } from '../fakes/faults';
+import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemoryVault } from '../fakes/memory-vault';
 
@@ -104,6 +105,8 @@ export class RequestStage {
   readonly outside = new Outside();
   vault: MemoryVault;
   device: MemoryDeviceStore;
+  /** Kept outside the vault: no backup of a vault brings it back. */
+  readonly begunCalls = new MemoryBegunCalls();
   onlyInDeputy = false;
   /** What follows for other notes; `null`: nothing can follow now. */
   followers: Effect[] | null = [];
@@ -186,6 +189,8 @@ export class RequestStage {
     const { outside, clock, onlyInDeputy } = this;
     const gate = new SendGate({
       ledger,
+      begunCalls: this.begunCalls.reopen(faults),
+      timestamp: this.timestamp,
       tools: outside,
       catalog: { listTools: outside.listTools, check: downIsAnAnswer(outside.check) },
       rests: this.rests,
@@ -217,6 +222,12 @@ export class RequestStage {
     );
     await round.run({ pending: pending ?? [], approved: approved ?? [], rejected: rejected ?? [] });
     return round;
+  }
+
+  /** A backup of the vault and the records in it; the function it gives restores both. */
+  backup(): () => void {
+    const restores = [this.vault.backup(), this.device.backup()];
+    return () => restores.forEach((restore) => restore());
   }
 
   get isDead(): boolean {

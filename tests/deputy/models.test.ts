@@ -6,6 +6,7 @@ import type { Fetch } from '../../src/ports/fetch';
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';
 import { FakeNotifier } from '../fakes/fake-notifier';
+import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
@@ -32,6 +33,7 @@ async function models(
   const ports = {
     vault: new MemoryVault(),
     device: new MemoryDeviceStore(),
+    begunCalls: new MemoryBegunCalls(),
     host: new FakeHost(),
     clock,
     notifier: new FakeNotifier(),

@@ -13,6 +13,7 @@ import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';
 import { FakeNotifier } from '../fakes/fake-notifier';
 import { Faults } from '../fakes/faults';
+import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
@@ -42,6 +43,7 @@ export class Stage {
   host: FakeHost;
   vault: MemoryVault;
   device: MemoryDeviceStore;
+  begunCalls: MemoryBegunCalls;
   deputy: Deputy;
 
   constructor(options: StageOptions = {}) {
@@ -54,6 +56,7 @@ export class Stage {
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });
     for (const [path, text] of Object.entries(options.files ?? {})) this.vault.external(path, text);
     this.device = new MemoryDeviceStore({ faults });
+    this.begunCalls = new MemoryBegunCalls(faults);
     this.model = options.model ?? new ScriptedModel({ answers: options.answers ?? [] });
     this.tools = options.tools ?? NO_TOOLS;
     this.deputy = this.open();
@@ -70,6 +73,7 @@ export class Stage {
     this.host = new FakeHost({ pid: this.host.pid + 1, alive: this.host.alive });
     this.vault = this.vault.reopen(faults);
     this.device = this.device.reopen(faults);
+    this.begunCalls = this.begunCalls.reopen(faults);
     this.deputy = this.open();
   }
 
@@ -97,8 +101,8 @@ export class Stage {
   }
 
   get ports(): Ports {
-    const { vault, device, host, clock, secrets, notifier } = this;
-    return { vault, device, host, clock, secrets, notifier, fetch: noNetwork, tools: this.tools };
+    const { vault, device, begunCalls, host, clock, secrets, notifier } = this;
+    return { vault, device, begunCalls, host, clock, secrets, notifier, fetch: noNetwork, tools: this.tools };
   }
 
   open(): Deputy {

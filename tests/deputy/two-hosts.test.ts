@@ -10,6 +10,7 @@ import { FakeHost } from '../fakes/fake-host';
 import { FakeNotifier } from '../fakes/fake-notifier';
 import { Faults, type PortCall } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
+import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
@@ -49,6 +50,7 @@ async function race(
     const ports = {
       vault: vault.reopen(faults),
       device: device.reopen(faults),
+      begunCalls: new MemoryBegunCalls(faults),
       host: new FakeHost({ pid, alive }),
       clock,
       secrets: new MemorySecretStore(),

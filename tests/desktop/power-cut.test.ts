@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node-modules.mjs';
 import { NodeVault } from '../../headless/node-vault.mjs';
+import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { PowerCutFiles } from '../fakes/power-cut';
@@ -98,6 +99,13 @@ describe('After a power cut', () => {
     consents.withdraw('openai');
     disk.restore();
     expect(consents.list()).toEqual(['rules']);
+  });
+
+  it('a call that was begun stays begun', async () => {
+    const begun = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, join(root, 'configuration'));
+    await begun().begin({ request: 'r1', attempt: 1 }, 'then');
+    disk.restore();
+    expect(await begun().begin({ request: 'r1', attempt: 1 }, 'now')).toBe('then');
   });
 
   describe('on a file system without hard links', () => {

@@ -3,7 +3,7 @@ import type { VaultError } from '../../src/ports/vault';
 export type WriteKind = 'makeFolder' | 'create' | 'append' | 'edit' | 'replace' | 'move' | 'trash' | 'remove';
 
 export interface PortCall {
-  store: 'vault' | 'device';
+  store: 'vault' | 'device' | 'begun';
   kind: WriteKind | 'list' | 'read';
   path: string;
 }

@@ -18,6 +18,11 @@ export class MemoryDeviceStore implements DeviceStore {
     return new MemoryDeviceStore({ faults }, this.#disk);
   }
 
+  /** A backup of these files; the function it gives restores it. */
+  backup(): () => void {
+    return this.#disk.backup();
+  }
+
   async read(path: string): Promise<string | null> {
     await this.#enter('read', path);
     return this.has(path) ? this.text(path) : null;

@@ -10,6 +10,17 @@ export class MemoryDisk {
   readonly files = new Map<string, StoredFile>();
   readonly #folders = new Set<string>(['']);
 
+  /** What lies there now; the function it gives puts all of it back. */
+  backup(): () => void {
+    const [files, folders] = [[...this.files], [...this.#folders]];
+    return () => {
+      this.files.clear();
+      this.#folders.clear();
+      for (const [path, file] of files) this.files.set(path, file);
+      for (const folder of folders) this.#folders.add(folder);
+    };
+  }
+
   hasFolder(path: string): boolean {
     return this.#folders.has(path);
   }

@@ -38,6 +38,11 @@ export class MemoryVault implements Vault {
     return new MemoryVault({ clock, faults }, this.#disk);
   }
 
+  /** A backup of the whole vault; the function it gives restores it, for the next process. */
+  backup(): () => void {
+    return this.#disk.backup();
+  }
+
   /** How many are told of changes. */
   get listeners(): number {
     return this.#listeners.size;

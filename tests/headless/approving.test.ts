@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
@@ -75,6 +75,30 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect((await run('approve', request?.id ?? '')).code).toBe(2);
     expect(machine.log().filter(({ event }) => event === 'approval_executed')).toHaveLength(1);
     expect(calls()).toEqual(['send_email']);
+  });
+
+  it('sends nothing again from a vault that was put back to before the call', async () => {
+    const calls = await withMailServer();
+    machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const [request] = await waiting();
+    const path = request?.path ?? '';
+    const approve = (): void => machine.move(path, path.replace('Pending_Approval', 'Approved'));
+    approve();
+    // It comes back once, with the warning that the recipient is new.
+    await run('run');
+    approve();
+    const backup = join(machine.workingFolder, 'backup');
+    cpSync(machine.vault, backup, { recursive: true, preserveTimestamps: true });
+    expect(await run('run')).toMatchObject({ code: 0 });
+    rmSync(machine.vault, { recursive: true });
+    cpSync(backup, machine.vault, { recursive: true, preserveTimestamps: true });
+    await run('run');
+    expect(calls()).toEqual(['send_email']);
+    expect(machine.read(path)).toMatch(
+      /^status_reason: "?Deputy on this device carried this out already, or tried to, at /m,
+    );
   });
 
   it('of two that approve at the same moment, one call comes', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../fakes/temporary-folder';
@@ -85,6 +85,12 @@ export class Machine {
     const file = join(this.vault, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
+  }
+
+  /** A person drags a file. */
+  move(from: string, to: string): void {
+    mkdirSync(dirname(join(this.vault, to)), { recursive: true });
+    renameSync(join(this.vault, from), join(this.vault, to));
   }
 
   read(path: string): string {

@@ -1,10 +1,12 @@
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';
+import { MemoryBegunCalls } from '../fakes/memory-begun-calls';
 import { MemoryConsentStore } from '../fakes/memory-consent-store';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemoryLocalRecord } from '../fakes/memory-local-record';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { MemoryVault } from '../fakes/memory-vault';
+import { begunCallsContract } from './begun-calls.contract';
 import { clockContract } from './clock.contract';
 import { consentStoreContract } from './consent-store.contract';
 import { deviceStoreContract } from './device-store.contract';
@@ -44,6 +46,11 @@ secretStoreContract('The secret store in memory', () => {
 consentStoreContract('Consents in memory', () => {
   const consents = new MemoryConsentStore();
   return { consents, restart: () => consents };
+});
+
+begunCallsContract('Begun calls in memory', () => {
+  const begun = new MemoryBegunCalls();
+  return { begun, restart: () => begun.reopen() };
 });
 
 localRecordContract('The local record in memory', () => {

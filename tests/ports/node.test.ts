@@ -7,9 +7,11 @@ import { nodeClock } from '../../headless/node-clock.mjs';
 import { nodeHost } from '../../headless/node-host.mjs';
 import { nodeModules } from '../../headless/node-modules.mjs';
 import { NodeVault } from '../../headless/node-vault.mjs';
+import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { temporaryFolder } from '../fakes/temporary-folder';
+import { begunCallsContract } from './begun-calls.contract';
 import { clockContract } from './clock.contract';
 import { consentStoreContract } from './consent-store.contract';
 import { deviceStoreContract } from './device-store.contract';
@@ -54,6 +56,12 @@ consentStoreContract('The file of consents', () => {
   const folder = join(mkdtempSync(join(places.folder, 'consents-')), 'deputy');
   const open = (): NodeConsentStore => new NodeConsentStore(nodeModules, folder);
   return { consents: open(), restart: open };
+});
+
+begunCallsContract('The folder of begun calls', () => {
+  const folder = join(mkdtempSync(join(places.folder, 'begun-')), 'deputy');
+  const open = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, folder);
+  return { begun: open(), restart: open };
 });
 
 hostContract('The process of a command', () => ({

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach } from 'vitest';
 import { AdapterDeviceStore } from '../../src/obsidian/adapter-device-store';
+import { LocalBegunCalls } from '../../src/obsidian/local-begun-calls';
 import { LocalConsents } from '../../src/obsidian/local-consents';
 import { MobileHost } from '../../src/obsidian/mobile-host';
 import { ObsidianLocalRecord } from '../../src/obsidian/obsidian-local-record';
@@ -13,6 +14,7 @@ import { MemoryDisk } from '../fake-obsidian/disk/memory-disk';
 import { obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { FakeClock } from '../fakes/fake-clock';
 import { temporaryFolder } from '../fakes/temporary-folder';
+import { begunCallsContract } from './begun-calls.contract';
 import { clockContract } from './clock.contract';
 import { consentStoreContract } from './consent-store.contract';
 import { deviceStoreContract } from './device-store.contract';
@@ -83,6 +85,12 @@ secretStoreContract('The secret storage', () => {
 localRecordContract('The local storage', () => {
   const { app } = open();
   return { local: new ObsidianLocalRecord(app), restart: () => new ObsidianLocalRecord(app) };
+});
+
+begunCallsContract('The local storage', () => {
+  const { app } = open();
+  const restart = (): LocalBegunCalls => new LocalBegunCalls(new ObsidianLocalRecord(app));
+  return { begun: restart(), restart };
 });
 
 consentStoreContract('The local storage', () => {

@@ -1,3 +1,4 @@
+import type { BegunCalls } from '../../ports/begun-calls';
 import type { Clock } from '../../ports/clock';
 import type { DeviceStore } from '../../ports/device-store';
 import type { Fetch } from '../../ports/fetch';
@@ -11,6 +12,7 @@ import type { Vault } from '../../ports/vault';
 export interface Ports {
   vault: Vault;
   device: DeviceStore;
+  begunCalls: BegunCalls;
   host: Host;
   clock: Clock;
   fetch: Fetch;

@@ -121,6 +121,8 @@ class Settlement {
       ledger,
       gate: new SendGate({
         ledger,
+        begunCalls: ports.begunCalls,
+        timestamp: this.desk.timestamp,
         tools: ports.tools,
         catalog: ports.tools,
         rests: papers.rests,

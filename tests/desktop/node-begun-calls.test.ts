@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
+import { VaultError } from '../../src/ports/vault';
+import { temporaryFolder } from '../fakes/temporary-folder';
+
+const AT = '2026-11-20T08:00:00.000+01:00';
+
+describe('the folder of begun calls', () => {
+  let place: ReturnType<typeof temporaryFolder>;
+  let folder: string;
+  beforeEach(() => {
+    place = temporaryFolder();
+    folder = join(place.folder, 'begun');
+  });
+  afterEach(() => {
+    place.remove();
+  });
+  const begun = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, place.folder);
+
+  it('holds a file for each call, named after its request and attempt', async () => {
+    await begun().begin({ request: 'r1', attempt: 2 }, AT);
+    expect(readdirSync(folder)).toEqual(['r1-2']);
+    expect(readFileSync(join(folder, 'r1-2'), 'utf8')).toBe(`${AT}\n`);
+  });
+
+  it('forgets the oldest, and never the latest, once there are more than 5,000', async () => {
+    mkdirSync(folder);
+    for (let n = 1; n <= 5_000; n += 1) {
+      const file = join(folder, `r${String(n)}-1`);
+      writeFileSync(file, AT);
+      utimesSync(file, n, n);
+    }
+    expect(await begun().begin({ request: 'new', attempt: 1 }, AT)).toBeNull();
+    const names = readdirSync(folder);
+    expect(names).toHaveLength(4_501);
+    expect(names).not.toContain('r500-1');
+    expect(names).toEqual(expect.arrayContaining(['r501-1', 'r5000-1', 'new-1']));
+  });
+
+  it('takes a file that a crash left empty for a call that was begun, nobody knows when', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'r1-1'), '');
+    expect(await begun().begin({ request: 'r1', attempt: 1 }, AT)).toBe('');
+  });
+
+  it('says what it could not write', async () => {
+    writeFileSync(folder, 'a file where the folder should be');
+    const refused = begun().begin({ request: 'r1', attempt: 1 }, AT);
+    await expect(refused).rejects.toBeInstanceOf(VaultError);
+    await expect(refused).rejects.toThrow('note in');
+  });
+});
