@@ -11,6 +11,7 @@ import type { TokenCorrections } from '../../provider/token-correction';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { occasionOf } from '../settings/occasion-of';
 import { mainChoice, type Settings } from '../settings/settings';
+import { isThisMachine } from '../settings/this-machine';
 
 /** What would leave this device if a note were triaged now. */
 export type Preview =
@@ -84,14 +85,14 @@ function sent(
     tokenBudget,
     occasion: occasionOf(clock, settings),
   });
-  const { host, hostname } = new URL(baseUrl);
+  const url = new URL(baseUrl);
   return {
     kind: 'sent',
     label: row.label,
     baseUrl,
-    host,
+    host: url.host,
     model: modelId,
-    isLocal: THIS_MACHINE.test(hostname),
+    isLocal: isThisMachine(url),
     fallback: fallback && recipient(fallback),
     system,
     messages,
@@ -100,8 +101,6 @@ function sent(
     termsUrl: row.termsUrl,
   };
 }
-
-const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Rules as a fallback keep everything here. */
 const recipient = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;

@@ -1,5 +1,6 @@
 import { providerChoice, type ProviderChoice } from '../../deputy/settings/provider-choices';
 import type { Settings } from '../../deputy/settings/settings';
+import { isThisMachine } from '../../deputy/settings/this-machine';
 
 /** Who receives notes when this provider works at this address. */
 export interface Recipient {
@@ -23,7 +24,7 @@ export function recipientOf({ provider, baseUrl }: Pick<Settings, 'provider' | '
     choice,
     host: url.host,
     url: address,
-    isHere: /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname),
+    isHere: isThisMachine(url),
     isEncrypted: url.protocol === 'https:',
   };
 }
