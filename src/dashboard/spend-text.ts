@@ -1,4 +1,5 @@
 import type { Overview } from './overview';
+import { dollars } from './words/dollars';
 
 /** "$0.21, 42 calls"; a price that nobody knows is never shown as 0. `null` where nothing was asked. */
 export function spendText({ calls, usd, unpriced }: Overview['spend']): string | null {
@@ -7,11 +8,6 @@ export function spendText({ calls, usd, unpriced }: Overview['spend']): string |
 }
 
 function priceText(usd: number, unpriced: number): string {
-  if (unpriced === 0) return usd === 0 ? 'local' : dollars(usd);
+  if (unpriced === 0) return dollars(usd);
   return usd === 0 ? 'price unknown' : `${dollars(usd)} and more, some prices unknown`;
-}
-
-function dollars(usd: number): string {
-  if (usd < 0.001) return 'under $0.001';
-  return `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
 }

@@ -104,6 +104,6 @@ const describe = (provider: string, modelId: string, call: CheckedCall): string 
   `JSON was ${JSON_BY[call.rung]}. It said: ${call.answer}`;
 
 function describeCost(cost: Cost): string {
-  if (cost === 'local') return 'free (local)';
+  if (cost === 'local' || cost === 0) return 'free';
   return cost === 'unknown' ? 'price unknown' : `$${cost.toFixed(6)}`;
 }

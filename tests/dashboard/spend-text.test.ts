@@ -11,7 +11,7 @@ describe('spend', () => {
     [spend(1, 0.0123), '$0.012, 1 call'],
     [spend(3, 0.0001), 'under $0.001, 3 calls'],
     [spend(9, 12.5), '$12.50, 9 calls'],
-    [spend(2, 0), 'local, 2 calls'],
+    [spend(2, 0), 'free, 2 calls'],
     [spend(2, 0, 2), 'price unknown, 2 calls'],
     [spend(5, 0.3, 2), '$0.30 and more, some prices unknown, 5 calls'],
   ])('%s', (text, expected) => {

@@ -2,7 +2,7 @@ import { detailOf, type LogLine } from './log-line';
 
 /** What asking models cost. */
 export interface AskingCost {
-  /** US dollars; `null` where a price is unknown, 0 for a model on this device. */
+  /** US dollars; `null` where a price is unknown, 0 where it costs nothing. */
   usd: number | null;
   /** 0 where nobody knows how many. */
   calls: number;

@@ -2,6 +2,7 @@ import { isByHand } from '../../approvals/by-hand';
 import { type Content, recipientText } from '../../approvals/request-note';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { AskingCost } from '../activity/asking-cost';
+import { dollars } from '../words/dollars';
 import { recipientNames } from '../words/recipient-names';
 import { shortLine } from '../words/short-line';
 
@@ -36,15 +37,9 @@ export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? 
 /** "$0.012, 3 calls, haiku"; an unknown price is said to be unknown, never 0. */
 export const costWords = ({ usd, calls, model }: AskingCost): string =>
   [
-    priceWords(usd),
+    usd === null ? 'price unknown' : dollars(usd),
     calls === 0 ? '' : calls === 1 ? '1 call' : `${String(calls)} calls`,
     shortLine(model, 40),
   ]
     .filter((part) => part !== '')
     .join(', ');
-
-function priceWords(usd: number | null): string {
-  if (usd === null) return 'price unknown';
-  if (usd === 0) return 'local';
-  return usd < 0.001 ? 'under $0.001' : `$${usd.toFixed(usd < 0.1 ? 3 : 2)}`;
-}

@@ -70,7 +70,7 @@ const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null,
 
 /** A price nobody knows is not shown as nothing. */
 function costInWords(cost: number | 'local' | 'unknown'): string {
-  if (cost === 'local') return 'local, no cost';
+  if (cost === 'local' || cost === 0) return 'free';
   return cost === 'unknown' ? 'price unknown' : dollars(cost);
 }
 

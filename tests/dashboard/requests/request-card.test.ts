@@ -161,7 +161,7 @@ describe('a request as a person decides on it', () => {
   it.each([
     [{ usd: 0.0123, calls: 3, model: 'haiku' }, '$0.012, 3 calls, haiku'],
     [{ usd: null, calls: 1, model: 'new-model' }, 'price unknown, 1 call, new-model'],
-    [{ usd: 0, calls: 2, model: 'llama' }, 'local, 2 calls, llama'],
+    [{ usd: 0, calls: 2, model: 'llama' }, 'free, 2 calls, llama'],
   ])('tells the cost %j as "%s"', (cost, words) => {
     expect(requestCard(facts({ cost })).cost).toBe(words);
   });

@@ -29,7 +29,8 @@ describe('the requests that wait', () => {
 
   it.each([
     ['unknown', 'price unknown, 1 call, model-1'],
-    ['local', 'local, 1 call, model-1'],
+    ['local', 'free, 1 call, model-1'],
+    [0, 'free, 1 call, model-1'],
   ] as const)('name a price that is %s as "%s"', async (cost, words) => {
     const generation = { text: JSON.stringify(ANSWERS.reply.json), cost };
     const stage = new Asking({ answers: [{ generation }] });
@@ -39,7 +40,7 @@ describe('the requests that wait', () => {
 
   it.each([
     ['scripted:model-1', 'price unknown, model-1'],
-    ['rules:rules', 'local, rules'],
+    ['rules:rules', 'free, rules'],
   ])('of a draft by %s that the log does not tell of say "%s"', async (draftedBy, words) => {
     const stage = new Asking();
     await stage.cycle();
