@@ -75,6 +75,13 @@ export function findBlock(text: string): Span | undefined {
   return id === undefined ? undefined : locateBlock(text, id);
 }
 
+/** The Markdown of Deputy's block, with `\n` as line ends; `undefined` where the note has none. */
+export function readBlock(text: string): string | undefined {
+  const span = findBlock(text);
+  if (span === undefined) return undefined;
+  return text.slice(span.start, span.end).split(/\r?\n/).slice(1, -1).join('\n').trim();
+}
+
 function removeBlock(place: BlockPlace): TextEdit[] {
   const span = blockWithBreaks(place);
   return span === undefined

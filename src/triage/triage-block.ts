@@ -41,6 +41,22 @@ export const duplicateBlock = (original: string): string =>
     `Next: nothing. If it is not the same, move it back and ${AGAIN}.`,
   ]);
 
+/** The block of a note whose reply the person refused: the draft and the reason stay, what it asks for does not. */
+export const rejectedBlock = (block: string): string =>
+  framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN} to have it triaged again.`);
+
+/** {@link rejectedBlock} taken back. */
+export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
+  framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));
+
+/** The decisions whose draft is a reply. */
+export type ReplyKind = Extract<Decision['kind'], 'draft_reply' | 'urgent'>;
+
+function framed(block: string, headline: string, next: string): string {
+  const middle = block.split('\n\n').slice(1, -1);
+  return [headline, ...middle, `Next: ${next}`].join('\n\n');
+}
+
 const HEADLINES: Record<Decision['kind'], string> = {
   draft_reply: 'Deputy drafted a reply.',
   needs_info: 'Deputy needs something from you.',
@@ -98,11 +114,14 @@ function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): stri
     case 'draft_reply':
     case 'urgent':
       if (draft === null) return 'deal with it, then set `status` to `done`.';
-      return isTemplate
-        ? 'fill in the draft. Nothing is sent without you.'
-        : 'read the draft and change what you like. Nothing is sent without you.';
+      return draftStep(isTemplate);
   }
 }
+
+const draftStep = (isTemplate: boolean): string =>
+  isTemplate
+    ? 'fill in the draft. Nothing is sent without you.'
+    : 'read the draft and change what you like. Nothing is sent without you.';
 
 const paragraphs = (parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join('\n\n');

@@ -1,4 +1,4 @@
-import { findBlock } from '../../notes/block';
+import { readBlock } from '../../notes/block';
 import { shortLine } from '../words/short-line';
 
 /** What Deputy's block at the end of a note asks of the person, on one line each. */
@@ -11,8 +11,7 @@ export interface BlockFindings {
 
 /** The labels are those of `decisionBlock`. Marks that Deputy did not put there count for nothing. */
 export function blockFindings(noteText: string): BlockFindings {
-  const place = findBlock(noteText);
-  const block = place === undefined ? '' : noteText.slice(place.start, place.end);
+  const block = readBlock(noteText) ?? '';
   return { missing: said(block, /^Missing:\s+/m), handOver: said(block, /^(?:To whom|Pass on to):\s+/m) };
 }
 

@@ -4,12 +4,14 @@ import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
-import { unquoted } from '../../mail/model-words';
+import { isModel, unquoted } from '../../mail/model-words';
+import { readBlock } from '../../notes/block';
 import { baseName } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
-import { editEffect } from '../desk/edit-effect';
+import { draftedBlock, rejectedBlock, type ReplyKind } from '../../triage/triage-block';
+import { editEffect, noteEffect } from '../desk/edit-effect';
 import { followStep } from '../plans/follow-step';
 import type { Followed } from '../desk/followed';
 import { sourceMark } from '../desk/source-of-request';
@@ -52,18 +54,33 @@ async function followDraft(
   if (state.kind !== 'rejected' && state.kind !== 'pending') return [];
   const source = await findSourceOf(desk, request);
   if (source === null) return [];
-  const { path, note } = source;
-  const said = textField(note.frontmatter, 'decision_reason') ?? '';
-  const changes =
-    state.kind === 'rejected'
-      ? { status: 'needs_info', decision_reason: rejectionOf(state.reason) }
-      : // A refusal that was taken back.
-        said.startsWith(REJECTED) && {
-          status: 'pending_approval',
-          decision_reason: unquoted(request.rationale),
-        };
-  const effect = changes === false ? null : editEffect(path, note, changes);
+  const effect =
+    state.kind === 'rejected' ? refusedNote(source, state.reason) : takenBackNote(source, request.rationale);
   return effect === null ? [] : [effect];
+}
+
+const refusedNote = ({ path, note }: SourceNote, reason: string): Effect | null =>
+  noteEffect(path, note, {
+    frontmatter: { status: 'needs_info', decision_reason: rejectionOf(reason) },
+    ...blockOf(note, rejectedBlock),
+  });
+
+function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | null {
+  const said = textField(note.frontmatter, 'decision_reason') ?? '';
+  if (!said.startsWith(REJECTED)) return null;
+  const isTemplate = !isModel(textField(note.frontmatter, 'decided_by') ?? '');
+  return noteEffect(path, note, {
+    frontmatter: { status: 'pending_approval', decision_reason: unquoted(rationale) },
+    ...blockOf(note, (block, kind) => draftedBlock(block, kind, isTemplate)),
+  });
+}
+
+/** A hand-over asks for the same, whatever became of its mail. */
+function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
+  const block = readBlock(note.text);
+  const decision = textField(note.frontmatter, 'decision');
+  const isReply = decision === 'draft_reply' || decision === 'urgent';
+  return block === undefined || !isReply ? {} : { block: change(block, decision) };
 }
 
 const REJECTED = 'You rejected the reply';

@@ -262,6 +262,38 @@ describe('rejecting in Deputy', () => {
   });
 });
 
+describe('the note of a reply that was refused', () => {
+  it('says so, and no more that the draft is to be read', async () => {
+    const stage = await asked();
+    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'No!' });
+    const refused = stage.vault.text(NOTE);
+    expect(refused).toContain('**You rejected the reply.**');
+    expect(refused).toContain('Next: answer it yourself');
+    expect(refused).toMatch(/^Draft: /m);
+    expect(refused).not.toMatch(/Deputy drafted a reply|read the draft/);
+  });
+
+  it('says what it said before once the refusal is taken back', async () => {
+    const stage = await asked();
+    const before = stage.vault.text(NOTE);
+    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'No!' });
+    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    expect(stage.vault.text(NOTE)).toBe(before);
+  });
+
+  it('keeps what was suggested where the refused mail was a hand-over', async () => {
+    const stage = new Asking({ answers: [ANSWERS.delegate] });
+    await stage.cycle();
+    const block = /^%% deputy:begin.*%% deputy:end/ms.exec(stage.vault.text(NOTE))?.[0] ?? 'none';
+    expect((await stage.deputy.handOver(NOTE)).kind).toBe('done');
+    await stage.edit(stage.draft, 'to: ""', 'to: bo@example.org');
+    await stage.cycle();
+    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: '' });
+    expect(stage.vault.text(NOTE)).toContain('You rejected');
+    expect(stage.vault.text(NOTE)).toContain(block);
+  });
+});
+
 describe("another device's request", () => {
   it('whose refusal is taken back waits again, and is not called rejected', async () => {
     const stage = await asked();
