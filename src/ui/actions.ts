@@ -225,7 +225,7 @@ export class UserActions {
   private async setUpFolders(): Promise<void> {
     const { host, dialogs } = this.options;
     if (!isChosen(host)) await this.firstRun();
-    else if (await askForFolders(dialogs, host.settings.folders)) this.teller.notice(await this.work.setUp());
+    else if (await askForFolders(dialogs, host.settings)) this.teller.notice(await this.work.setUp());
   }
 
   private async setUpFoldersOnce(): Promise<void> {

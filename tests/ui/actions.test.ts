@@ -333,6 +333,19 @@ describe('acts with consequences', () => {
     expect([document.querySelector('.modal'), noticeText()]).toEqual([null, '']);
   });
 
+  it.each([
+    [true, 'only Dashboard.md gets a part'],
+    [false, 'Nothing that exists is changed.'],
+  ])(
+    'name the note that set-up adds to, where the dashboard note is kept: %s',
+    async (dashboardNote, words) => {
+      const { user, host } = await uiStage(open());
+      host.settings = { ...host.settings, dashboardNote };
+      await begin(user.actions['set-up-folders']());
+      expect(dialogText()).toContain(words);
+    },
+  );
+
   it('take the vault over when the person says so', async () => {
     const { automation, user } = await uiStage(open());
     const asked: unknown[] = [];
