@@ -90,7 +90,7 @@ const interruptible = (model: LanguageModel): LanguageModel => ({
   },
 });
 
-const retryEntry = ({ error, retryCount, action }: RetryReport, model: LanguageModel): LogEntry => ({
+const retryEntry = ({ error, retryCount, action, about }: RetryReport, model: LanguageModel): LogEntry => ({
   event: 'llm_error',
   severity: 'warn',
   provider: model.provider,
@@ -98,5 +98,5 @@ const retryEntry = ({ error, retryCount, action }: RetryReport, model: LanguageM
   error_type: error.code,
   error_message: error.message,
   retry_count: retryCount,
-  details: { action },
+  details: { ...about, action },
 });

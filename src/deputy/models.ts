@@ -69,8 +69,8 @@ export class Models implements ModelSource {
     if (!model.ok) return this.standIn(model.error, fallback, patience);
     if (!fallback.ok) return ok(withoutFallback(model.value, fallback.error, patience));
     return ok(
-      withFallback(model.value, fallback.value, (error) => {
-        patience.onError(steppingIn(error, fallback.value), model.value);
+      withFallback(model.value, fallback.value, (error, { about }) => {
+        patience.onError({ ...steppingIn(error, fallback.value), about }, model.value);
       }),
     );
   }
@@ -171,7 +171,8 @@ const withoutFallback = (
   generate: async (request) => {
     const result = await model.generate(request);
     if (!result.ok && isForFallback(result.error)) {
-      onError({ error: result.error, retryCount: 0, action: `had no fallback: ${why.message}` }, model);
+      const action = `had no fallback: ${why.message}`;
+      onError({ error: result.error, retryCount: 0, action, about: request.about }, model);
     }
     return result;
   },
@@ -181,4 +182,5 @@ const steppingIn = (error: ModelError, { provider, modelId }: LanguageModel): Re
   error,
   retryCount: 0,
   action: `asked the fallback ${provider}:${modelId}`,
+  about: undefined,
 });

@@ -35,6 +35,8 @@ export interface GenerateRequest {
   task: TaskType;
   /** The same question as data. Only the built-in `rules` reads it; it is never sent. */
   input: unknown;
+  /** What the log says the question is about, such as `note`, by path. Never sent. */
+  about?: Readonly<Record<string, unknown>>;
   system: string;
   messages: readonly Message[];
   output: OutputSchema;

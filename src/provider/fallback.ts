@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelError } from '../ports/language-model';
+import type { GenerateRequest, LanguageModel, ModelError } from '../ports/language-model';
 
 /**
  * The same model, with another one to step in when it failed for a reason the other need not share. Both are patient
@@ -8,7 +8,7 @@ import type { LanguageModel, ModelError } from '../ports/language-model';
 export const withFallback = (
   model: LanguageModel,
   fallback: LanguageModel,
-  onFallback: (error: ModelError) => void,
+  onFallback: (error: ModelError, request: GenerateRequest) => void,
 ): LanguageModel => ({
   provider: model.provider,
   modelId: model.modelId,
@@ -17,7 +17,7 @@ export const withFallback = (
   generate: async (request) => {
     const result = await model.generate(request);
     if (result.ok || !isForFallback(result.error)) return result;
-    onFallback(result.error);
+    onFallback(result.error, request);
     const second = await fallback.generate(request);
     if (!second.ok) return second;
     const { provider, modelId } = fallback;

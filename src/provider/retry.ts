@@ -37,6 +37,7 @@ export interface RetryReport {
   retryCount: number;
   /** What is done about it, for the log: "retry in 2 s". */
   action: string;
+  about: GenerateRequest['about'];
 }
 
 export interface RetryOptions {
@@ -85,7 +86,8 @@ async function generatePatiently(
       const { error } = result;
       const decision = decide(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
-      onError({ error, retryCount: failures, action: actionOf(decision, { retries, pause }) });
+      const action = actionOf(decision, { retries, pause });
+      onError({ error, retryCount: failures, action, about: request.about });
       if (decision.kind === 'give_up' || pause.isExhausted()) return result;
       failures += 1;
       if (decision.kind === 'retry') {

@@ -119,6 +119,7 @@ async function generate(state: Asking, { mail, prompt }: Question, deps: TriageD
   const generated = await model.generate({
     task: 'triage',
     input,
+    about: { note: mail.path },
     system: prompt.system,
     messages: prompt.messages,
     output: decisionOutput,

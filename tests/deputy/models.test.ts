@@ -110,11 +110,12 @@ describe('routes', () => {
     );
     const connected = await source.connect('triage', {
       ...patience,
-      onError: ({ action }) => told.push(action),
+      onError: ({ action, about }) => told.push(`${action} ${JSON.stringify(about)}`),
     });
-    const result = connected.ok ? await connected.value.generate(testRequest()) : null;
+    const about = { note: 'Needs_Action/a.md' };
+    const result = connected.ok ? await connected.value.generate({ ...testRequest(), about }) : null;
     expect(result).toMatchObject({ ok: true, value: { answeredBy: { provider: 'glm' } } });
-    expect(told.at(-1)).toContain('asked the fallback glm');
+    expect(told.at(-1)).toMatch(/asked the fallback glm.* {"note":"Needs_Action\/a.md"}$/);
   });
 });
 

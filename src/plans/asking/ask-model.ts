@@ -7,6 +7,8 @@ import type { AskDeps } from './asking';
 import { type Conversation, fitConversation, type FittedPrompt } from './conversation';
 
 export interface Question extends Pick<GenerateRequest, 'task' | 'input' | 'output' | 'maxOutputTokens'> {
+  /** What every line of the log says. */
+  about: Readonly<Record<string, unknown>>;
   /** From 1: where the answer is saved. */
   round: number;
   prompt: FittedPrompt;
@@ -32,12 +34,13 @@ export async function askModel(question: Question, deps: AskDeps): Promise<Resul
 }
 
 async function generate(
-  { task, input, output, maxOutputTokens, prompt }: Question,
+  { task, input, about, output, maxOutputTokens, prompt }: Question,
   { model, correction, signal }: AskDeps,
 ) {
   const generated = await model.generate({
     task,
     input,
+    about,
     system: prompt.system,
     messages: prompt.messages,
     output,

@@ -73,7 +73,8 @@ async function ask<T>(state: Asking, wanted: Wanted<T>, deps: AskDeps): Promise<
   const { round, turn, isHalved, maxOutputTokens } = state;
   const prompt = promptFor({ ...conversation, turns: turn === null ? [] : [turn] }, isHalved, deps);
   const told = round > 1 ? state : { ...state, tally: addCut(state.tally, cutEntry(prompt)) };
-  const answer = await askModel({ task, input, output, maxOutputTokens, round, prompt }, deps);
+  const about = wanted.details;
+  const answer = await askModel({ task, input, about, output, maxOutputTokens, round, prompt }, deps);
   if (!answer.ok) return afterError(told, answer.error);
   const reading = wanted.accept(answer.value);
   if (!reading.ok) return afterProblem(told, { answer: answer.value, problem: reading.error, wanted });

@@ -79,7 +79,8 @@ async function takeRound(state: Working, step: Step, deps: StepDeps): Promise<St
     return leave(state, `It would take more than the ${String(deps.stepTokens)} tokens a step may take.`);
   const told = tellCut(state, prompt);
   const question = { task: 'complex_reasoning', input: null, output: moveOutput } as const;
-  const answer = await askModel({ ...question, maxOutputTokens, round, prompt }, deps);
+  const about = stepDetails(step.request);
+  const answer = await askModel({ ...question, about, maxOutputTokens, round, prompt }, deps);
   if (!answer.ok) return afterError(told, answer.error);
   const move = readMove(answer.value);
   const event: StepEvent = move.ok

@@ -151,6 +151,9 @@ describe('a provider that says no', () => {
       ]);
       expect(report.stopped).toBeNull();
       expect(stage.events('llm_error').map((entry) => entry['retry_count'])).toEqual([0, 1, 2, 3, undefined]);
+      // Several notes are asked about at once: each line says which one it is about.
+      for (const entry of stage.events('llm_error'))
+        expect(entry['details']).toMatchObject({ note: `${IN}/1.md` });
     },
   );
 
