@@ -47,9 +47,13 @@ const describeRequests = (cards: readonly RequestCard[]): string[] => {
 };
 
 const requestJson = (card: RequestCard): object => {
-  const { id, path, sentence, about, status, attempt, hash, warnings, blanks, information } = card;
+  const { id, path, sentence, about, status, attempt, hash, ...cautions } = card;
   return {
-    ...{ id, path, sentence, about, attempt, hash, warnings, blanks, information },
+    ...{ id, path, sentence, about, attempt, hash },
+    objection: cautions.objection,
+    warnings: cautions.warnings,
+    blanks: cautions.blanks,
+    information: cautions.information,
     shortHash: shortHash(card),
     status: status.kind,
     reason: status.reason,

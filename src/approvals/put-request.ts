@@ -23,6 +23,8 @@ export interface NewRequest {
   request: ApprovalRequest;
   /** What an approval would be bound to. */
   call: ToolCall;
+  /** What to look at before a yes, a sentence each. */
+  cautions: readonly string[];
   /** Written with it, before the request's own note; the first effect decides whether anything is. */
   effects: readonly Effect[];
   /** Written after it. */
@@ -41,7 +43,7 @@ export interface NewRequest {
  */
 export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promise<boolean> {
   const { ledger, device, effects, folders, newRun } = deps;
-  const { request, call, path, entries = [], run = newRun() } = born;
+  const { request, call, path, cautions, entries = [], run = newRun() } = born;
   const title = titleOf(request.content, request.tool);
   const bound = boundOf(request.content, call);
   await ledger.append(request.id, { event: 'pending', bound, title });
@@ -53,13 +55,14 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
     isWhole: true,
     effects: [
       ...born.effects,
-      { kind: 'create', path, after: composeRequest(request, folders) },
+      { kind: 'create', path, after: composeRequest(request, folders, cautions) },
       ...(born.then ?? []),
     ],
     entries: [...entries, approvalEntry(factsOf(request), 'pending', { note: path })],
   });
   if (result.kind === 'committed') {
     const note = baseName(createdPath(result.operation) ?? path);
+    // A warning in a note that nobody may have opened is not yet one that was seen: a move brings it back once.
     await ledger.append(request.id, { event: 'put', hash: bound.hash, warnings: [], note });
     return true;
   }

@@ -77,10 +77,14 @@ export function requestPath(folder: string, request: ApprovalRequest): string {
 const nameOf = ({ content, origin, server, tool }: ApprovalRequest): string =>
   origin.kind === 'step' && isByHand({ server, tool }) ? origin.text : titleOf(content, tool);
 
-/** The whole note. What the person is to decide on stands between two marks, literally. */
+/**
+ * The whole note. What the person is to decide on stands between two marks, literally; above them what to look at first,
+ * as it was when the note was written.
+ */
 export function composeRequest(
   request: ApprovalRequest,
   folders: { approved: string; rejected: string },
+  cautions: readonly string[] = [],
 ): string {
   const { content, origin } = request;
   const mail: Record<string, FrontmatterValue> =
@@ -115,9 +119,17 @@ export function composeRequest(
       content: content.kind,
       ...mail,
     },
-    `${howToDecide(request, folders)}\n\n${betweenMarks(request.id, contentBlock(content))}\n`,
+    `${howToDecide(request, folders)}\n\n${callout(cautions)}${betweenMarks(request.id, contentBlock(content))}\n`,
   );
 }
+
+/** Sentences that may quote a mail or a model; '' for none. */
+const callout = (cautions: readonly string[]): string =>
+  cautions.length === 0
+    ? ''
+    : ['> [!warning] Before you approve', ...cautions.map((text) => `> - ${modelLine(text)}`), '', ''].join(
+        '\n',
+      );
 
 /** Everybody it would reach, for comparing: addresses in lower case, sorted, each once. */
 export const recipientsOf = (content: Content): string[] =>

@@ -285,7 +285,13 @@ describe('a request whose draft changes as it is asked for', () => {
     const nothing = (): Promise<void> => Promise.resolve();
     const effects = new Effects({ vault, device, timestamp: now, guard: nothing, record: nothing });
     const edit: Effect = { kind: 'edit', path: 'Drafts/a.md', before: 'of another', after: '', inverse: [] };
-    const born = { path: 'Pending_Approval/a.md', request: requestOf(), call: callOf(MAIL), effects: [edit] };
+    const born = {
+      path: 'Pending_Approval/a.md',
+      request: requestOf(),
+      call: callOf(MAIL),
+      cautions: [],
+      effects: [edit],
+    };
     const deps = { ledger, device, effects, folders: FOLDERS, newRun: () => 'run1' };
     expect(await putRequest(deps, born)).toBe(false);
     expect([ledger.state(ID)?.kind, vault.paths()]).toEqual(['withdrawn', ['Drafts/a.md']]);

@@ -1,3 +1,4 @@
+import { dropsNames, WITHOUT_NAMES } from '../../approvals/bare-addresses';
 import { isByHand } from '../../approvals/by-hand';
 import { blanksOf } from '../../approvals/blanks';
 import { callHash } from '../../approvals/call-hash';
@@ -53,6 +54,8 @@ export interface RequestCard {
   warnings: readonly CardWarning[];
   /** Blanks that are not filled in yet, each once: "[Your name]". Nothing goes out with one in it unless the person says so. */
   blanks: readonly string[];
+  /** Why it is refused when it is approved as it stands, and what to do. */
+  objection: string | null;
   /** What else to know, each a sentence; none is a reason against it. */
   information: readonly string[];
   /** "$0.012, 3 calls, haiku" */
@@ -100,6 +103,8 @@ export interface RequestFacts {
   evidence: string | null;
   sourcePath: string | null;
   warnings: readonly Warning[];
+  /** What stands against the mail by the settings of now, a sentence or two. */
+  objection: string | null;
   cost: AskingCost | null;
 }
 
@@ -128,7 +133,8 @@ export function requestCard(facts: RequestFacts): RequestCard {
     recipients: recipientsOf(content),
     warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
     blanks: blanksOf(content).map((blank) => shortLine(blank, 40)),
-    information: leavesThread(content, call) ? [OUTSIDE_THREAD] : [],
+    objection: facts.objection,
+    information: informationOn(content, call),
     cost: cost === null ? null : costWords(cost),
     createdAt: timeOf(request.createdAt),
     expiresAt: timeOf(request.expiresAt),
@@ -153,6 +159,11 @@ export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
       (a.createdAt ?? Infinity) - (b.createdAt ?? Infinity) ||
       (a.path < b.path ? -1 : 1),
   );
+
+const informationOn = (content: Content, call: ToolCall): string[] => [
+  ...(leavesThread(content, call) ? [OUTSIDE_THREAD] : []),
+  ...(dropsNames(content, call) ? [WITHOUT_NAMES] : []),
+];
 
 /** What another device asked for has no record here to compare with. */
 const isAsPut = ({ state, call }: RequestFacts): boolean =>

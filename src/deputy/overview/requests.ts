@@ -1,5 +1,6 @@
 import { readAsked } from '../../approvals/asked-content';
 import { Ledger } from '../../approvals/ledger';
+import { mailObjection } from '../../approvals/mail-objection';
 import { readRequestFile, type RequestReading } from '../../approvals/read-request';
 import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';
 import { type AskingCost, askingCost } from '../../dashboard/activity/asking-cost';
@@ -79,6 +80,8 @@ export class RequestsReader {
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
         warnings: warnings.get(request.id) ?? [],
+        objection:
+          request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,
         cost: costOf(draft, source, history),
       });
     });

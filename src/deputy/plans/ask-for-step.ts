@@ -17,7 +17,7 @@ import { type Desk, timestampOf } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
 import type { PlanSource } from '../../plans/asking/source-text';
-import { putBefore } from './put-before';
+import { putBeforeInTurn } from '../desk/put-before';
 import { stepRecipient } from './step-recipient';
 
 /** What a step that needs the person asks for. */
@@ -44,7 +44,7 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
   const event = { event: 'asked', step, request: noteLink(path) } as const;
   const edit = planEffect(file, [event], desk.timestamp());
   if (!edit.ok || edit.value === null) return false;
-  return putBefore(desk, {
+  return putBeforeInTurn(desk, {
     path,
     request,
     effects: [edit.value],

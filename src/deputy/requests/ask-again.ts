@@ -1,4 +1,3 @@
-import { putRequest } from '../../approvals/put-request';
 import { type ApprovalRequest, recipientsOf, requestPath, titleOf } from '../../approvals/request-note';
 import { isDecidable, mayHaveRun } from '../../approvals/request-state';
 import type { Effect } from '../../effects/operation';
@@ -12,7 +11,7 @@ import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
 import { editEffect } from '../desk/edit-effect';
 import { readRequestAt, type RequestFile } from './find-request';
-import { putting } from '../desk/putting';
+import { putBefore } from '../desk/put-before';
 import { queueDraft, sourceOfDraft } from './queue-drafts';
 import { readNote } from '../desk/read-note';
 
@@ -67,8 +66,7 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   const former = file.request.formerStatus ?? file.request.status;
   if (mayHaveRun(former) && former !== 'tool_error') return refused(MAY_HAVE_GONE);
   const id = `r${desk.ports.host.randomId()}`;
-  const call = callOf(file.request, desk.settings);
-  const { server, tool } = call;
+  const { server, tool } = callOf(file.request, desk.settings);
   const request: ApprovalRequest = {
     ...file.request,
     ...{ id, server, tool, status: 'pending', attempt: 0, createdAt: desk.timestamp() },
@@ -78,10 +76,9 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   const aside = await formerEffects(desk, file, { id, isPutAside: state !== null });
   const isAsked =
     aside !== null &&
-    (await putRequest(putting(desk, ledger), {
+    (await putBefore(desk, ledger, {
       path: requestPath(desk.settings.folders.pendingApproval, request),
       request,
-      call,
       ...aside,
       label: `Asked you again about ${titleOf(request.content, tool)}`,
     }));

@@ -1,7 +1,7 @@
 import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
 import type { ActOutcome } from '../triage/acts';
 import { type Desk, timestampOf } from '../desk/desk';
-import { putBefore } from '../plans/put-before';
+import { putBeforeInTurn } from '../desk/put-before';
 import { ownAddress } from '../settings/tool-presets';
 
 /** Asks for a mail to the person themselves, as for any other: it is sent once they have approved it. */
@@ -13,7 +13,7 @@ export async function askForTestMail(desk: Desk): Promise<ActOutcome> {
   if (to === null) return refused('Your address is not known: enter it in the settings.');
   const request = testRequest(desk, { to, server: emailTool.server, tool: emailTool.tool });
   const path = requestPath(folders.pendingApproval, request);
-  return (await putBefore(desk, { path, request, effects: [] }))
+  return (await putBeforeInTurn(desk, { path, request, effects: [] }))
     ? { kind: 'done', label: `Asked for your approval of a test mail to ${to}`, note: path }
     : { kind: 'conflict', why: 'The request could not be written. Nothing was done; try again.' };
 }

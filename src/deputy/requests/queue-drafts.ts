@@ -1,6 +1,5 @@
 import { emailCall } from '../../approvals/email-tool';
 import type { Ledger } from '../../approvals/ledger';
-import { putRequest } from '../../approvals/put-request';
 import { requestPath } from '../../approvals/request-note';
 import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../../drafts/draft-request';
 import { SourceNotes } from '../../index/source-notes';
@@ -9,7 +8,7 @@ import { textField } from '../../notes/note';
 import { type Desk, timestampOf } from '../desk/desk';
 import { editEffect } from '../desk/edit-effect';
 import type { PapersLook } from '../desk/papers';
-import { putting } from '../desk/putting';
+import { putBefore } from '../desk/put-before';
 import { readNote } from '../desk/read-note';
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */
@@ -41,7 +40,7 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   const edit = editEffect(draft.path, draft.note, { request_id: id });
   if (edit === null) return false;
   const path = requestPath(folders.pendingApproval, request);
-  return putRequest(putting(desk, ledger), { path, request, call, effects: [edit] });
+  return putBefore(desk, ledger, { path, request, effects: [edit] });
 }
 
 /** The note that a draft answers; `null` where it is gone, or shares its name with others. */

@@ -1,11 +1,17 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
 
-/** What to look at before a yes: blanks first, as nothing goes out with them. */
-export function RequestCautions({ card: { blanks, warnings, information } }: { card: RequestCard }) {
+/** What to look at before a yes: first what nothing goes out with. */
+export function RequestCautions({ card }: { card: RequestCard }) {
+  const { objection, blanks, warnings, information } = card;
   return (
     <>
-      {(blanks.length > 0 || warnings.length > 0) && (
+      {(objection !== null || blanks.length > 0 || warnings.length > 0) && (
         <ul class="deputy-cautions" aria-label="Before you approve">
+          {objection !== null && (
+            <li>
+              <bdi>{objection}</bdi>
+            </li>
+          )}
           {blanks.length > 0 && (
             <li>
               Still to fill in: <bdi>{blanks.join(', ')}</bdi>

@@ -150,12 +150,13 @@ const NOT_AS_PUT = 'Nothing was decided: its file was changed, and not by Deputy
 
 const trouble = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: true });
 
-const shownLines = ({ path, sentence, text, warnings, blanks, information, hash }: RequestCard): string[] => [
+const shownLines = ({ path, sentence, text, objection, ...card }: RequestCard): string[] => [
   `${sentence}.`,
   ...text.fields.map((field) => `${field.name}: ${field.text}`),
   text.body,
-  ...(blanks.length === 0 ? [] : [`Still to fill in: ${blanks.join(', ')}`]),
-  ...warnings.map((warning) => `Warning: ${warning.text}`),
-  ...information,
-  `To approve exactly this text: path=${path} hash=${hash.slice(0, SHORT_HASH)}`,
+  ...(objection === null ? [] : [objection]),
+  ...(card.blanks.length === 0 ? [] : [`Still to fill in: ${card.blanks.join(', ')}`]),
+  ...card.warnings.map((warning) => `Warning: ${warning.text}`),
+  ...card.information,
+  `To approve exactly this text: path=${path} hash=${card.hash.slice(0, SHORT_HASH)}`,
 ];

@@ -50,6 +50,7 @@ const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
   evidence: null,
   sourcePath: 'Needs_Action/Does the 14th still work.md',
   warnings: [],
+  objection: null,
   cost: null,
   ...changes,
 });
@@ -121,9 +122,31 @@ describe('a request as a person decides on it', () => {
     ]);
   });
 
+  it('says what stands against sending it as it is', () => {
+    expect(requestCard(facts({ objection: 'It names nobody: fill in To.' })).objection).toBe(
+      'It names nobody: fill in To.',
+    );
+  });
+
+  it('says that names do not go along, where a tool is given bare addresses', () => {
+    const named = { ...content, to: 'Ann Lee <ann@example.com>' };
+    const bare = { ...content, to: 'ann@example.com' };
+    const said = (mail: typeof content, tool: typeof via | null) =>
+      requestCard(
+        facts({
+          request: { ...request, content: mail },
+          call: emailCall(mail, tool === null ? null : { ...tool, arguments: {} }),
+        }),
+      ).information;
+    expect(said(named, via)).toEqual([expect.stringContaining('without the names')]);
+    expect(said(bare, via)).toEqual([]);
+    expect(said(named, null)).toEqual([]);
+  });
+
   it('says that a reply arrives outside its conversation, where the tool is not given what it answers', () => {
     const reply = {
       ...content,
+      to: 'ann@example.com',
       inReplyTo: '<q1@example.org>',
       references: '<q0@example.org> <q1@example.org>',
     };
@@ -139,7 +162,8 @@ describe('a request as a person decides on it', () => {
     expect(lines({})).toHaveLength(1);
     expect(lines({ inReplyTo: { name: 'in_reply_to', form: 'text' } })).toEqual([]);
     expect(lines({ references: { name: 'references', form: 'list' } })).toEqual([]);
-    expect(requestCard(facts()).information).toEqual([]);
+    const first = { ...content, to: 'ann@example.com' };
+    expect(requestCard(facts({ request: { ...request, content: first } })).information).toEqual([]);
     expect(
       requestCard(facts({ request: { ...request, content: reply }, call: emailCall(reply, null) }))
         .information,

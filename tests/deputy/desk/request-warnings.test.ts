@@ -3,6 +3,7 @@ import { Ledger } from '../../../src/approvals/ledger';
 import { RequestWarnings } from '../../../src/deputy/desk/request-warnings';
 import { type MailNoteParts, aMailNote } from '../../fakes/mail-note';
 import { Asking, NOTE } from '../asking';
+import { ANSWERS } from '../stage';
 
 const LIST = { list_id: 'birds.example.org' };
 
@@ -14,6 +15,43 @@ async function asked(mail: MailNoteParts): Promise<Asking> {
 
 const warned = async (stage: Asking): Promise<string[]> =>
   (await stage.deputy.requests())[0]?.warnings.map(({ text }) => text) ?? [];
+
+describe('the note of a request', () => {
+  const above = (text: string): string => text.slice(0, text.indexOf('%% deputy:content-begin'));
+
+  it('holds what to look at before a yes, above the mail', async () => {
+    const stage = await asked({ frontmatter: { reply_to: 'Ada <ada@evil.test>' } });
+    expect(above(stage.vault.text(stage.pending))).toContain(
+      [
+        '> [!warning] Before you approve',
+        '> - New recipient: ada@evil.test.',
+        '> - It goes to ada@evil.test, but the mail came from ada@example.org.',
+      ].join('\n'),
+    );
+  });
+
+  it('brings a move back once all the same: nobody may have opened it', async () => {
+    const stage = await asked({ frontmatter: { reply_to: 'Ada <ada@evil.test>' } });
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it('names what is still to be filled in, and nothing in it runs or loads', async () => {
+    const json = { ...ANSWERS.reply.json, reply_body: 'Dear {{$= dv.pages() $}} [Your name],' };
+    const stage = new Asking({ answers: [{ json }] });
+    await stage.cycle();
+    expect(above(stage.vault.text(stage.pending))).toMatch(/^> - It still holds .*Your name/m);
+  });
+
+  it('without any of that has no callout', async () => {
+    const stage = await asked({});
+    expect(stage.vault.text(stage.pending)).not.toContain('[!warning]');
+  });
+});
 
 describe('what a request is warned of', () => {
   it('is an answer that goes elsewhere than its mail came from', async () => {

@@ -463,6 +463,15 @@ describe('a mail that the tool would not send as it is shown', () => {
     expect(stage.request()).toMatchObject({ status: 'not_called' });
   });
 
+  it('says so as it is asked for, before anybody approves it', async () => {
+    const { to, subject } = TOOL.arguments;
+    const args = emailTool.parse({ ...TOOL, arguments: { to, subject } }).arguments;
+    const stage = new Asking({ settings: { emailTool: { ...TOOL, arguments: args } } });
+    await stage.cycle();
+    expect((await stage.deputy.requests())[0]?.objection).toContain('not given: Text');
+    expect(stage.vault.text(stage.pending)).toMatch(/^> - .*not given: Text/m);
+  });
+
   it('does not run when it names nobody', async () => {
     const stage = new Asking();
     await stage.cycle();

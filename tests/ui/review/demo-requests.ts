@@ -38,6 +38,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
     recipients: ['ann@example.com'],
     warnings: [],
     blanks: [],
+    objection: null,
     information: [],
     cost: '$0.003',
     createdAt: NOW - 60_000,
