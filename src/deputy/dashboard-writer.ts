@@ -3,7 +3,7 @@ import { dashboardMarkdown } from '../dashboard/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
 import { decodeText } from '../notes/decode';
-import { Turns } from '../effects/turns';
+import { Turns } from '../log/turns';
 import { type NoteRef, VaultError } from '../ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';
 import type { Desk } from './desk/desk';

@@ -8,7 +8,7 @@ import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from '.
 import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendTakenBack, takeBack } from './take-back';
-import { Turns } from './turns';
+import { Turns } from '../log/turns';
 
 export interface EffectsOptions {
   vault: Vault;

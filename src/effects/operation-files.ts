@@ -1,3 +1,4 @@
+import { logEntry } from '../log/entry';
 import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Effect, Operation } from './operation';
@@ -31,6 +32,17 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.exactOptional(z.string()) }),
 ]);
 
+/** An entry that is not understood is left out: what it is about is still to be finished. */
+const entries = z.pipe(
+  z.array(z.unknown()),
+  z.transform((all) =>
+    all.flatMap((each) => {
+      const entry = logEntry.safeParse(each);
+      return entry.success ? [entry.data] : [];
+    }),
+  ),
+);
+
 const operation: z.ZodMiniType<Operation> = z.object({
   id: z.string(),
   run: z.string(),
@@ -38,7 +50,7 @@ const operation: z.ZodMiniType<Operation> = z.object({
   label: z.string(),
   startedAt: z.string(),
   effects: z.array(effect),
-  entries: z.array(z.unknown()),
+  entries,
   undoes: z.exactOptional(z.string()),
   isFinal: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),

@@ -1,3 +1,4 @@
+import type { LogEntry } from '../log/entry';
 import type { TextEdit } from '../notes/text-edit';
 import type { VaultError } from '../ports/vault';
 
@@ -60,8 +61,8 @@ export interface OperationPlan {
   /** In the past tense, for the person: "Archived Weekly news". */
   label: string;
   effects: Effect[];
-  /** What is said about it once it is done: log entries, opaque here. */
-  entries: unknown[];
+  /** What the log says about it once it is done. */
+  entries: LogEntry[];
   /** The operation this one takes back. */
   undoes?: string;
   /** Undo passes it over: taken back, it would only be done again. */

@@ -1,3 +1,4 @@
+import type { LogEntry } from '../log/entry';
 import { decodeText } from '../notes/decode';
 import { hashText } from '../notes/hash';
 import { err, ok, type Result } from '../notes/result';
@@ -10,7 +11,7 @@ import { patch } from './patch';
 
 export interface UndoOptions {
   run: string;
-  entries: unknown[];
+  entries: LogEntry[];
   /** A last word on the text a note gets back, such as its status. */
   adjust: (text: string) => string;
   /** A made file without what was added to it by itself since: that is no reason to keep it. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { Turns } from '../effects/turns';
+import { Turns } from './turns';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
 import { BEGINNING, type ChainEnd, chainLine, endAfter, endOf, isWhole, readLines } from './chain';

@@ -314,6 +314,23 @@ describe('recovery', () => {
     },
   );
 
+  it('is finished though an entry for the log makes no sense, which is left out', async () => {
+    const office = new Office();
+    const known = { event: 'undone', severity: 'info', details: { note: 'x' } };
+    const operation = {
+      id: 'run9-1',
+      run: 'run9',
+      step: 1,
+      label: 'x',
+      startedAt: 'now',
+      entries: ['text', { event: 'no_such_event', severity: 'info' }, known],
+      effects: [{ kind: 'create', path: DRAFT, after: 'x' }],
+    };
+    await office.device.create('open/run9-1.json', JSON.stringify(operation));
+    expect(await office.recover()).toMatchObject([{ kind: 'committed', operation: { entries: [known] } }]);
+    expect(office.vault.text(DRAFT)).toBe('x');
+  });
+
   it('drops a record that was never whole: its effects had not begun', async () => {
     const office = new Office();
     await office.device.create('open/run9-1.json', '{"id":"run9-1","effe');

@@ -113,7 +113,7 @@ export const auditLog = (
 
 /** Each entry names its operation, so that after a crash only what is missing is told. */
 async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
-  const entries = operation.entries.filter(isLogEntry).map((entry) => withOperation(entry, operation));
+  const entries = operation.entries.map((entry) => withOperation(entry, operation));
   const told = mayBeTold
     ? await log.count(`"operation":${JSON.stringify(operation.id)}`, operation.startedAt)
     : 0;
@@ -132,6 +132,3 @@ function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {
     details: Object.assign({}, entry.details, { operation: id, paths }, fate),
   });
 }
-
-const isLogEntry = (entry: unknown): entry is LogEntry =>
-  typeof entry === 'object' && entry !== null && 'event' in entry && 'severity' in entry;

@@ -1,4 +1,4 @@
-import { Turns } from '../../effects/turns';
+import { Turns } from '../../log/turns';
 import { VaultIndex } from '../../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { LockGuard } from './guarded-ports';

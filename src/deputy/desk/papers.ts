@@ -6,7 +6,7 @@ import { ServerRests } from '../../approvals/server-rests';
 import { sharedHash } from '../../drafts/carry-edits';
 import { draftContent, isForApproval } from '../../drafts/draft-request';
 import { isEditedDraft } from '../../drafts/draft-hash';
-import { Turns } from '../../effects/turns';
+import { Turns } from '../../log/turns';
 import { type Known, KnownNotes } from '../../index/known-notes';
 import { type Note, textField } from '../../notes/note';
 import type { Clock } from '../../ports/clock';

@@ -31,12 +31,11 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
     namedBy: { path, key: 'draft_path', form: 'path' },
   };
   const label = 'Drafted a hand-over mail';
-  const entry = { event: 'state_transition', severity: 'info', details: { note: path, to: 'hand_over' } };
   const result = await desk.effects.commit({
     run: ports.host.randomId(),
     label,
     effects: [edit, create],
-    entries: [entry],
+    entries: [{ event: 'state_transition', severity: 'info', details: { note: path, to: 'hand_over' } }],
     byPerson: true,
   });
   if (result.kind === 'failed') return refused(result.error.message);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Turns } from '../../src/effects/turns';
+import { Turns } from '../../src/log/turns';
 
 const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
