@@ -1,11 +1,10 @@
+import { editEffect } from '../effects/edit-effect';
 import type { Effect, OperationPlan } from '../effects/operation';
 import { modelLine } from '../mail/foreign-text';
 import { editFrontmatter } from '../notes/frontmatter-edit';
-import { hashText } from '../notes/hash';
 import { baseName } from '../notes/names';
 import type { Note, NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
-import { applyEdits, invertEdits } from '../notes/text-edit';
 import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
 import { HOME, type RequestFolder } from './judge-request';
@@ -43,14 +42,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     ...former,
   });
   if (!edits.ok) return edits;
-  const after = applyEdits(note.text, edits.value);
-  const edit: Effect = {
-    kind: 'edit',
-    path,
-    before: hashText(note.text),
-    after,
-    inverse: invertEdits(edits.value),
-  };
+  const edit = editEffect(path, note.text, edits.value);
   const to = `${folders[HOME[state.kind]]}/${baseName(path)}`;
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({

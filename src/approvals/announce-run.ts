@@ -1,8 +1,7 @@
+import { editEffect } from '../effects/edit-effect';
 import type { OperationPlan } from '../effects/operation';
 import { editFrontmatter } from '../notes/frontmatter-edit';
-import { hashText } from '../notes/hash';
 import type { Note } from '../notes/note';
-import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
 import type { ApprovalRequest } from './request-note';
@@ -28,15 +27,7 @@ export function announceRun({ run, path, note, request, call, attempt }: Run): O
     run,
     label: `Began ${request.actionType}`,
     isFinal: true,
-    effects: [
-      {
-        kind: 'edit',
-        path,
-        before: hashText(note.text),
-        after: applyEdits(note.text, edits.value),
-        inverse: invertEdits(edits.value),
-      },
-    ],
+    effects: [editEffect(path, note.text, edits.value)],
     entries: [approvalEntry(factsOf(request), 'executing', { note: path, server, tool })],
   };
 }

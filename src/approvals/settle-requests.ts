@@ -1,9 +1,9 @@
 import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
-import { decodeText } from '../notes/decode';
 import { baseName } from '../notes/names';
-import { type Note, parseNote } from '../notes/note';
+import { readNote } from '../index/read-note';
+import type { Note } from '../notes/note';
 import type { NoteTrouble } from '../notes/note-trouble';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
@@ -255,12 +255,9 @@ export class RequestRound {
   }
 
   private async read(path: string): Promise<{ note: Note; request: ApprovalRequest } | null> {
-    const bytes = await this.options.vault.read(path);
-    const text = bytes === null ? null : decodeText(bytes);
-    const note = text?.ok === true ? parseNote(text.value) : null;
-    if (note?.ok !== true) return null;
-    const request = readRequestFile(note.value);
-    return request.ok ? { note: note.value, request: request.value } : null;
+    const note = await readNote(this.options.vault, path);
+    const request = note === null ? null : readRequestFile(note);
+    return note !== null && request?.ok === true ? { note, request: request.value } : null;
   }
 
   private tellTrouble(path: string, { error }: Extract<RequestReading, { ok: false }>): void {

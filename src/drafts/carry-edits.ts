@@ -1,3 +1,4 @@
+import { rewriteEffect } from '../effects/edit-effect';
 import {
   type ApprovalRequest,
   contentBlock,
@@ -6,7 +7,6 @@ import {
 } from '../approvals/request-note';
 import { replaceContent } from '../approvals/request-marks';
 import { visibleLine } from '../mail/visible-text';
-import { patch } from '../effects/patch';
 import type { EditEffect } from '../effects/operation';
 import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';
@@ -78,6 +78,5 @@ function editTo(
 ): EditEffect | null {
   const edits = editFrontmatter(filled, changes);
   if (!edits.ok) return null;
-  const after = applyEdits(filled, edits.value);
-  return { kind: 'edit', path, before: hashText(before), after, inverse: patch(after, before) };
+  return rewriteEffect(path, before, applyEdits(filled, edits.value));
 }

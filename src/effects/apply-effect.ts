@@ -1,3 +1,4 @@
+import { readText } from './read-text';
 import { decodeText } from '../notes/decode';
 import { hashText } from '../notes/hash';
 import { parseNote, textField } from '../notes/note';
@@ -36,9 +37,8 @@ async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Prom
   if ((await vault.create(effect.path, effect.after)) === 'created') return APPLIED;
   if (pass === 'first') return TAKEN;
   if (await mendTornWrite(vault, effect.path, effect.after)) return APPLIED;
-  const bytes = await vault.read(effect.path);
-  const text = bytes === null ? null : decodeText(bytes);
-  return text?.ok === true && hasStamp(text.value, effect.stamp) ? APPLIED : TAKEN;
+  const text = await readText(vault, effect.path);
+  return text !== null && hasStamp(text, effect.stamp) ? APPLIED : TAKEN;
 }
 
 async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<Applied> {

@@ -7,7 +7,8 @@ import type { Vault } from '../ports/vault';
 import { freeName } from './free-name';
 import type { Conflict, Effect, OperationPlan } from './operation';
 import type { DoneRecord, Inverse } from './operation-files';
-import { patch } from './patch';
+import { rewriteEffect } from './edit-effect';
+import { readText } from './read-text';
 
 export interface UndoOptions {
   run: string;
@@ -73,10 +74,9 @@ async function planTrash(
   inverse: Extract<Inverse, { kind: 'trash' }>,
   { vault, asMade }: Undoing,
 ): Promise<Effect> {
-  const bytes = await vault.read(inverse.path);
-  const text = bytes === null ? null : decodeText(bytes);
-  const isAsMade = text?.ok === true && hashText(asMade(text.value)) === inverse.before;
-  return isAsMade ? { ...inverse, before: hashText(text.value) } : inverse;
+  const text = await readText(vault, inverse.path);
+  const isAsMade = text !== null && hashText(asMade(text)) === inverse.before;
+  return isAsMade ? { ...inverse, before: hashText(text) } : inverse;
 }
 
 async function planEdit(
@@ -88,6 +88,5 @@ async function planEdit(
   if (bytes === null) return err({ path, reason: 'missing' });
   const text = decodeText(bytes);
   if (!text.ok || hashText(text.value) !== inverse.before) return err({ path, reason: 'changed' });
-  const after = adjust(applyEdits(text.value, inverse.edits));
-  return ok([{ kind: 'edit', path, before: inverse.before, after, inverse: patch(after, text.value) }]);
+  return ok([rewriteEffect(path, text.value, adjust(applyEdits(text.value, inverse.edits)))]);
 }

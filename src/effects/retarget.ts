@@ -1,6 +1,6 @@
+import { rewriteEffect } from './edit-effect';
 import { findBlock } from '../notes/block';
 import { editFrontmatter } from '../notes/frontmatter-edit';
-import { hashText } from '../notes/hash';
 import { noteLink } from '../notes/names';
 import { applyEdits } from '../notes/text-edit';
 import type { CreateEffect, EditEffect, Effect, MoveEffect, NamedBy } from './operation';
@@ -39,8 +39,8 @@ const rewrite = (effect: NameHolder, after: string): Effect =>
   effect.kind === 'create' ? { ...effect, after } : { ...effect, after, inverse: inverseOf(effect, after) };
 
 function rewriteApplied(effect: NameHolder, after: string): Effect {
-  const inverse = effect.kind === 'create' ? patch(after, effect.after) : inverseOf(effect, after);
-  return { kind: 'edit', path: effect.path, before: hashText(effect.after), after, inverse };
+  const edit = rewriteEffect(effect.path, effect.after, after);
+  return effect.kind === 'create' ? edit : { ...edit, inverse: inverseOf(effect, after) };
 }
 
 const inverseOf = (effect: EditEffect, after: string) =>

@@ -2,7 +2,7 @@ import { readMessageId } from '../mail/mail-headers';
 import { nameInLink, noteLink, pathLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';
-import { readPlainNote } from './read-plain-note';
+import { readPlainNote } from './read-note';
 
 /** What a draft, a plan or a request says of the note it was made from. */
 export interface SourceMark {

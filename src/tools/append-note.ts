@@ -1,9 +1,8 @@
+import { editEffect } from '../effects/edit-effect';
 import type { EditEffect } from '../effects/operation';
 import { modelText } from '../mail/foreign-text';
-import { hashText } from '../notes/hash';
 import { isLeftOpen } from '../notes/left-open';
 import { parseNote, textField } from '../notes/note';
-import { applyEdits, invertEdits } from '../notes/text-edit';
 import { argument, missing, refused } from './given-argument';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
@@ -51,14 +50,7 @@ function appending(path: string, current: string, text: string): EditEffect {
   const eol = current.includes('\r\n') ? '\r\n' : '\n';
   const gap = current.endsWith('\n') ? eol : eol + eol;
   const insert = gap + text.replaceAll('\n', eol) + eol;
-  const edits = [{ at: current.length, remove: '', insert }];
-  return {
-    kind: 'edit',
-    path,
-    before: hashText(current),
-    after: applyEdits(current, edits),
-    inverse: invertEdits(edits),
-  };
+  return editEffect(path, current, [{ at: current.length, remove: '', insert }]);
 }
 
 const frontmatterOf = (text: string): string => {

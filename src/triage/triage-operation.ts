@@ -1,3 +1,4 @@
+import { editEffect } from '../effects/edit-effect';
 import { draftNote } from '../drafts/draft-note';
 import type { FormerDraft } from '../drafts/former-draft';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
@@ -8,11 +9,9 @@ import { modelLine } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
-import { hashText } from '../notes/hash';
 import { baseName, stem } from '../notes/names';
 import { textField, type Note, type NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
-import { applyEdits, invertEdits } from '../notes/text-edit';
 import type { Decision } from './decision';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
@@ -204,14 +203,7 @@ function noteEdit(
 ): Result<EditEffect, NoteProblem> {
   const edits = editNote(note.text, { frontmatter: { status, ...changes }, block });
   if (!edits.ok) return edits;
-  return ok({
-    kind: 'edit',
-    path,
-    before: hashText(note.text),
-    after: applyEdits(note.text, edits.value),
-    inverse: invertEdits(edits.value),
-    stamp: { decided_at: at },
-  });
+  return ok({ ...editEffect(path, note.text, edits.value), stamp: { decided_at: at } });
 }
 
 export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>, to: string): LogEntry => ({

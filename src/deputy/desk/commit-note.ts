@@ -3,7 +3,7 @@ import type { LogEvent } from '../../log/entry';
 import type { Note, NoteProblem } from '../../notes/note';
 import type { Result } from '../../notes/result';
 import type { Desk } from './desk';
-import { readNote } from './read-note';
+import { readNote } from '../../index/read-note';
 
 /** Reads a note afresh, works out what is to be done with it, and does it. Whether it was done. */
 export async function commitNote(

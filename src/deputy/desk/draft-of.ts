@@ -2,7 +2,7 @@ import type { ApprovalRequest } from '../../approvals/request-note';
 import { type Note, textField } from '../../notes/note';
 import { safePath } from '../../notes/paths';
 import type { Vault } from '../../ports/vault';
-import { readNote } from './read-note';
+import { readNote } from '../../index/read-note';
 
 /**
  * The draft that a request is about, where it lies as the request says. A request's note may name any file: only a draft

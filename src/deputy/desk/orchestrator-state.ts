@@ -1,5 +1,5 @@
+import { readText } from '../../effects/read-text';
 import * as z from '../../notes/schema';
-import { decodeText } from '../../notes/decode';
 import { shortHash } from '../../notes/hash';
 import { type Vault, VaultError } from '../../ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
@@ -54,9 +54,8 @@ export class OrchestratorState {
     path: string,
     logEnd: StateFile['logEnd'] = () => Promise.resolve(null),
   ): Promise<OrchestratorState> {
-    const bytes = await vault.read(path);
-    const text = bytes === null ? null : decodeText(bytes);
-    const parsed = text?.ok === true ? schema.safeParse(parseJson(text.value)) : null;
+    const text = await readText(vault, path);
+    const parsed = text === null ? null : schema.safeParse(parseJson(text));
     const stored = parsed?.success === true ? parsed.data : schema.parse({});
     const isComplete = stored.log_end !== null && stored.log_end === (await logEnd());
     return new OrchestratorState({ vault, path, logEnd }, stored, isComplete);

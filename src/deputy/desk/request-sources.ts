@@ -8,7 +8,7 @@ import type { Note } from '../../notes/note';
 import type { NoteRef, Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
 import { readFields } from '../../plans/plan-fields';
-import { readNote } from './read-note';
+import { readNote } from '../../index/read-note';
 import { sourceMark } from './source-of-request';
 
 /** The note that a request is about, and a sentence of it. */

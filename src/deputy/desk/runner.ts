@@ -1,3 +1,4 @@
+import { readText } from '../../effects/read-text';
 import { composeNote } from '../../notes/compose';
 import { decodeText } from '../../notes/decode';
 import { editFrontmatter } from '../../notes/frontmatter-edit';
@@ -51,7 +52,7 @@ export async function takeOver(vault: Vault, logs: string, device: string, at: s
 
 /** The numbers that were given out here, in the order of the note: a merge or a person may have changed that. */
 export async function givenPlans(vault: Vault, logs: string): Promise<string[]> {
-  const text = await readText(vault, logs);
+  const text = await readText(vault, runnerPath(logs));
   return [...(text ?? '').matchAll(GIVEN)].flatMap(([, id]) => id ?? []);
 }
 
@@ -60,16 +61,10 @@ export async function givenPlans(vault: Vault, logs: string): Promise<string[]> 
  * place of what is there may be cut off, and take the runner's name with it. Whether it was written.
  */
 export async function keepHighestPlan(vault: Vault, logs: string, id: string): Promise<boolean> {
-  const text = await readText(vault, logs);
+  const text = await readText(vault, runnerPath(logs));
   if (text === null) return false;
   await vault.append(runnerPath(logs), `${text.endsWith('\n') ? '' : '\n'}- ${id}\n`);
   return true;
-}
-
-async function readText(vault: Vault, logs: string): Promise<string | null> {
-  const bytes = await vault.read(runnerPath(logs));
-  const text = bytes === null ? null : decodeText(bytes);
-  return text?.ok === true ? text.value : null;
 }
 
 const GIVEN = /^- (PLAN-\d{4}-\d{3,9})$/gm;

@@ -14,7 +14,7 @@ import { type History, MOST_DECISIONS } from './history';
 import { PlanNotes } from '../desk/plan-notes';
 import { wantedPlan } from '../plans/wanted-plan';
 import type { Ports } from '../desk/ports';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 import { readRunner } from '../desk/runner';
 import type { RequestsReader } from './requests';
 import type { Settings } from '../settings/settings';

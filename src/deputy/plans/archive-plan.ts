@@ -1,8 +1,7 @@
+import { rewriteEffect } from '../../effects/edit-effect';
 import { applyEdits } from '../../notes/text-edit';
 import { editBlock } from '../../notes/block';
-import { hashText } from '../../notes/hash';
 import { baseName, noteLink } from '../../notes/names';
-import { patch } from '../../effects/patch';
 import type { Desk } from '../desk/desk';
 import { planEffect, readPlanFile } from './edit-plan-note';
 import { commitToPlan, planEntry } from './plan-commit';
@@ -24,10 +23,7 @@ export async function archivePlan(
   const outcome = await commitToPlan(desk, kept, {
     events: [{ event: 'consolidated', other: noteLink(path), isKept: true }],
     label: `Put a second plan for the same task aside: ${file.plan.objective}`,
-    effects: [
-      { kind: 'edit', path, before: hashText(file.text), after, inverse: patch(after, file.text) },
-      { kind: 'move', from: path, to },
-    ],
+    effects: [rewriteEffect(path, file.text, after), { kind: 'move', from: path, to }],
     entries: [planEntry(file, event)],
   });
   if (outcome.kind === 'refused') return outcome;

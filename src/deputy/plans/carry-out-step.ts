@@ -9,7 +9,7 @@ import type { Desk } from '../desk/desk';
 import { pathRules } from './path-rules';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import { readText } from './read-text';
+import { readText } from '../../effects/read-text';
 import {
   askingWith,
   CHANGED,

@@ -1,6 +1,5 @@
+import { rewriteEffect } from '../../effects/edit-effect';
 import type { EditEffect } from '../../effects/operation';
-import { patch } from '../../effects/patch';
-import { hashText } from '../../notes/hash';
 import { ok, type Result } from '../../notes/result';
 import { applyEdits } from '../../notes/text-edit';
 import { editPlan } from '../../plans/edit-plan';
@@ -10,7 +9,7 @@ import { parsePlan, type PlanProblem } from '../../plans/plan-note';
 import { planChanges } from '../../plans/plan-transition';
 import { writeEntry } from '../../plans/reasoning-log';
 import type { Vault } from '../../ports/vault';
-import { readText } from './read-text';
+import { readText } from '../../effects/read-text';
 
 /** A plan note as it stands now. */
 export interface PlanFile {
@@ -47,5 +46,5 @@ export function planEffect(
   }
   if (after === text) return ok(null);
   const line = told === null ? {} : { line: writeEntry(told) };
-  return ok({ kind: 'edit', path, before: hashText(text), after, inverse: patch(after, text), ...line });
+  return ok({ ...rewriteEffect(path, text, after), ...line });
 }

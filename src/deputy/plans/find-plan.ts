@@ -1,7 +1,7 @@
 import { parsePlan } from '../../plans/plan-note';
 import type { Vault } from '../../ports/vault';
 import type { PlanFile } from './edit-plan-note';
-import { readText } from './read-text';
+import { readText } from '../../effects/read-text';
 
 type PlanSearch =
   | { kind: 'found'; file: PlanFile }

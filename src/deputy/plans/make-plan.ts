@@ -1,6 +1,6 @@
 import type { Effect } from '../../effects/operation';
 import { hashText, shortHash } from '../../notes/hash';
-import { readPlainNote } from '../../index/read-plain-note';
+import { readPlainNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
@@ -13,7 +13,7 @@ import type { SourceOfPlan } from '../../plans/same-source';
 import { findSimilarPlan } from '../../plans/similar-plan';
 import type { ActOutcome } from '../triage/acts';
 import type { Desk } from '../desk/desk';
-import { editEffect } from '../desk/edit-effect';
+import { frontmatterEffect } from '../../effects/edit-effect';
 import { givenPlans, keepHighestPlan } from '../desk/runner';
 import { actOnPlan } from './plan-acts';
 import type { PlanModels } from './plan-models';
@@ -83,7 +83,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   const plan = planOf(desk, id, { order, work, outcome, run });
   const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
   const named =
-    work.note === null ? null : editEffect(work.note.path, work.note.note, { plan: noteLink(path) });
+    work.note === null ? null : frontmatterEffect(work.note.path, work.note.note, { plan: noteLink(path) });
   const effects: Effect[] = [
     ...(named === null ? [] : [{ ...named, stamp: { plan: noteLink(path) } }]),
     { kind: 'create', path, after: composePlan(plan) },

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk/desk';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 import type { TriagedNote } from '../triage/triaged-note';
 import { makePlan } from './make-plan';
 import type { PlanModels, PlanSignals } from './plan-models';

@@ -9,11 +9,11 @@ import type { ActOutcome } from '../triage/acts';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
-import { editEffect } from '../desk/edit-effect';
+import { frontmatterEffect } from '../../effects/edit-effect';
 import { readRequestAt, type RequestFile } from './find-request';
 import { putBefore } from '../desk/put-before';
 import { queueDraft, sourceOfDraft } from './queue-drafts';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 
 /**
  * A person has something put before them: a draft that Deputy did not queue by itself, or a request that another device
@@ -109,13 +109,16 @@ async function formerEffects(
   { id, isPutAside }: { id: string; isPutAside: boolean },
 ): Promise<{ effects: Effect[]; then: Effect[] } | null> {
   const { rejected } = desk.settings.folders;
-  const put = editEffect(path, note, { status: 'withdrawn', status_reason: 'It was asked for again.' });
+  const put = frontmatterEffect(path, note, {
+    status: 'withdrawn',
+    status_reason: 'It was asked for again.',
+  });
   if (put === null) return null;
   const draft = await readDraftOf(desk.ports.vault, former);
   const named =
     draft === null || former.origin.kind !== 'draft'
       ? null
-      : editEffect(former.origin.draft, draft, { request_id: id });
+      : frontmatterEffect(former.origin.draft, draft, { request_id: id });
   const renamed = named === null ? [] : [named];
   if (isPutAside) return { effects: renamed, then: [] };
   const move: Effect = { kind: 'move', from: path, to: `${rejected}/${baseName(path)}` };

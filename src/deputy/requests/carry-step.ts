@@ -16,11 +16,11 @@ import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
-import { editEffect } from '../desk/edit-effect';
+import { frontmatterEffect } from '../../effects/edit-effect';
 import { BOTH_CHANGED } from './objection';
 import { baseName } from '../../notes/names';
 import type { PapersLook } from '../desk/papers';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 
 export interface Carried {
   edits: number;
@@ -186,7 +186,7 @@ class RequestStep {
   private async edit(changes: FrontmatterChanges, before: Effect[] = []): Promise<Outcome> {
     const { path } = this.subject;
     const note = await readNote(this.desk.ports.vault, path);
-    const effect = note === null ? null : editEffect(path, note, changes);
+    const effect = note === null ? null : frontmatterEffect(path, note, changes);
     return effect === null ? 'nothing' : this.commit([...before, effect]);
   }
 

@@ -15,7 +15,7 @@ import { readDraftOf } from '../desk/draft-of';
 import type { Gated, Refusal } from '../desk/gate';
 import { objectionOf } from './objection';
 import type { Ports } from '../desk/ports';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 import type { RequestInHand } from './request-in-hand';
 import type { Settings } from '../settings/settings';
 

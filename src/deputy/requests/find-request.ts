@@ -5,7 +5,7 @@ import type { Note } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import type { Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 
 export interface RequestFile {
   path: string;

@@ -11,7 +11,7 @@ import { type Note, parseNote, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
 import { draftedBlock, rejectedBlock, type ReplyKind } from '../../triage/triage-block';
-import { editEffect, noteEffect } from '../desk/edit-effect';
+import { frontmatterEffect, noteEffect } from '../../effects/edit-effect';
 import { followStep } from '../plans/follow-step';
 import type { Followed } from '../desk/followed';
 import { sourceMark } from '../desk/source-of-request';
@@ -102,7 +102,7 @@ async function followSent(desk: Desk, path: string, request: ApprovalRequest): P
   }
   if (source === null) return effects;
   const named = draft === null ? {} : { draft_path: `${done}/${baseName(path)}` };
-  const edit = editEffect(source.path, source.note, { status: 'done', ...named });
+  const edit = frontmatterEffect(source.path, source.note, { status: 'done', ...named });
   if (edit !== null) effects.push(edit);
   return [...effects, { kind: 'move', from: source.path, to: `${done}/${baseName(source.path)}` }];
 }
@@ -125,7 +125,7 @@ function sentDraft(
   const isOther = content.kind === 'email' && said !== sharedHash(content);
   const rewritten = isOther ? editDraft(draft, content) : null;
   const note = rewritten === null ? before : parseNote(rewritten.after);
-  const marked = note.ok ? editEffect(draft.path, note.value, changes) : null;
+  const marked = note.ok ? frontmatterEffect(draft.path, note.value, changes) : null;
   return [rewritten, marked].filter((effect) => effect !== null);
 }
 

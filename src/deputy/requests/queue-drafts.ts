@@ -6,10 +6,10 @@ import { SourceNotes } from '../../index/source-notes';
 import { readMessageId } from '../../mail/mail-headers';
 import { textField } from '../../notes/note';
 import { type Desk, timestampOf } from '../desk/desk';
-import { editEffect } from '../desk/edit-effect';
+import { frontmatterEffect } from '../../effects/edit-effect';
 import type { PapersLook } from '../desk/papers';
 import { putBefore } from '../desk/put-before';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */
 export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook): Promise<number> {
@@ -37,7 +37,7 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   const via = { server: call.server, tool: call.tool };
   const expiresAt = hours === null ? null : timestampOf(desk.ports, hours * 3_600_000);
   const request = draftRequest(draft, { id, at: desk.timestamp(), via, expiresAt });
-  const edit = editEffect(draft.path, draft.note, { request_id: id });
+  const edit = frontmatterEffect(draft.path, draft.note, { request_id: id });
   if (edit === null) return false;
   const path = requestPath(folders.pendingApproval, request);
   return putBefore(desk, ledger, { path, request, effects: [edit] });

@@ -1,13 +1,12 @@
+import { editEffect } from '../../effects/edit-effect';
 import type { Effect, OperationPlan } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { editFrontmatter } from '../../notes/frontmatter-edit';
-import { hashText } from '../../notes/hash';
 import { baseName } from '../../notes/names';
 import type { Note, NoteProblem } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import { ok, type Result } from '../../notes/result';
 import { readStatus } from '../../notes/status';
-import { applyEdits, invertEdits } from '../../notes/text-edit';
 import { titleOf, transitionEntry } from '../../triage/triage-operation';
 
 export interface ActRequest {
@@ -28,9 +27,7 @@ export function actOperation(request: ActRequest): Result<OperationPlan | null, 
   if (readStatus(note.frontmatter) !== status) {
     const edits = editFrontmatter(note.text, { status });
     if (!edits.ok) return edits;
-    const after = applyEdits(note.text, edits.value);
-    const inverse = invertEdits(edits.value);
-    effects.push({ kind: 'edit', path, before: hashText(note.text), after, inverse });
+    effects.push(editEffect(path, note.text, edits.value));
   }
   if (!isInside(path, folder)) effects.push({ kind: 'move', from: path, to: `${folder}/${baseName(path)}` });
   if (effects.length === 0) return ok(null);

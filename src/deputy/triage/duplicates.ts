@@ -3,7 +3,7 @@ import { isSameMail } from '../../mail/same-text';
 import { duplicateOperation } from '../../triage/triage-operation';
 import { commitNote } from '../desk/commit-note';
 import type { Desk } from '../desk/desk';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 import { byArrival, type WaitingNote } from '../desk/run-queue';
 
 export interface Sorted {

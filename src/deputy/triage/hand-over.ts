@@ -4,8 +4,8 @@ import { type Note, textField } from '../../notes/note';
 import { isInside, safePath } from '../../notes/paths';
 import type { ActOutcome } from './acts';
 import type { Desk } from '../desk/desk';
-import { editEffect } from '../desk/edit-effect';
-import { readNote } from '../desk/read-note';
+import { frontmatterEffect } from '../../effects/edit-effect';
+import { readNote } from '../../index/read-note';
 
 /** "Draft a hand-over mail" for a note that somebody else is to deal with: all but the address. */
 export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
@@ -22,7 +22,7 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   const reason = textField(note.frontmatter, 'decision_reason') ?? '';
   const source = { path, link: await desk.links.to(path), note };
   const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp() });
-  const edit = editEffect(path, note, { draft_path: draft.path });
+  const edit = frontmatterEffect(path, note, { draft_path: draft.path });
   if (edit === null) return refused('The frontmatter of the note can not be changed.');
   const create: Effect = {
     kind: 'create',

@@ -11,7 +11,7 @@ import type { Effect } from '../../effects/operation';
 import { type NoteRef, VaultError } from '../../ports/vault';
 import { catchUp } from '../desk/catch-up';
 import type { Desk } from '../desk/desk';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 import type { Settling } from '../desk/settling';
 
 export interface MailFile {

@@ -13,7 +13,7 @@ import type { AnswerRun } from '../desk/answer-shelf';
 import { type Desk, timestampOf } from '../desk/desk';
 import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
-import { readNote } from '../desk/read-note';
+import { readNote } from '../../index/read-note';
 import type { WaitingNote } from '../desk/run-queue';
 import type { TriagedNote } from './triaged-note';
 

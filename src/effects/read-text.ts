@@ -1,5 +1,5 @@
-import { decodeText } from '../../notes/decode';
-import type { Vault } from '../../ports/vault';
+import { decodeText } from '../notes/decode';
+import type { Vault } from '../ports/vault';
 
 /** The text of a file; `null` when it is gone, or no text. */
 export async function readText(vault: Vault, path: string): Promise<string | null> {
