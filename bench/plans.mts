@@ -76,7 +76,7 @@ async function making(folder: string): Promise<number> {
   await runCycle(deputy, 0);
   let made = '';
   const took = await timed(async () => {
-    const outcome = await deputy.makePlan({ kind: 'text', text: 'Paint the garden shed before the winter' });
+    const outcome = await deputy.act('planText', 'Paint the garden shed before the winter');
     if (outcome.kind !== 'done') throw new Error(`No plan was made: ${outcome.kind}.`);
     made = outcome.note;
   });

@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../src/deputy/triage/acts';
+import type { ActOutcome } from '../src/deputy/triage/note-acts';
 import type { Gated } from '../src/deputy/desk/gate';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import type { OpenVault } from './open-vault.mjs';

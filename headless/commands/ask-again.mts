@@ -13,7 +13,7 @@ export const askAgain: Command = {
   operands: { least: 1, most: 1 },
   async run({ vault, operands: [meant = ''], output }) {
     const opened = openVaultForWork(vault, output);
-    const outcome = await opened.deputy.ask(await askablePath(opened, meant));
+    const outcome = await opened.deputy.act('ask', await askablePath(opened, meant));
     return reportAsked(outcome, { opened, output });
   },
 };

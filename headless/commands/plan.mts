@@ -37,7 +37,7 @@ export const plan: Command = {
   },
 };
 
-type Outcome = Awaited<ReturnType<Deputy['makePlan']>>;
+type Outcome = Awaited<ReturnType<Deputy['act']>>;
 type Own = Extract<Outcome, { kind: 'done' | 'unchanged' | 'refused' | 'conflict' }>;
 type Act = (opened: OpenVault, abort: AbortSignal) => Promise<Outcome>;
 
@@ -50,12 +50,11 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
   const [steer] = steering;
   if (steer !== undefined)
     return async (opened) =>
-      opened.deputy[ACTS[steer]](meant === undefined ? null : await planPath(opened, meant));
+      opened.deputy.act(ACTS[steer], meant === undefined ? null : await planPath(opened, meant));
   if (said !== undefined && meant !== undefined) throw usageError('Either a note or --text, not both.');
-  if (said !== undefined) return ({ deputy }, abort) => deputy.makePlan({ kind: 'text', text: said }, abort);
+  if (said !== undefined) return ({ deputy }, abort) => deputy.act('planText', said, abort);
   if (meant === undefined) throw usageError('Which note? deputy plan <vault> <note>, or --text TEXT.');
-  return async (opened, abort) =>
-    opened.deputy.makePlan({ kind: 'note', path: await notePath(opened, meant) }, abort);
+  return async (opened, abort) => opened.deputy.act('makePlan', await notePath(opened, meant), abort);
 }
 
 const STEERING = ['resume', 'skip', 'drop'] as const;

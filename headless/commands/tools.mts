@@ -52,7 +52,7 @@ async function askForTestMail(opened: OpenVault, output: Invocation['output']): 
     throw usageError(
       `No tool sends mail yet. To set one up: deputy tools ${shellWord(opened.folder)} --add gmail`,
     );
-  return reportAsked(await opened.deputy.askForTestMail(), { opened, output });
+  return reportAsked(await opened.deputy.act('askForTestMail', null), { opened, output });
 }
 
 const shownServers = (opened: OpenVault): ShownServer[] =>

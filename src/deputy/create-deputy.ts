@@ -5,11 +5,9 @@ import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
-import { askAgain } from './requests/ask-again';
 import { DashboardWriter } from './dashboard-writer';
-import type { PlanSubject } from './plans/make-plan';
-import { PlanOffice } from './plan-office';
-import { act, type ActName, type ActOutcome, withoutHaste } from './triage/acts';
+import { type ActName, ACTS, type ActSubject } from './acts';
+import { type ActOutcome, withoutHaste } from './triage/note-acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { decide } from './requests/decide';
@@ -17,7 +15,6 @@ import type { DecideOutcome, Decision } from './requests/decision';
 import { auditLog, type Desk } from './desk/desk';
 import type { CycleRequest, Deputy } from './deputy';
 import { Gate, type Gated } from './desk/gate';
-import { handOver } from './triage/hand-over';
 import { History } from './overview/history';
 import { type Imported, Intake, type MailFile } from './triage/inbox';
 import { Models, type ModelSource } from './models';
@@ -33,12 +30,12 @@ import { settleAtOnce } from './requests/settle-at-once';
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { readStatus, type Status } from './overview/status';
-import { askForTestMail } from './requests/ask-for-test-mail';
 import { undoable, undoLast, type UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
 
 /** A one-shot command waits so long for a rate limit, then ends. */
 const ONE_SHOT_WAIT_MS = 120_000;
+const NEVER = new AbortController().signal;
 
 export function createDeputy(
   ports: Ports,
@@ -52,7 +49,6 @@ class Office implements Deputy {
   private readonly gate: Gate;
   private readonly cycleModels: CycleModels;
   private readonly dashboard: DashboardWriter;
-  private readonly plans: PlanOffice;
   private readonly overviewReader: OverviewReader;
   private readonly requestsReader: RequestsReader;
 
@@ -71,7 +67,6 @@ class Office implements Deputy {
       history,
     });
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
-    this.plans = new PlanOffice((work) => this.atOnce(work), this.cycleModels);
   }
 
   setUp(request: SetupRequest = {}): Promise<SetupReport> {
@@ -105,8 +100,7 @@ class Office implements Deputy {
     return this.atOnce(async (desk) => {
       const outcome = await undoLast(desk);
       // Requests go, or wait again, with what they came from.
-      const stop = new AbortController().signal;
-      if (outcome.kind === 'undone') await settleApprovals(desk, { stop, waitsForTyping: true });
+      if (outcome.kind === 'undone') await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
       return outcome;
     });
   }
@@ -115,55 +109,25 @@ class Office implements Deputy {
     return undoable(this.ports.device);
   }
 
-  triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
-    return this.act('triageAgain', path, signal);
-  }
-
-  markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
-    return this.act('markDone', path, signal);
+  act<Name extends ActName>(
+    name: Name,
+    subject: ActSubject<Name>,
+    signal = NEVER,
+  ): Promise<Gated<ActOutcome>> {
+    const { cycleModels: models, ports } = this;
+    const attempt = () => this.atOnce((desk) => ACTS[name]({ desk, models, signal }, subject));
+    return withoutHaste(attempt, { clock: ports.clock, signal });
   }
 
   requests(): Promise<RequestCard[]> {
     return this.requestsReader.read();
   }
 
-  decide(
-    path: string,
-    decision: Decision,
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<DecideOutcome> {
+  decide(path: string, decision: Decision, signal = NEVER): Promise<DecideOutcome> {
     // Who picks one of two texts has written both.
     const waitsForTyping = decision.kind !== 'pick';
     const settle = () => settleAtOnce((work) => this.atOnce(work), { stop: signal, waitsForTyping });
     return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);
-  }
-
-  makePlan(subject: PlanSubject, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
-    return this.plans.makePlan(subject, signal);
-  }
-
-  resumeMission(path: string | null): Promise<Gated<ActOutcome>> {
-    return this.plans.resumeMission(path);
-  }
-
-  skipStep(path: string | null): Promise<Gated<ActOutcome>> {
-    return this.plans.skipStep(path);
-  }
-
-  dropPlan(path: string | null): Promise<Gated<ActOutcome>> {
-    return this.plans.dropPlan(path);
-  }
-
-  ask(path: string): Promise<Gated<ActOutcome>> {
-    return this.atOnce((desk) => askAgain(desk, path));
-  }
-
-  askForTestMail(): Promise<Gated<ActOutcome>> {
-    return this.atOnce(askForTestMail);
-  }
-
-  handOver(path: string): Promise<Gated<ActOutcome>> {
-    return this.atOnce((desk) => handOver(desk, path));
   }
 
   preview(path: string): Promise<Preview> {
@@ -190,11 +154,6 @@ class Office implements Deputy {
 
   checkProvider(signal?: AbortSignal): Promise<CheckReport> {
     return this.cycleModels.source.check(signal);
-  }
-
-  private act(name: ActName, path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>> {
-    const attempt = () => this.atOnce((desk) => act(desk, name, path));
-    return withoutHaste(attempt, { clock: this.ports.clock, signal });
   }
 
   /** What a person asks for does not wait for the end of a cycle; on its own, it leaves everything as a cycle would. */

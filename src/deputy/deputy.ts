@@ -4,12 +4,12 @@ import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { ProviderSetupError } from '../provider/setup-error';
-import type { ActOutcome } from './triage/acts';
+import type { ActName, ActSubject } from './acts';
+import type { ActOutcome } from './triage/note-acts';
 import type { CycleOutcome } from './cycle';
 import type { DecideOutcome, Decision } from './requests/decision';
 import type { Gated } from './desk/gate';
 import type { Imported, MailFile } from './triage/inbox';
-import type { PersonsPlans } from './plan-office';
 import type { Preview } from './triage/preview';
 import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
@@ -34,7 +34,7 @@ export interface CycleRequest {
 }
 
 /** Everything a host can ask of Deputy. Besides the calls to the chosen model only what a person approved leaves the vault. */
-export interface Deputy extends PersonsPlans {
+export interface Deputy {
   /** Makes the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
   /** Recover, import, triage, approvals, report: once. */
@@ -46,20 +46,16 @@ export interface Deputy extends PersonsPlans {
   undo(): Promise<Gated<UndoOutcome>>;
   /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
   undoable(): Promise<string | null>;
-  /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
-  triageAgain(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
-  /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
-  markDone(path: string, signal?: AbortSignal): Promise<Gated<ActOutcome>>;
+  /** Does what a person asks for, at once; what there is to ask for stands in `acts`. */
+  act<Name extends ActName>(
+    name: Name,
+    subject: ActSubject<Name>,
+    signal?: AbortSignal,
+  ): Promise<Gated<ActOutcome>>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
   decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
-  /** Puts a draft before the person, or a request that another device asked for. */
-  ask(path: string): Promise<Gated<ActOutcome>>;
-  /** Puts a mail to the person themselves before them, to see whether their tool sends. */
-  askForTestMail(): Promise<Gated<ActOutcome>>;
-  /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
-  handOver(path: string): Promise<Gated<ActOutcome>>;
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
   status(): Promise<Status>;

@@ -1,5 +1,6 @@
 import type { App } from 'obsidian';
 import type { StatusAction } from '../dashboard/state/status-line';
+import type { ActOn } from '../deputy/acts';
 import type { Automation } from '../deputy/automation/automation';
 import type { Actions } from '../deputy/settings/command-table';
 import type { Clock } from '../ports/clock';
@@ -16,7 +17,8 @@ import { chooseProvider } from './settings/choose-provider';
 import { isChosen } from './settings/settings-form';
 import type { SettingsHost } from './settings/settings-host';
 import { ReviewActions } from './review/review-actions';
-import { PlanActions } from './plan-actions';
+import { mannerOf } from './act-manners';
+import type { RunAct } from './parts/sidebar-model';
 import { Teller } from './parts/teller';
 import { Work } from './work';
 
@@ -41,7 +43,6 @@ export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
   readonly requests: ReviewActions;
-  readonly plans: PlanActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -51,19 +52,11 @@ export class UserActions {
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
     this.requests = new ReviewActions({ ...options, teller });
-    this.plans = new PlanActions({
-      ...options,
-      work,
-      teller,
-      plansFolder: () => host.settings.folders.plans,
-      isReady: () => this.isReady(),
-      tellUndoable: (report) => this.tellUndoable(report),
-    });
-    const { requests, plans } = this;
+    const { requests } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
       'run-triage': told(() => this.runTriage()),
-      'triage-current-note': told(() => this.triageCurrent()),
+      'triage-current-note': () => this.onNote('triageAgain'),
       'pause-automation': told(() => teller.notice(work.pause())),
       'resume-automation': told(() => teller.notice(work.resume())),
       'stop-all-work': told(async () => teller.notice(await work.stop())),
@@ -72,31 +65,46 @@ export class UserActions {
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': told(() => options.showNextNeed()),
-      'create-plan-from-current-note': () => plans.makeOfCurrent(),
-      'resume-current-mission': () => plans.resumeCurrent(),
-      'skip-step': () => plans.skipCurrent(),
+      'create-plan-from-current-note': () => this.onNote('makePlan'),
+      'resume-current-mission': () => this.onPlan('resumeMission'),
+      'skip-step': () => this.onPlan('skipStep'),
       'open-dashboard': told(() => this.openDashboard()),
       'open-sidebar': told(() => options.openSidebar()),
       'import-email-files': told(() => this.importMail()),
       'show-what-will-be-sent': told(() => this.showPreview()),
       'show-cost-and-budget': told(async () => teller.dialog(await work.spend())),
       'check-provider': told(() => this.checkProvider()),
-      'send-test-mail': told(async () => teller.notice(await work.askForTestMail())),
+      'send-test-mail': () => this.act('askForTestMail', null),
       'set-up-folders': told(() => this.setUpFolders()),
       'verify-log': told(async () => teller.dialog(await work.verifyLog())),
       'run-on-this-device': told(() => this.takeOver()),
     };
   }
 
-  /** One note, whatever became of it before. */
-  triage(path: string): Promise<void> {
-    return this.teller.guard(async () => {
-      if (await this.isReady()) this.teller.notice(await this.work.triage(path));
+  /** Carries an act out, and reports it. */
+  readonly act: RunAct = (name, subject) =>
+    this.teller.guard(async () => {
+      const { needsReady, during, isUndoable } = mannerOf(name);
+      if (needsReady === true && !(await this.isReady())) return;
+      const { automation } = this.options;
+      const acting = automation.deputy.act(name, subject);
+      const outcome = await (during === undefined ? acting : this.teller.during(during, acting));
+      const report = await this.work.reportOf(name, outcome);
+      if (isUndoable === true) await this.tellUndoable(report);
+      else this.teller.notice(report);
     });
+
+  private async onNote(name: ActOn<string>): Promise<void> {
+    const path = noteInFront(this.options.app);
+    if (path === null) this.teller.notice(success('Open a note first'));
+    else await this.act(name, path);
   }
 
-  markDone(path: string): Promise<void> {
-    return this.teller.guard(async () => this.tellUndoable(await this.work.markDone(path)));
+  /** On the plan in front, else on the current mission. */
+  private async onPlan(name: ActOn<string | null>): Promise<void> {
+    const path = noteInFront(this.options.app);
+    const { plans } = this.options.host.settings.folders;
+    await this.act(name, path?.startsWith(`${plans}/`) === true ? path : null);
   }
 
   private async tellUndoable(report: Report): Promise<void> {
@@ -110,19 +118,6 @@ export class UserActions {
       if ((await this.options.automation.deputy.undoable()) === named)
         this.teller.notice(await this.work.undo());
       else this.teller.notice(success('That is not the last action any more', 'See Recent activity.'));
-    });
-  }
-
-  /** Puts a draft before the person, or a request that another device asked for. */
-  ask(path: string): Promise<void> {
-    return this.teller.guard(async () => {
-      this.teller.notice(await this.work.ask(path));
-    });
-  }
-
-  handOver(path: string): Promise<void> {
-    return this.teller.guard(async () => {
-      this.teller.notice(await this.work.handOver(path));
     });
   }
 
@@ -189,12 +184,6 @@ export class UserActions {
 
   private async runTriage(): Promise<void> {
     if (await this.isReady()) this.teller.notice(await this.work.run());
-  }
-
-  private async triageCurrent(): Promise<void> {
-    const path = noteInFront(this.options.app);
-    if (path === null) this.teller.notice(success('Open a note first'));
-    else await this.triage(path);
   }
 
   private async openDashboard(): Promise<void> {

@@ -1,9 +1,13 @@
 import type { Situation } from '../dashboard/state/describe-state';
+import type { ActName, ActSubject } from '../deputy/acts';
 import type { Automation, RunRequest } from '../deputy/automation/automation';
+import type { Gated } from '../deputy/desk/gate';
 import type { MailFile } from '../deputy/triage/inbox';
 import type { Preview } from '../deputy/triage/preview';
+import type { ActOutcome } from '../deputy/triage/note-acts';
 import type { Settings } from '../deputy/settings/settings';
 import type { Clock } from '../ports/clock';
+import { mannerOf } from './act-manners';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
 import { importReport } from './reports/import-report';
@@ -29,49 +33,15 @@ export class Work {
     return runReport(await this.automation.runNow(request), this.situation);
   }
 
-  /** One note, whatever became of it before. */
-  async triage(path: string): Promise<Report> {
-    const { deputy } = this.automation;
-    const outcome = await deputy.triageAgain(path);
-    if (outcome.kind !== 'done' && outcome.kind !== 'unchanged') return actReport(outcome, this.situation);
-    return this.run({ first: [outcome.note], limit: 1 });
+  /** Carries an act out. */
+  async act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<Report> {
+    return this.reportOf(name, await this.automation.deputy.act(name, subject));
   }
 
-  async markDone(path: string): Promise<Report> {
-    return actReport(await this.automation.deputy.markDone(path), this.situation);
-  }
-
-  async ask(path: string): Promise<Report> {
-    return actReport(await this.automation.deputy.ask(path), this.situation);
-  }
-
-  async askForTestMail(): Promise<Report> {
-    return actReport(await this.automation.deputy.askForTestMail(), this.situation);
-  }
-
-  async handOver(path: string): Promise<Report> {
-    return actReport(await this.automation.deputy.handOver(path), this.situation);
-  }
-
-  /** Of a note; asks the model. */
-  async makePlan(path: string): Promise<Report> {
-    const outcome = await this.automation.deputy.makePlan({ kind: 'note', path });
-    return outcome.kind === 'unchanged'
-      ? success('There is a plan for it already', `See ${outcome.note}.`)
-      : actReport(outcome, this.situation);
-  }
-
-  /** These three of a plan by its path, or of the current mission. */
-  async resumePlan(path: string | null): Promise<Report> {
-    return actReport(await this.automation.deputy.resumeMission(path), this.situation);
-  }
-
-  async skipStep(path: string | null): Promise<Report> {
-    return actReport(await this.automation.deputy.skipStep(path), this.situation);
-  }
-
-  async dropPlan(path: string): Promise<Report> {
-    return actReport(await this.automation.deputy.dropPlan(path), this.situation);
+  /** What became of an act, and of what follows from it. */
+  async reportOf(name: ActName, outcome: Gated<ActOutcome>): Promise<Report> {
+    const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
+    return own ?? actReport(outcome, this.situation);
   }
 
   pause(): Report {

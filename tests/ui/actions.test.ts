@@ -134,25 +134,27 @@ describe('the first run', () => {
 describe('one note', () => {
   it('is given back and triaged, and nothing runs where it can not be given back', async () => {
     const { automation, user } = await uiStage(open());
-    automation.answer({
+    automation.answerActs({
       triageAgain: () => Promise.resolve({ kind: 'done', label: 'Given back', note: 'Needs_Action/a.md' }),
     });
-    await user.triage('Done/a.md');
+    await user.act('triageAgain', 'Done/a.md');
     expect(automation.log).toEqual(['run {"first":["Needs_Action/a.md"],"limit":1}']);
-    automation.answer({ triageAgain: () => Promise.resolve({ kind: 'refused', why: 'It is no note.' }) });
-    await user.triage('x.md');
+    automation.answerActs({ triageAgain: () => Promise.resolve({ kind: 'refused', why: 'It is no note.' }) });
+    await user.act('triageAgain', 'x.md');
     expect(automation.log).toHaveLength(1);
     expect(dialogText()).toContain('It is no note.');
   });
 
   it('is marked as done, with the way back in the notice', async () => {
     const { automation, user } = await uiStage(open());
-    automation.answer({
+    automation.answerActs({
       markDone: () => Promise.resolve({ kind: 'done', label: 'Marked A as done', note: 'Done/a.md' }),
+    });
+    automation.answer({
       undoable: () => Promise.resolve('Marked A as done'),
       undo: () => Promise.resolve({ kind: 'undone', label: 'Marked A as done', kept: ['Drafts/a.md'] }),
     });
-    await user.markDone('Needs_Action/a.md');
+    await user.act('markDone', 'Needs_Action/a.md');
     expect(noticeText()).toContain('Marked A as done');
     click(buttonNamed('Undo'));
     await laterTask(5);
@@ -163,12 +165,14 @@ describe('one note', () => {
   it('is not taken for another one by a notice that is out of date', async () => {
     const { automation, user } = await uiStage(open());
     let last = 'Marked A as done';
-    automation.answer({
+    automation.answerActs({
       markDone: () => Promise.resolve({ kind: 'done', label: last, note: 'Done/a.md' }),
+    });
+    automation.answer({
       undoable: () => Promise.resolve(last),
       undo: () => Promise.reject(new Error('nothing was to be taken back')),
     });
-    await user.markDone('Needs_Action/a.md');
+    await user.act('markDone', 'Needs_Action/a.md');
     last = 'Archived B';
     click(buttonNamed('Undo'));
     await laterTask(5);

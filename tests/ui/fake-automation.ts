@@ -1,11 +1,15 @@
+import type { ActName, ActSubject } from '../../src/deputy/acts';
 import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation/automation';
 import type { AutomationState } from '../../src/deputy/automation/automation-state';
 import type { CycleReport } from '../../src/deputy/cycle';
+import type { Gated } from '../../src/deputy/desk/gate';
+import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { noDecisions } from '../../src/deputy/desk/orchestrator-state';
 import type { KeyedChoice } from '../../src/deputy/settings/provider-consent';
 import { NOTHING_SPENT } from '../../src/log/spend';
 
 type PersonsDeputy = Automation['deputy'];
+type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<Gated<ActOutcome>> };
 
 export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => ({
   recovered: 0,
@@ -45,13 +49,23 @@ export class FakeAutomation implements Automation {
   isPaused = false;
   readonly log: string[] = [];
   outcome: RunOutcome = { kind: 'done', report: cycleReport() };
-  readonly #answers: Partial<PersonsDeputy> = { status: () => Promise.resolve(status) };
+  readonly #acts: Partial<Acts> = {};
+  readonly #answers: Partial<PersonsDeputy> = {
+    status: () => Promise.resolve(status),
+    act: (name, subject) =>
+      this.#acts[name]?.(subject) ?? Promise.reject(new Error(`${name} was not expected`)),
+  };
 
   /** What nobody told it about fails, whatever a person's Deputy learns to do. */
   readonly deputy = new Proxy(this.#answers, {
     get: (answers, name: keyof PersonsDeputy) =>
       answers[name] ?? (() => Promise.reject(new Error(`${name} was not expected`))),
   }) as PersonsDeputy;
+
+  /** What becomes of acts from now on. */
+  answerActs(answers: Partial<Acts>): void {
+    Object.assign(this.#acts, answers);
+  }
 
   /** What Deputy answers from now on. */
   answer(answers: Partial<PersonsDeputy>): void {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import type { ActOutcome } from '../../src/deputy/triage/acts';
+import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, click } from '../fake-obsidian/person';
 import type { FakeAutomation } from './fake-automation';
@@ -18,11 +18,13 @@ function willing(automation: FakeAutomation): string[] {
     asked.push(`${name} ${path ?? 'the mission'}`);
     return Promise.resolve(done(name));
   };
-  automation.answer({
-    makePlan: (subject) => act('Planned')(subject.kind === 'note' ? subject.path : subject.text),
+  automation.answerActs({
+    makePlan: act('Planned'),
     resumeMission: act('Resumed'),
     skipStep: act('Skipped'),
     dropPlan: act('Dropped'),
+  });
+  automation.answer({
     undoable: () => Promise.resolve('Skipped'),
     undo: () => {
       asked.push('Undone');
@@ -58,17 +60,17 @@ describe('a plan from a note', () => {
 
   it('is not made a second time: the one there is is named', async () => {
     const { user, automation } = await opened();
-    automation.answer({ makePlan: () => Promise.resolve({ kind: 'unchanged', note: PLAN }) });
-    await user.plans.make('Needs_Action/a.md');
+    automation.answerActs({ makePlan: () => Promise.resolve({ kind: 'unchanged', note: PLAN }) });
+    await user.act('makePlan', 'Needs_Action/a.md');
     expect(noticeText()).toBe(`There is a plan for it already.\nSee ${PLAN}.`);
   });
 
   it('that can not be made says why', async () => {
     const { user, automation } = await opened();
-    automation.answer({
+    automation.answerActs({
       makePlan: () => Promise.resolve({ kind: 'refused', why: 'There is no such note.' }),
     });
-    await user.plans.make('Needs_Action/a.md');
+    await user.act('makePlan', 'Needs_Action/a.md');
     expect(dialogText()).toContain('There is no such note.');
   });
 
@@ -76,7 +78,7 @@ describe('a plan from a note', () => {
     const { user, automation } = await opened();
     const asked = willing(automation);
     automation.state = { kind: 'unchosen' };
-    void user.plans.make('Needs_Action/a.md');
+    void user.act('makePlan', 'Needs_Action/a.md');
     await laterTask(5);
     expect(asked).toEqual([]);
     expect(dialogText()).not.toBe('no dialog');
@@ -104,10 +106,10 @@ describe('the current mission', () => {
   it('is skipped or dropped with a way back', async () => {
     const { user, automation } = await opened();
     const asked = willing(automation);
-    await user.plans.skip(PLAN);
+    await user.act('skipStep', PLAN);
     click(buttonNamed('Undo'));
     await laterTask(5);
-    await user.plans.drop(PLAN);
+    await user.act('dropPlan', PLAN);
     expect(asked).toEqual([`Skipped ${PLAN}`, 'Undone', `Dropped ${PLAN}`]);
     expect(noticeText()).toContain('Dropped');
   });
@@ -115,8 +117,8 @@ describe('the current mission', () => {
   it('that can not go on says why', async () => {
     const { user, automation } = await opened();
     const why = 'It waits for your approval.';
-    automation.answer({ resumeMission: () => Promise.resolve({ kind: 'refused', why }) });
-    await user.plans.resume(null);
+    automation.answerActs({ resumeMission: () => Promise.resolve({ kind: 'refused', why }) });
+    await user.act('resumeMission', null);
     expect(dialogText()).toContain(why);
   });
 });

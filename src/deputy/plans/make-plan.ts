@@ -11,11 +11,11 @@ import { nextPlanId } from '../../plans/plan-number';
 import { makePlanDraft, type PlanOutcome } from '../../plans/planner/plan-task';
 import type { SourceOfPlan } from '../../plans/same-source';
 import { findSimilarPlan } from '../../plans/similar-plan';
-import type { ActOutcome } from '../triage/acts';
+import type { ActOutcome } from '../triage/note-acts';
 import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { givenPlans, keepHighestPlan } from '../desk/runner';
-import { actOnPlan } from './plan-acts';
+import { applyPlanAct } from './plan-acts';
 import type { PlanModels } from './plan-models';
 import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
@@ -67,7 +67,7 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
 /** A draft of just this begins, when that is what the person has asked for. */
 const goOnWith = (desk: Desk, { path, plan }: PlacedPlan, { status }: PlanOrder): Promise<ActOutcome> =>
   plan.state.status === 'Draft' && status === 'Active'
-    ? actOnPlan(desk, 'resume', path)
+    ? applyPlanAct(desk, 'resume', path)
     : Promise.resolve({ kind: 'unchanged', note: path });
 
 interface NewPlan {

@@ -1,7 +1,7 @@
 import { baseName } from '../../notes/names';
 import { currentMission, nextStep } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
-import type { ActOutcome } from '../triage/acts';
+import type { ActOutcome } from '../triage/note-acts';
 import type { Desk } from '../desk/desk';
 import { type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
@@ -12,7 +12,7 @@ import { openPlans } from './tend-plans';
 export type PlanActName = 'resume' | 'skip' | 'drop';
 
 /** What a person does with a plan; without a path, with the current mission. */
-export async function actOnPlan(desk: Desk, name: PlanActName, path: string | null): Promise<ActOutcome> {
+export async function applyPlanAct(desk: Desk, name: PlanActName, path: string | null): Promise<ActOutcome> {
   const at = path ?? currentMission(openPlans(await desk.plans.look()))?.path ?? null;
   if (at === null) return refused('There is no plan in work.');
   const file = await readPlanFile(desk.ports.vault, at);

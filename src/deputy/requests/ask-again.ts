@@ -5,7 +5,7 @@ import { SourceNotes } from '../../index/source-notes';
 import { baseName } from '../../notes/names';
 import { textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
-import type { ActOutcome } from '../triage/acts';
+import type { ActOutcome } from '../triage/note-acts';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';

@@ -1,5 +1,5 @@
 import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
-import type { ActOutcome } from '../triage/acts';
+import type { ActOutcome } from '../triage/note-acts';
 import { type Desk, timestampOf } from '../desk/desk';
 import { putBeforeInTurn } from '../desk/put-before';
 import { ownAddress } from '../settings/tool-presets';

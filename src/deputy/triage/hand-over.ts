@@ -2,7 +2,7 @@ import { handOverNote } from '../../drafts/hand-over-note';
 import type { Effect } from '../../effects/operation';
 import { type Note, textField } from '../../notes/note';
 import { isInside, safePath } from '../../notes/paths';
-import type { ActOutcome } from './acts';
+import type { ActOutcome } from './note-acts';
 import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { readNote } from '../../index/read-note';

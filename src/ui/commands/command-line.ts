@@ -1,4 +1,5 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
+import type { ActOn } from '../../deputy/acts';
 import type { Actions, CommandId } from '../../deputy/settings/command-table';
 import { previewFacts } from '../dialogs/preview-dialog';
 import { firstNote, noteInFront } from '../parts/note-to-show';
@@ -65,18 +66,23 @@ function entries({
   show,
 }: CommandLineOptions): Record<CommandId, Entry> {
   const plain = (run: Entry['run']): Entry => ({ flags: null, run });
+  const onNote = (name: ActOn<string>): Entry => ({
+    flags: NOTE,
+    run: ({ path }) => {
+      const note = path ?? noteInFront(app);
+      return note === null ? trouble('Name a note: path=<path>') : work.act(name, note);
+    },
+  });
+  const onPlan = (name: ActOn<string | null>): Entry => ({
+    flags: PLAN,
+    run: ({ path }) => work.act(name, path ?? null),
+  });
   return {
     'run-triage': {
       flags: { limit: { value: '<count>', description: 'Triage at most so many notes' } },
       run: ({ limit }) => runAtMost(work, limit),
     },
-    'triage-current-note': {
-      flags: NOTE,
-      run: ({ path }) => {
-        const note = path ?? noteInFront(app);
-        return note === null ? trouble('Name a note: path=<path>') : work.triage(note);
-      },
-    },
+    'triage-current-note': onNote('triageAgain'),
     'pause-automation': plain(() => work.pause()),
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),
@@ -105,15 +111,9 @@ function entries({
       await show['next-item-that-needs-me']();
       return success('The sidebar shows it');
     }),
-    'create-plan-from-current-note': {
-      flags: NOTE,
-      run: ({ path }) => {
-        const note = path ?? noteInFront(app);
-        return note === null ? trouble('Name a note: path=<path>') : work.makePlan(note);
-      },
-    },
-    'resume-current-mission': { flags: PLAN, run: ({ path }) => work.resumePlan(path ?? null) },
-    'skip-step': { flags: PLAN, run: ({ path }) => work.skipStep(path ?? null) },
+    'create-plan-from-current-note': onNote('makePlan'),
+    'resume-current-mission': onPlan('resumeMission'),
+    'skip-step': onPlan('skipStep'),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
     'open-sidebar': plain(async () => {
       await openSidebar();
@@ -125,7 +125,7 @@ function entries({
     'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, work, path, needsAction()) },
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
-    'send-test-mail': plain(() => work.askForTestMail()),
+    'send-test-mail': plain(() => work.act('askForTestMail', null)),
     'set-up-folders': plain(() => work.setUp()),
     'verify-log': plain(() => work.verifyLog()),
     'run-on-this-device': plain(() => work.takeOver()),

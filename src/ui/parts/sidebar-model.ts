@@ -1,5 +1,6 @@
 import type { Overview } from '../../dashboard/overview';
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { ActName, ActSubject } from '../../deputy/acts';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
 import type { Answer, ShownRequest } from './answer';
@@ -12,6 +13,9 @@ export interface SidebarSettings {
   /** Empty where the provider has no models to choose from. */
   model: string;
 }
+
+/** Carries an act out, and tells the person how it went. Never rejects. */
+export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name>) => Promise<void>;
 
 /** Part of the settings tab. */
 export type SettingsSection = 'provider' | 'folders';
@@ -38,23 +42,12 @@ export interface SidebarModel {
 
   readonly actions: Actions;
   openNote(path: string): Promise<void>;
-  triageAgain(path: string): Promise<void>;
-  markDone(path: string): Promise<void>;
+  readonly act: RunAct;
   /**
    * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
    * Asks first where it takes more than a click.
    */
   decide(cards: readonly RequestCard[], answer: Answer): Promise<void>;
-  /** Of a note. */
-  makePlan(path: string): Promise<void>;
-  /** These three of a plan, by the path of its note. */
-  resumePlan(path: string): Promise<void>;
-  skipStep(path: string): Promise<void>;
-  dropPlan(path: string): Promise<void>;
-  /** Puts a draft before the person, or a request that another device asked for. */
-  ask(path: string): Promise<void>;
-  /** Drafts a mail that passes a note on. */
-  handOver(path: string): Promise<void>;
   /** The request that can be read in a view, for commands; `null`: none any more. */
   showRequest(shown: ShownRequest | null): void;
   /** First run: the built-in rules, which send nothing. */

@@ -1,5 +1,5 @@
 import type { Situation } from '../../dashboard/state/describe-state';
-import type { ActOutcome } from '../../deputy/triage/acts';
+import type { ActOutcome } from '../../deputy/triage/note-acts';
 import type { Gated } from '../../deputy/desk/gate';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';

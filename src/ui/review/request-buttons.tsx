@@ -64,7 +64,7 @@ function AnswerButton({ card, choice }: { card: RequestCard; choice: Exclude<Cho
       );
     case 'ask':
       return (
-        <TextButton isPrimary run={() => model.ask(card.path)}>
+        <TextButton isPrimary run={() => model.act('ask', card.path)}>
           Ask again
         </TextButton>
       );

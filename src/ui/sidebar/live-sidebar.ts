@@ -13,7 +13,7 @@ import { openNote } from '../parts/note-to-show';
 import type { Answer, ShownRequest } from '../parts/answer';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/settings-host';
-import type { SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
+import type { RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
 
 export interface LiveSidebarOptions {
   app: App;
@@ -28,12 +28,15 @@ export interface LiveSidebarOptions {
 export class LiveSidebar implements SidebarModel {
   overview: Overview | null = null;
   undoable: string | null = null;
+  readonly act: RunAct;
   private readonly listeners = new Set<() => void>();
   private stopListening: (() => void) | null = null;
   private reading: Promise<void> | null = null;
   private isStale = false;
 
-  constructor(private readonly options: LiveSidebarOptions) {}
+  constructor(private readonly options: LiveSidebarOptions) {
+    this.act = options.user.act;
+  }
 
   get state(): AutomationState {
     return this.options.automation.state;
@@ -96,42 +99,10 @@ export class LiveSidebar implements SidebarModel {
     await openNote(this.options.app, path);
   }
 
-  triageAgain(path: string): Promise<void> {
-    return this.options.user.triage(path);
-  }
-
-  markDone(path: string): Promise<void> {
-    return this.options.user.markDone(path);
-  }
-
   /** Resolves when what came of it can be seen. */
   async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
     await this.options.user.requests.decide(cards, answer);
     await this.refresh();
-  }
-
-  makePlan(path: string): Promise<void> {
-    return this.options.user.plans.make(path);
-  }
-
-  resumePlan(path: string): Promise<void> {
-    return this.options.user.plans.resume(path);
-  }
-
-  skipStep(path: string): Promise<void> {
-    return this.options.user.plans.skip(path);
-  }
-
-  dropPlan(path: string): Promise<void> {
-    return this.options.user.plans.drop(path);
-  }
-
-  ask(path: string): Promise<void> {
-    return this.options.user.ask(path);
-  }
-
-  handOver(path: string): Promise<void> {
-    return this.options.user.handOver(path);
   }
 
   showRequest(shown: ShownRequest | null): void {

@@ -70,11 +70,11 @@ function Wait({ mission }: MissionProps) {
 function Choices({ mission: { wait, path, step } }: MissionProps) {
   const { model } = useSidebar();
   const edit = <TextButton run={() => model.openNote(path)}>Edit</TextButton>;
-  const drop = <TextButton run={() => model.dropPlan(path)}>Drop</TextButton>;
+  const drop = <TextButton run={() => model.act('dropPlan', path)}>Drop</TextButton>;
   if (wait.kind === 'start')
     return (
       <div class="deputy-buttons">
-        <TextButton isPrimary run={() => model.resumePlan(path)}>
+        <TextButton isPrimary run={() => model.act('resumeMission', path)}>
           Start
         </TextButton>
         {edit}
@@ -85,7 +85,7 @@ function Choices({ mission: { wait, path, step } }: MissionProps) {
   return (
     <div class="deputy-buttons">
       {edit}
-      {step !== null && <TextButton run={() => model.skipStep(path)}>Skip</TextButton>}
+      {step !== null && <TextButton run={() => model.act('skipStep', path)}>Skip</TextButton>}
       {drop}
     </div>
   );
@@ -101,9 +101,9 @@ function Foot({ mission: { wait, path, step, log } }: MissionProps) {
   return (
     <>
       <div class="deputy-mission-foot">
-        {canResume && <QuietButton icon="play" label="Resume" run={() => model.resumePlan(path)} />}
+        {canResume && <QuietButton icon="play" label="Resume" run={() => model.act('resumeMission', path)} />}
         {!isAsked && step !== null && (
-          <QuietButton icon="skip-forward" label="Skip" run={() => model.skipStep(path)} />
+          <QuietButton icon="skip-forward" label="Skip" run={() => model.act('skipStep', path)} />
         )}
         <span class="deputy-mission-gap" />
         {log.length > 0 && (

@@ -459,7 +459,7 @@ describe('other settings', () => {
     const folders = { ...host.stage.settings.folders, done: 'Finished' };
     const undone = host.automation.deputy.undo();
     const changed = host.automation.reconfigure({ ...host.stage.settings, folders });
-    const marked = host.automation.deputy.markDone(NOTE);
+    const marked = host.automation.deputy.act('markDone', NOTE);
     expect(await host.settled(undone)).toMatchObject({ kind: 'undone' });
     await host.settled(changed);
     expect(await host.settled(marked)).toMatchObject({ kind: 'done', note: 'Finished/q.md' });
@@ -485,7 +485,7 @@ describe('the end', () => {
   it('ends a rest, too, and an act that waits for somebody to stop typing', async () => {
     const host = await running({ answers: () => ANSWERS.needsInfo });
     host.stage.vault.typing.add(NOTE);
-    const act = host.automation.deputy.markDone(NOTE);
+    const act = host.automation.deputy.act('markDone', NOTE);
     await host.pass(2);
     await host.settled(host.automation.close());
     expect(await act).toMatchObject({ kind: 'conflict' });

@@ -103,7 +103,7 @@ describe('the overview of a vault', () => {
   it('tells of what a person asked for', async () => {
     const stage = new Stage({ files: mail('a'), answers: [ANSWERS.urgent] });
     await stage.cycle();
-    await stage.deputy.markDone(`${IN}/a.md`);
+    await stage.deputy.act('markDone', `${IN}/a.md`);
     const { activity, needs, decisions } = await stage.deputy.overview();
     expect(activity[0]).toMatchObject({ kind: 'act', text: 'Marked as done: a', note: 'Done/a.md' });
     expect(needs).toEqual([]);

@@ -192,9 +192,9 @@ describe('a crash', () => {
     const stage = new Planning({
       faults: new Faults({ onWrite: ({ path }) => (path.startsWith('open/') ? 'kill' : undefined) }),
     });
-    await expect(stage.deputy.makePlan({ kind: 'text', text })).rejects.toThrow();
+    await expect(stage.deputy.act('planText', text)).rejects.toThrow();
     stage.restart();
-    await stage.deputy.makePlan({ kind: 'text', text });
+    await stage.deputy.act('planText', text);
     expect(stage.asked('planning')).toBe(1);
     expect(stage.vault.paths('Plans')).toHaveLength(1);
   });
@@ -370,7 +370,7 @@ describe('what was rejected and comes back', () => {
     stage.drag(stage.pending, 'Rejected');
     await stage.cycle();
     await stage.clock.sleep(60_000);
-    await stage.deputy.resumeMission(null);
+    await stage.deputy.act('resumeMission', null);
     await stage.cycle();
     stage.drag(stage.only('Rejected'), 'Pending_Approval');
     await stage.cycle();
@@ -399,7 +399,7 @@ describe('undo', () => {
 
   it('of a dropped plan brings it back, and it asks anew', async () => {
     const stage = await waiting();
-    await stage.deputy.dropPlan(null);
+    await stage.deputy.act('dropPlan', null);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.paths('Archive')).toEqual([]);
     await stage.cycle();
@@ -419,7 +419,7 @@ describe('a device that takes over', () => {
     expect(stage.vault.paths('Pending_Approval')).toHaveLength(1);
     expect(stage.plan().state.status).toBe('Blocked');
     expect(stage.asked('drafting')).toBe(1);
-    await stage.deputy.ask(stage.pending);
+    await stage.deputy.act('ask', stage.pending);
     await stage.cycle();
     expect(stage.vault.text(stage.planPath)).toContain(`[[${stage.pending.replace(/^.*\/|\.md$/g, '')}]]`);
     stage.approve();
@@ -508,7 +508,7 @@ describe('a step whose note can not be written', () => {
       await stage.cycle();
       expect([stage.calls - asked, stage.boxes()]).toEqual([0, 'x   ']);
       stage.restart();
-      await stage.deputy.resumeMission(null);
+      await stage.deputy.act('resumeMission', null);
       await stage.cycle();
       expect(stage.boxes()).toBe('xx  ');
       expect(stage.vault.paths('Notes')).toEqual(['Notes/Figures.md', 'Notes/Other.md']);

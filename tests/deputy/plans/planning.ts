@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../../../src/deputy/triage/acts';
+import type { ActOutcome } from '../../../src/deputy/triage/note-acts';
 import type { Gated } from '../../../src/deputy/desk/gate';
 import { currentMission } from '../../../src/plans/mission';
 import type { Plan } from '../../../src/plans/plan';
@@ -71,7 +71,7 @@ export class Planning extends Asking {
   }
 
   planNote(): Promise<Gated<ActOutcome>> {
-    return this.deputy.makePlan({ kind: 'note', path: NOTE });
+    return this.deputy.act('makePlan', NOTE);
   }
 
   get planPath(): string {

@@ -192,13 +192,13 @@ class Witness {
         await this.plan(what.which);
         return false;
       case 'drop':
-        await stage.deputy.dropPlan(null);
+        await stage.deputy.act('dropPlan', null);
         return false;
       case 'resume':
-        await stage.deputy.resumeMission(null);
+        await stage.deputy.act('resumeMission', null);
         return false;
       case 'skip':
-        await stage.deputy.skipStep(null);
+        await stage.deputy.act('skipStep', null);
         return false;
       case 'approve': {
         const card = this.nth(this.shown, what.which);
@@ -254,7 +254,7 @@ class Witness {
     const topic = this.nth(TOPICS, index) ?? TOPICS[0];
     const [path = ''] = this.stage.vault.paths(IN).filter((each) => each.includes(topic.replace(' ', '-')));
     const known = this.planPaths().length;
-    await this.stage.deputy.makePlan({ kind: 'note', path });
+    await this.stage.deputy.act('makePlan', path);
     if (this.planPaths().length === known) return;
     const texts = this.plans().at(-1)?.plan.steps ?? [];
     for (const { text } of texts) if (text.includes(topic)) this.open(text);

@@ -35,7 +35,7 @@ describe('longer work', () => {
     const path = 'Ideas/Workshop.md';
     const text = 'Offer Ada the workshop.\n\nThen note the date.\n';
     const stage = new Planning({ files: { [path]: text } });
-    expect(await stage.deputy.makePlan({ kind: 'note', path })).toMatchObject({ kind: 'done' });
+    expect(await stage.deputy.act('makePlan', path)).toMatchObject({ kind: 'done' });
     expect(stage.plan().source).toBe('[[Workshop]]');
     expect(stage.vault.text(path)).toBe(text);
     await stage.cycle();
@@ -55,13 +55,13 @@ describe('longer work', () => {
 
   it('that somebody types is planned as well', async () => {
     const stage = new Planning();
-    await stage.deputy.makePlan({ kind: 'text', text: 'Offer Ada the workshop, then note the date' });
+    await stage.deputy.act('planText', 'Offer Ada the workshop, then note the date');
     expect(stage.plan().source).toMatch(/^ask:/);
   });
 
   it('that is typed again finds its plan, whatever the model has called it', async () => {
     const stage = new Planning();
-    const type = (text: string) => stage.deputy.makePlan({ kind: 'text', text });
+    const type = (text: string) => stage.deputy.act('planText', text);
     expect(await type('Fix the tap, then ring Bo')).toMatchObject({ kind: 'done' });
     expect(await type('  fix the tap,\nthen ring Bo ')).toEqual({ kind: 'unchanged', note: stage.planPath });
     expect(stage.asked('planning')).toBe(1);
@@ -73,7 +73,7 @@ describe('longer work', () => {
     await stage.planNote();
     stage.drag(stage.planPath, 'Elsewhere');
     await stage.edit('Logs/Runner.md', '- PLAN-2026-001', '- PLAN-2026-005\n- PLAN-2026-003');
-    await stage.deputy.makePlan({ kind: 'text', text: 'Find the lost keys of the shed, then note where' });
+    await stage.deputy.act('planText', 'Find the lost keys of the shed, then note where');
     expect(stage.plan().id).toBe('PLAN-2026-006');
   });
 
@@ -83,7 +83,7 @@ describe('longer work', () => {
     stage.vault.external(stage.planPath, null);
     await stage.edit('Logs/Runner.md', 'PLAN-2026-001', 'PLAN-2026-999');
     stage.restart();
-    await stage.deputy.makePlan({ kind: 'text', text: 'Something quite different from all of that' });
+    await stage.deputy.act('planText', 'Something quite different from all of that');
     expect(stage.plan().id).toBe('PLAN-2026-1000');
   });
 });
@@ -114,7 +114,7 @@ describe('the mission', () => {
     const stage = new Planning();
     await stage.planNote();
     await stage.cycle();
-    await stage.deputy.makePlan({ kind: 'text', text: 'Paint the shed before winter comes again' });
+    await stage.deputy.act('planText', 'Paint the shed before winter comes again');
     const other = stage.vault.paths('Plans').find((path) => path.includes('002')) ?? '';
     stage.approve();
     await stage.cycle();
@@ -216,7 +216,7 @@ describe('the mission', () => {
     const stage = new Planning();
     await stage.planNote();
     await stage.cycle();
-    expect(await stage.deputy.skipStep(null)).toMatchObject({ kind: 'done' });
+    expect(await stage.deputy.act('skipStep', null)).toMatchObject({ kind: 'done' });
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     await stage.cycle();
     expect(stage.boxes(stage.only('Done/Plans'))).toBe('xx-x');
@@ -227,7 +227,7 @@ describe('the mission', () => {
     const stage = new Planning();
     await stage.planNote();
     await stage.cycle();
-    expect(await stage.deputy.dropPlan(null)).toMatchObject({ kind: 'done' });
+    expect(await stage.deputy.act('dropPlan', null)).toMatchObject({ kind: 'done' });
     expect(stage.vault.paths('Plans')).toEqual([]);
     expect(stage.only('Archive')).toContain('PLAN-2026-001');
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
@@ -310,7 +310,7 @@ describe('a step', () => {
       );
     };
     expect(await needs()).toEqual(['Look it over, then start it']);
-    await stage.deputy.resumeMission(null);
+    await stage.deputy.act('resumeMission', null);
     await stage.cycle();
     expect(stage.plan().state.status).toBe('Blocked');
     expect(await needs()).toEqual(['Edit the step, skip it, or drop the plan']);
@@ -360,7 +360,7 @@ describe('a step', () => {
     await stage.cycle();
     expect(stage.calls).toBe(calls);
     isDown = false;
-    await stage.deputy.resumeMission(null);
+    await stage.deputy.act('resumeMission', null);
     await stage.cycle();
     expect(stage.boxes()).toBe('xx  ');
   });
@@ -450,7 +450,7 @@ describe('a plan of a note that was triaged', () => {
       const report = await stage.cycle();
       expect(stage.plan()).toMatchObject({ priority: 'high', state: { status: 'Draft' } });
       expect([report.plans.steps, stage.asked('complex_reasoning')]).toEqual([0, 0]);
-      await stage.deputy.resumeMission(null);
+      await stage.deputy.act('resumeMission', null);
       await stage.cycle();
       expect(stage.boxes()).toBe('xx  ');
     }
@@ -507,7 +507,7 @@ describe('a person who steers a plan', () => {
     });
     await stage.clock.sleep(5_000);
     expect(stage.boxes()).toBe('    ');
-    await stage.deputy.resumeMission(null);
+    await stage.deputy.act('resumeMission', null);
     await stage.clock.sleep(5_000);
     expect(stage.boxes()).toBe('xx  ');
     stop.abort();

@@ -227,7 +227,7 @@ class Witness {
         return;
       case 'ask': {
         const path = this.nth([...stage.vault.paths('Drafts'), ...stage.vault.paths('Rejected')], what.which);
-        if (path !== null) await stage.deputy.ask(path);
+        if (path !== null) await stage.deputy.act('ask', path);
         return;
       }
       case 'move': {

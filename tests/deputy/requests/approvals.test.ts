@@ -39,9 +39,9 @@ describe('a draft', () => {
     await stage.cycle();
     await stage.cycle();
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
-    expect(await stage.deputy.ask(stage.draft)).toMatchObject({ kind: 'done' });
+    expect(await stage.deputy.act('ask', stage.draft)).toMatchObject({ kind: 'done' });
     expect(stage.request().status).toBe('pending');
-    expect(await stage.deputy.ask(stage.draft)).toMatchObject({ kind: 'unchanged' });
+    expect(await stage.deputy.act('ask', stage.draft)).toMatchObject({ kind: 'unchanged' });
   });
 
   it('that names nobody waits for the person to fill in an address', async () => {
@@ -589,7 +589,7 @@ describe('records that were lost', () => {
       formerStatus: 'executed',
       statusReason: expect.stringContaining('look whether it happened'),
     });
-    expect(await stage.deputy.ask(aside)).toMatchObject({
+    expect(await stage.deputy.act('ask', aside)).toMatchObject({
       kind: 'refused',
       why: expect.stringContaining('may have been sent'),
     });

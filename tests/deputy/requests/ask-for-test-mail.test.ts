@@ -6,7 +6,7 @@ const asking = (personAddresses: string): Asking => new Asking({ files: {}, sett
 describe('a test mail', () => {
   it('is a request to the own address, and is sent once, after its approval', async () => {
     const stage = asking('Me <me@example.com>, other@example.com');
-    const asked = await stage.deputy.askForTestMail();
+    const asked = await stage.deputy.act('askForTestMail', null);
     expect(asked).toMatchObject({ kind: 'done', note: stage.pending });
     await stage.cycle();
     expect(stage.outside.calls).toEqual([]);
@@ -22,11 +22,11 @@ describe('a test mail', () => {
 
   it('that was rejected is not sent, and is asked for anew instead of again', async () => {
     const stage = asking('me@example.com');
-    await stage.deputy.askForTestMail();
+    await stage.deputy.act('askForTestMail', null);
     await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Not now' });
     await stage.cycle();
     expect(stage.outside.calls).toEqual([]);
-    expect(await stage.deputy.ask(stage.only('Rejected'))).toEqual({
+    expect(await stage.deputy.act('ask', stage.only('Rejected'))).toEqual({
       kind: 'refused',
       why: 'Nothing in the vault asked for it: ask for a new one.',
     });
@@ -34,10 +34,10 @@ describe('a test mail', () => {
 
   it('needs a tool that sends, and an address', async () => {
     const stage = asking('');
-    expect(await stage.deputy.askForTestMail()).toMatchObject({ kind: 'refused' });
+    expect(await stage.deputy.act('askForTestMail', null)).toMatchObject({ kind: 'refused' });
     const settings = { personAddresses: 'me@example.com', emailTool: null };
     const without = new Asking({ files: {}, settings });
-    expect(await without.deputy.askForTestMail()).toMatchObject({ kind: 'refused' });
+    expect(await without.deputy.act('askForTestMail', null)).toMatchObject({ kind: 'refused' });
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
   });
 });

@@ -33,13 +33,13 @@ describe('a request', () => {
     const stage = await takenOver();
     const before = stage.vault.text(stage.pending);
     stage.restart(refusing('Pending_Approval'));
-    expect(await stage.deputy.ask(stage.pending)).toMatchObject({ kind: 'conflict' });
+    expect(await stage.deputy.act('ask', stage.pending)).toMatchObject({ kind: 'conflict' });
     expect(stage.vault.text(stage.pending)).toBe(before);
   });
 
   it('that was asked for again shows what was edited since', async () => {
     const stage = await takenOver();
-    await stage.deputy.ask(stage.pending);
+    await stage.deputy.act('ask', stage.pending);
     await stage.edit(stage.pending, 'Yes, gladly.', 'Yes, on Friday.');
     const [card] = await stage.deputy.requests();
     expect(card?.before).toMatchObject({ body: 'Yes, gladly.' });
@@ -47,7 +47,7 @@ describe('a request', () => {
 
   it('is logged with its note and the names of those it reaches, however it came about', async () => {
     const stage = await takenOver();
-    await stage.deputy.ask(stage.pending);
+    await stage.deputy.act('ask', stage.pending);
     await stage.edit(stage.draft, 'Yes, gladly.', 'Yes, on Friday.');
     await stage.cycle();
     const lines = stage.events('approval_pending').map(({ details }) => details);

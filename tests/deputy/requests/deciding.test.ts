@@ -103,7 +103,7 @@ describe('approving in Deputy', () => {
     const [card] = await stage.deputy.requests();
     const path = stage.pending;
     await stage.deputy.decide(path, { kind: 'reject', reason: '' });
-    expect(await stage.deputy.ask(stage.draft)).toMatchObject({ kind: 'done' });
+    expect(await stage.deputy.act('ask', stage.draft)).toMatchObject({ kind: 'done' });
     const [twin] = await stage.deputy.requests();
     expect([twin?.path, twin?.hash, twin?.attempt]).toEqual([path, card?.hash, card?.attempt]);
     const { id: request = '', hash: shownHash = '', attempt = 0 } = card ?? {};
@@ -285,7 +285,7 @@ describe('the note of a reply that was refused', () => {
     const stage = new Asking({ answers: [ANSWERS.delegate] });
     await stage.cycle();
     const block = /^%% deputy:begin.*%% deputy:end/ms.exec(stage.vault.text(NOTE))?.[0] ?? 'none';
-    expect((await stage.deputy.handOver(NOTE)).kind).toBe('done');
+    expect((await stage.deputy.act('handOver', NOTE)).kind).toBe('done');
     await stage.edit(stage.draft, 'to: ""', 'to: bo@example.org');
     await stage.cycle();
     await stage.deputy.decide(stage.pending, { kind: 'reject', reason: '' });
@@ -383,7 +383,7 @@ describe('two devices', () => {
     await phone.cycle();
     expect(phone.sent).toEqual([]);
     expect(phone.request(phone.only('Rejected')).status).toBe('quarantined');
-    expect(await phone.deputy.ask(phone.only('Rejected'))).toMatchObject({ kind: 'done' });
+    expect(await phone.deputy.act('ask', phone.only('Rejected'))).toMatchObject({ kind: 'done' });
     expect(phone.request().id).not.toBe(former.id);
     await approve(phone);
     expect(phone.sent).toHaveLength(1);
@@ -402,10 +402,10 @@ describe('a hand-over', () => {
   it('is a draft without an address, which becomes a request when the person fills it in', async () => {
     const stage = new Asking({ answers: () => ANSWERS.delegate });
     await stage.cycle();
-    expect(await stage.deputy.handOver(NOTE)).toMatchObject({ kind: 'done', note: stage.draft });
+    expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'done', note: stage.draft });
     expect(stage.vault.text(stage.draft)).toContain('to: ""');
     expect(stage.vault.text(stage.draft)).toContain('Hello,\n\ncan you come on Thursday at ten?');
-    expect(await stage.deputy.handOver(NOTE)).toMatchObject({ kind: 'unchanged' });
+    expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'unchanged' });
     await stage.cycle();
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
     await stage.edit(stage.draft, 'to: ""', 'to: legal@example.com');
@@ -417,6 +417,6 @@ describe('a hand-over', () => {
 
   it('is none for a note that is to be answered', async () => {
     const stage = await asked();
-    expect(await stage.deputy.handOver(NOTE)).toMatchObject({ kind: 'refused' });
+    expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'refused' });
   });
 });

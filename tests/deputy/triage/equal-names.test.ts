@@ -21,7 +21,7 @@ const meeting = (from: string): string => `---\nfrom: ${from}\n---\n\nSend the o
 /** Ada's mail was planned, and then filed by hand. */
 async function plannedAndFiled(): Promise<Planning> {
   const stage = new Planning({ files: { [`${IN}/${OFFER}`]: ada } });
-  await stage.deputy.makePlan({ kind: 'note', path: `${IN}/${OFFER}` });
+  await stage.deputy.act('makePlan', `${IN}/${OFFER}`);
   stage.drag(`${IN}/${OFFER}`, 'Projects/Ada');
   return stage;
 }
@@ -73,11 +73,11 @@ describe('a plan whose note has a namesake', () => {
     const stage = new Planning({
       files: { [a]: meeting('ann@example.com'), [b]: meeting('ben@example.com') },
     });
-    await stage.deputy.makePlan({ kind: 'note', path: b });
+    await stage.deputy.act('makePlan', b);
     expect(stage.vault.text(stage.planPath)).toContain('source_link: "[[Customers/B/Meeting]]"');
     await stage.cycle();
     expect(stage.request().content).toMatchObject({ to: 'ben@example.com' });
-    await stage.deputy.makePlan({ kind: 'note', path: a });
+    await stage.deputy.act('makePlan', a);
     expect(stage.vault.paths('Plans')).toHaveLength(2);
   });
 });

@@ -41,7 +41,7 @@ describe('the palette', () => {
     const obsidian = open();
     const { automation } = await uiStage(obsidian);
     const label = 'Asked for your approval of a test mail to me@example.com';
-    automation.answer({ askForTestMail: () => Promise.resolve({ kind: 'done', label, note: 'a.md' }) });
+    automation.answerActs({ askForTestMail: () => Promise.resolve({ kind: 'done', label, note: 'a.md' }) });
     obsidian.fake.commands.executeCommandById('deputy:send-test-mail');
     await laterTask();
     expect(noticeText()).toContain(label);
@@ -102,7 +102,7 @@ describe('the menu of a file', () => {
   it('triages a note', async () => {
     const obsidian = open({ files: { 'Needs_Action/a.md': 'x' } });
     const { automation } = await uiStage(obsidian);
-    automation.answer({ triageAgain: (note) => Promise.resolve({ kind: 'unchanged', note }) });
+    automation.answerActs({ triageAgain: (note) => Promise.resolve({ kind: 'unchanged', note }) });
     obsidian.openFileMenu(obsidian.fake.vault.getFileByPath('Needs_Action/a.md')!);
     click(buttonNamed('Triage with Deputy'));
     await laterTask();

@@ -3,7 +3,7 @@ import type { Actions, CommandId } from '../../../src/deputy/settings/command-ta
 import { COMMANDS } from '../../../src/deputy/settings/command-table';
 import type { Answer } from '../../../src/ui/parts/answer';
 import type { ShownRequest } from '../../../src/ui/parts/answer';
-import type { SidebarModel } from '../../../src/ui/parts/sidebar-model';
+import type { RunAct, SidebarModel } from '../../../src/ui/parts/sidebar-model';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings' | 'deciding'>;
@@ -55,40 +55,10 @@ export class FakeModel implements SidebarModel {
     return this.#ask(`open ${path}`);
   }
 
-  triageAgain(path: string): Promise<void> {
-    return this.#ask(`triage again ${path}`);
-  }
-
-  markDone(path: string): Promise<void> {
-    return this.#ask(`done ${path}`);
-  }
+  act: RunAct = (name, subject) => this.#ask([name, subject ?? ''].join(' ').trim());
 
   async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
     this.answers.push({ cards, answer });
-  }
-
-  makePlan(path: string): Promise<void> {
-    return this.#ask(`make plan ${path}`);
-  }
-
-  resumePlan(path: string): Promise<void> {
-    return this.#ask(`resume ${path}`);
-  }
-
-  skipStep(path: string): Promise<void> {
-    return this.#ask(`skip step ${path}`);
-  }
-
-  dropPlan(path: string): Promise<void> {
-    return this.#ask(`drop ${path}`);
-  }
-
-  ask(path: string): Promise<void> {
-    return this.#ask(`ask ${path}`);
-  }
-
-  handOver(path: string): Promise<void> {
-    return this.#ask(`hand over ${path}`);
   }
 
   showRequest(shown: ShownRequest | null): void {

@@ -63,7 +63,7 @@ describe('keys', () => {
     await sidebar.press('z', { ctrlKey: true });
     expect(sidebar.model.asked).toEqual([
       'open Drafts/2026-11-21-0941-re-Does the 14th still work.md',
-      'done Needs_Action/Does the 14th still work.md',
+      'markDone Needs_Action/Does the 14th still work.md',
       'undo-last-action',
       'undo-last-action',
     ]);

@@ -63,14 +63,14 @@ describe('the current mission', () => {
     const sidebar = await openMission(goesOn);
     expect(buttons(sidebar)).toEqual(['Resume', 'Skip', 'Log', 'Open']);
     for (const name of ['Resume', 'Skip', 'Open']) await sidebar.click(name, the('.deputy-mission'));
-    expect(sidebar.model.asked).toEqual([`resume ${path}`, `skip step ${path}`, `open ${path}`]);
+    expect(sidebar.model.asked).toEqual([`resumeMission ${path}`, `skipStep ${path}`, `open ${path}`]);
   });
 
   it('that is a draft begins when the person says so', async () => {
     const sidebar = await openMission({ ...goesOn, status: 'Draft', wait: { kind: 'start' } });
     expect(buttons(sidebar)).toEqual(['Start', 'Edit', 'Drop', 'Log']);
     for (const name of ['Start', 'Edit', 'Drop']) await sidebar.click(name, the('.deputy-mission'));
-    expect(sidebar.model.asked).toEqual([`resume ${path}`, `open ${path}`, `drop ${path}`]);
+    expect(sidebar.model.asked).toEqual([`resumeMission ${path}`, `open ${path}`, `dropPlan ${path}`]);
   });
 
   it('has no empty line below where nothing was logged yet', async () => {
@@ -83,7 +83,7 @@ describe('the current mission', () => {
     expect(sidebar.text).toContain('You rejected it: too soon.');
     expect(buttons(sidebar)).toEqual(['Edit', 'Skip', 'Drop', 'Resume', 'Log']);
     await sidebar.click('Skip', the('.deputy-mission'));
-    expect(sidebar.model.asked).toEqual([`skip step ${path}`]);
+    expect(sidebar.model.asked).toEqual([`skipStep ${path}`]);
   });
 
   it('does not say its step twice where it says why it waits', async () => {
@@ -192,7 +192,7 @@ describe('plans in Needs you', () => {
     await sidebar.show({});
     expect(sidebar.open('needs')?.textContent).toContain('Several steps');
     await sidebar.click('Make a plan');
-    expect(sidebar.model.asked).toEqual(['make plan Needs_Action/My order.md']);
+    expect(sidebar.model.asked).toEqual(['makePlan Needs_Action/My order.md']);
   });
 
   it('names a plan that can not be read, and opens it', async () => {

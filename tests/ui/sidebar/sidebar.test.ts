@@ -117,8 +117,8 @@ describe('what needs you', () => {
     await sidebar.click('Donee', card);
     await sidebar.click('Open noteo', card);
     expect(sidebar.model.asked).toEqual([
-      'triage again Needs_Action/My order.md',
-      'done Needs_Action/My order.md',
+      'triageAgain Needs_Action/My order.md',
+      'markDone Needs_Action/My order.md',
       'open Needs_Action/My order.md',
     ]);
   });
@@ -126,8 +126,8 @@ describe('what needs you', () => {
   it('takes a button once, until what it set off is over', async () => {
     const sidebar = await open();
     let finish = (): void => undefined;
-    sidebar.model.markDone = (path) => {
-      sidebar.model.asked.push(path);
+    sidebar.model.act = (name) => {
+      sidebar.model.asked.push(name);
       return new Promise((resolve) => {
         finish = resolve;
       });
@@ -193,7 +193,7 @@ describe('decisions', () => {
     for (const text of ['Bo Chan <bo@example.org>', 'Needs information, 48% sure', '21 Nov 2026, 9:32'])
       expect(details.textContent).toContain(text);
     await sidebar.click('Triage again', details);
-    expect(sidebar.model.asked).toEqual(['triage again Done/Note.md']);
+    expect(sidebar.model.asked).toEqual(['triageAgain Done/Note.md']);
     await sidebar.clickItem('Bo Chan <bo@example.org>').catch(() => sidebar.clickItem('unsure 48%'));
     expect(sidebar.open('decisions')).toBeNull();
   });

@@ -40,18 +40,19 @@ const ACTS = {
   markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
 } as const satisfies Record<string, Act>;
 
-export type ActName = keyof typeof ACTS;
+type ActName = keyof typeof ACTS;
 
 /** Somebody who was typing just now has stopped by then: editors save, and hosts call a note busy, for some seconds. */
 const TYPING_MS = 15_000;
 const LOOK_AGAIN_MS = 1_000;
 
-type Attempt = ActOutcome | { kind: 'busy' };
+/** `busy`: somebody is typing in the note. */
+export type Attempt = ActOutcome | { kind: 'busy' };
 
 /** Tries until nobody is typing in the note, for a while; the lock is free in between. */
 export async function withoutHaste(
   attempt: () => Promise<Gated<Attempt>>,
-  { clock, signal }: { clock: Clock; signal: AbortSignal | undefined },
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
 ): Promise<Gated<ActOutcome>> {
   const end = clock.monotonic() + TYPING_MS;
   for (;;) {
@@ -61,14 +62,14 @@ export async function withoutHaste(
   }
 }
 
-const slept = (clock: Clock, signal: AbortSignal | undefined): Promise<boolean> =>
+const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
   clock.sleep(LOOK_AGAIN_MS, signal).then(
     () => true,
     () => false,
   );
 
 /** Does it, unless the note, its place or somebody's typing is against it. */
-export async function act(desk: Desk, name: ActName, path: string): Promise<Attempt> {
+export async function actOnNote(desk: Desk, name: ActName, path: string): Promise<Attempt> {
   const { folders } = desk.settings;
   const { status, target, verb }: Act = ACTS[name];
   const refused = refusePlace(name, path, folders);

@@ -16,7 +16,7 @@ const stageAfter = async (...answers: (keyof typeof ANSWERS)[]): Promise<Stage> 
 describe('giving a note back', () => {
   it('makes it wait again, and the next cycle triages it anew', async () => {
     const stage = await stageAfter('needsInfo', 'archive');
-    expect(await stage.deputy.triageAgain(NOTE)).toEqual({
+    expect(await stage.deputy.act('triageAgain', NOTE)).toEqual({
       kind: 'done',
       label: 'Gave back A question about the workshop',
       note: NOTE,
@@ -29,7 +29,7 @@ describe('giving a note back', () => {
   it('brings it back from Done, and from Archive, in one step that can be undone', async () => {
     const stage = await stageAfter('archive');
     const archived = stage.vault.text('Done/q.md');
-    expect(await stage.deputy.triageAgain('Done/q.md')).toMatchObject({ kind: 'done', note: NOTE });
+    expect(await stage.deputy.act('triageAgain', 'Done/q.md')).toMatchObject({ kind: 'done', note: NOTE });
     expect(stage.vault.paths('Done')).toEqual([]);
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.text('Done/q.md')).toBe(archived);
@@ -38,13 +38,16 @@ describe('giving a note back', () => {
   it('does not overwrite another note of its name', async () => {
     const stage = await stageAfter('archive');
     stage.vault.external(NOTE, 'mine');
-    expect(await stage.deputy.triageAgain('Done/q.md')).toMatchObject({ kind: 'done', note: `${IN}/q 2.md` });
+    expect(await stage.deputy.act('triageAgain', 'Done/q.md')).toMatchObject({
+      kind: 'done',
+      note: `${IN}/q 2.md`,
+    });
     expect(stage.vault.text(NOTE)).toBe('mine');
   });
 
   it('says in the log who did it', async () => {
     const stage = await stageAfter('archive');
-    await stage.deputy.triageAgain('Done/q.md');
+    await stage.deputy.act('triageAgain', 'Done/q.md');
     expect(stage.events('state_transition').at(-1)).toMatchObject({
       email_subject: 'A question about the workshop',
       details: { note: 'Done/q.md', from: 'done', to: 'pending', by: 'person' },
@@ -53,7 +56,7 @@ describe('giving a note back', () => {
 
   it('changes nothing where the note waits already', async () => {
     const stage = new Stage({ files: { [NOTE]: aMailNote() } });
-    expect(await stage.deputy.triageAgain(NOTE)).toEqual({ kind: 'unchanged', note: NOTE });
+    expect(await stage.deputy.act('triageAgain', NOTE)).toEqual({ kind: 'unchanged', note: NOTE });
     expect(await stage.deputy.undoable()).toBeNull();
   });
 
@@ -66,7 +69,7 @@ describe('giving a note back', () => {
     [`${IN}/broken.md`, 'no frontmatter', 'frontmatter'],
   ])('refuses %s with words', async (path, text, words) => {
     const stage = new Stage({ files: text === null ? {} : { [path]: text } });
-    const outcome = await stage.deputy.triageAgain(path);
+    const outcome = await stage.deputy.act('triageAgain', path);
     expect(outcome.kind).toBe('refused');
     expect(outcome).toMatchObject({ why: expect.stringContaining(words) });
     if (text !== null) expect(stage.vault.text(path)).toBe(text);
@@ -75,7 +78,7 @@ describe('giving a note back', () => {
   it('waits until the person has stopped typing', async () => {
     const stage = await stageAfter('needsInfo');
     stage.vault.typing.add(NOTE);
-    const outcome = stage.deputy.triageAgain(NOTE);
+    const outcome = stage.deputy.act('triageAgain', NOTE);
     await stage.clock.sleep(5_000);
     stage.vault.typing.delete(NOTE);
     expect(await outcome).toMatchObject({ kind: 'done' });
@@ -85,7 +88,7 @@ describe('giving a note back', () => {
     const stage = await stageAfter('needsInfo');
     const before = stage.vault.text(NOTE);
     stage.vault.typing.add(NOTE);
-    expect(await stage.deputy.triageAgain(NOTE)).toMatchObject({ kind: 'conflict' });
+    expect(await stage.deputy.act('triageAgain', NOTE)).toMatchObject({ kind: 'conflict' });
     expect(stage.vault.text(NOTE)).toBe(before);
   });
 
@@ -95,7 +98,7 @@ describe('giving a note back', () => {
     const closing = new AbortController();
     closing.abort();
     const before = stage.clock.monotonic();
-    expect(await stage.deputy.triageAgain(NOTE, closing.signal)).toMatchObject({ kind: 'conflict' });
+    expect(await stage.deputy.act('triageAgain', NOTE, closing.signal)).toMatchObject({ kind: 'conflict' });
     expect(stage.clock.monotonic()).toBe(before);
   });
 
@@ -109,7 +112,7 @@ describe('giving a note back', () => {
     });
     const cycle = stage.cycle();
     await stage.clock.sleep(1);
-    expect(await stage.deputy.markDone(other)).toMatchObject({ kind: 'done' });
+    expect(await stage.deputy.act('markDone', other)).toMatchObject({ kind: 'done' });
     expect(stage.vault.has('Done/other.md')).toBe(true);
     answer();
     await cycle;
@@ -122,7 +125,7 @@ describe('marking a note as done', () => {
   it('moves it to Done and keeps a pending draft', async () => {
     const stage = await stageAfter('urgentReply');
     const [draft = ''] = stage.vault.paths('Drafts');
-    expect(await stage.deputy.markDone(NOTE)).toEqual({
+    expect(await stage.deputy.act('markDone', NOTE)).toEqual({
       kind: 'done',
       label: 'Marked as done: A question about the workshop',
       note: 'Done/q.md',
@@ -133,7 +136,7 @@ describe('marking a note as done', () => {
 
   it('taken back, a note that waited for triage waits again', async () => {
     const stage = new Stage({ files: { [NOTE]: aMailNote() } });
-    await stage.deputy.markDone(NOTE);
+    await stage.deputy.act('markDone', NOTE);
     expect(await stage.deputy.undoable()).toBe('Marked as done: A question about the workshop');
     await stage.deputy.undo();
     expect(stage.vault.text(NOTE)).toBe(aMailNote());
@@ -144,7 +147,7 @@ describe('marking a note as done', () => {
     const stage = new Stage({ files: { [`${IN}/first.md`]: aMailNote({ messageId: '<first@x>' }) } });
     await stage.cycle({ limit: 0 });
     stage.vault.external(NOTE, aMailNote());
-    await stage.deputy.markDone(NOTE);
+    await stage.deputy.act('markDone', NOTE);
     stage.vault.external(`${IN}/again.md`, aMailNote());
     expect((await stage.cycle({ limit: 0 })).duplicates).toBe(1);
     expect(stage.calls).toBe(0);
@@ -157,7 +160,7 @@ describe('what an act leaves behind', () => {
     async (name) => {
       const stage = await stageAfter('archive');
       if (name === 'undo') await stage.deputy.undo();
-      if (name === 'act') await stage.deputy.triageAgain('Done/q.md');
+      if (name === 'act') await stage.deputy.act('triageAgain', 'Done/q.md');
       if (name === 'import') await stage.deputy.importMail(oneMail());
       const reads: string[] = [];
       const onCall = ({ kind, path }: { kind: string; path: string }): Promise<void> => {

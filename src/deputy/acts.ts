@@ -1,0 +1,66 @@
+import { actOnPlan } from './act-on-plan';
+import { connecting, type CycleModels } from './connected-cycle';
+import type { Desk } from './desk/desk';
+import { makePlan, type PlanSubject } from './plans/make-plan';
+import { askAgain } from './requests/ask-again';
+import { askForTestMail } from './requests/ask-for-test-mail';
+import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
+import { handOver } from './triage/hand-over';
+
+/** What an act works with, under the lock. */
+export interface ActContext {
+  desk: Desk;
+  models: CycleModels;
+  /** Aborted: whoever asked for it is gone. */
+  signal: AbortSignal;
+}
+
+type Act<Subject> = (context: ActContext, subject: Subject) => Promise<Attempt>;
+
+const act = <Subject>(run: Act<Subject>): Act<Subject> => run;
+/** By the path of its note. */
+const onNote = act<string>;
+/** By the path of its note; `null`: the current mission. */
+const onPlan = act<string | null>;
+
+/** What a person can have done, one row each: every host asks for it by its name here. */
+const TABLE = {
+  /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
+  triageAgain: onNote(({ desk }, path) => actOnNote(desk, 'triageAgain', path)),
+  /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
+  markDone: onNote(({ desk }, path) => actOnNote(desk, 'markDone', path)),
+  /** Puts a draft before the person, or a request that another device asked for. */
+  ask: onNote(({ desk }, path) => askAgain(desk, path)),
+  /** Puts a mail to the person themselves before them, to see whether their tool sends. */
+  askForTestMail: act<null>(({ desk }) => askForTestMail(desk)),
+  /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
+  handOver: onNote(({ desk }, path) => handOver(desk, path)),
+  /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */
+  makePlan: onNote((context, path) => plan(context, { kind: 'note', path })),
+  /** The same from a person's words. */
+  planText: act<string>((context, text) => plan(context, { kind: 'text', text })),
+  /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
+  resumeMission: onPlan(({ desk }, path) => actOnPlan(desk, 'resume', path)),
+  /** The next step is left out; what was asked for it is withdrawn. */
+  skipStep: onPlan(({ desk }, path) => actOnPlan(desk, 'skip', path)),
+  /** The plan goes to the archive; what was asked for it is withdrawn. */
+  dropPlan: onPlan(({ desk }, path) => actOnPlan(desk, 'drop', path)),
+};
+
+/** What each act is done to. */
+type Subjects = { [Name in keyof typeof TABLE]: Parameters<(typeof TABLE)[Name]>[1] };
+
+export type ActName = keyof Subjects;
+export type ActSubject<Name extends ActName> = Subjects[Name];
+
+/** The acts that can be done to such a thing. */
+export type ActOn<Subject> = {
+  [Name in ActName]: Subject extends ActSubject<Name> ? Name : never;
+}[ActName];
+
+export const ACTS: { readonly [Name in ActName]: Act<ActSubject<Name>> } = TABLE;
+
+function plan({ desk, models, signal }: ActContext, subject: PlanSubject): Promise<ActOutcome> {
+  const connect = connecting(desk, models, { stop: signal, abort: signal });
+  return makePlan(desk, { subject, status: 'Active', models: { connect }, signal });
+}

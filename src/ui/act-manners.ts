@@ -1,0 +1,44 @@
+import type { RunRequest } from '../deputy/automation/automation';
+import type { ActName } from '../deputy/acts';
+import type { Gated } from '../deputy/desk/gate';
+import type { ActOutcome } from '../deputy/triage/note-acts';
+import { type Report, success } from './reports/report';
+
+/** What an act wants besides being carried out and reported; most want nothing. */
+export interface ActManner {
+  /** What is missing before anything can run is asked for first. */
+  needsReady?: true;
+  /** Shown for as long as it is under way. */
+  during?: string;
+  /** The notice that reports it offers to take it back. */
+  isUndoable?: true;
+  /** In other words than those of every act, or after something else; `null`: in those of every act. */
+  report?: (
+    outcome: Gated<ActOutcome>,
+    run: (request: RunRequest) => Promise<Report>,
+  ) => Promise<Report> | null;
+}
+
+const MANNERS: Partial<Record<ActName, ActManner>> = {
+  // One note, whatever became of it before: given back, it is triaged now.
+  triageAgain: {
+    needsReady: true,
+    report: (outcome, run) =>
+      outcome.kind === 'done' || outcome.kind === 'unchanged'
+        ? run({ first: [outcome.note], limit: 1 })
+        : null,
+  },
+  markDone: { isUndoable: true },
+  makePlan: {
+    needsReady: true,
+    during: 'Planning…',
+    report: (outcome) =>
+      outcome.kind === 'unchanged'
+        ? Promise.resolve(success('There is a plan for it already', `See ${outcome.note}.`))
+        : null,
+  },
+  skipStep: { isUndoable: true },
+  dropPlan: { isUndoable: true },
+};
+
+export const mannerOf = (name: ActName): ActManner => MANNERS[name] ?? {};
