@@ -60,9 +60,11 @@ class Office implements Deputy {
     this.gate = new Gate(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
     const history = new History(ports, settings.folders.logs);
-    this.requestsReader = new RequestsReader(ports, settings, history);
+    const { index, caches, papers } = this.gate;
+    this.requestsReader = new RequestsReader(ports, settings, { history, caches, warnings: papers.warnings });
     this.overviewReader = new OverviewReader(ports, settings, {
-      index: this.gate.index,
+      index,
+      caches,
       requests: this.requestsReader,
       history,
     });

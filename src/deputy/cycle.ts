@@ -23,7 +23,7 @@ import {
   withTended,
   workOnPlans,
 } from './plans/work-on-plans';
-import { inOrder, isWaiting } from './desk/run-queue';
+import { inOrder, isWaiting, type WaitingNote } from './desk/run-queue';
 import type { Settling } from './desk/settling';
 import type { TriageOptions } from './triage/triage-one';
 import { triageQueue } from './triage/triage-queue';
@@ -81,79 +81,115 @@ export type CycleOutcome = Gated<{ kind: 'done'; report: CycleReport } | NotConn
  * make plans of notes, put drafts before the person, report.
  */
 export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
-  const { clock } = desk.ports;
-  const started = clock.monotonic();
+  const started = desk.ports.clock.monotonic();
   const recovered = await recover(desk);
-  const settle = (): Promise<ApprovalsReport> =>
-    options.part === 'triage' ? Promise.resolve(NO_APPROVALS) : settleApprovals(desk, approving(options));
-  if (options.part !== 'triage') await tellMission(desk);
   // Neither what a person has approved nor the mission waits for a triage that may take hours, nor falls with it.
-  const before = await settle();
-  const stepped = options.part === 'triage' ? NO_PLANS : await workOnPlans(desk, options.planModels, options);
-  const imported = await importInbox(desk, options.stop, options.settling?.inbox);
-  const all = await lookForWork(desk);
-  // Thousands may be settled: they are passed over once.
-  const unsettled = all.filter(({ state }) => state !== 'settled');
-  const still = options.settling?.notes.ready(unsettled, clock.now()) ?? unsettled;
-  const pending = still.filter(isWaiting);
-  const broken = await reportBroken(desk, still);
-  // Those that are still being written, too: an answer that was paid for may yet be about them.
-  await desk.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
-  if (pending.length > 0) await catchUp(desk);
-  const { waiting, duplicates } = await setDuplicatesAside(desk, pending, all);
-  const queue = inOrder(waiting, options.first ?? []).slice(0, options.limit);
-  const { notes: triaged, stopped } = await triageQueue(desk, queue, options);
-  const plans = await makePlans(desk, { stepped, triaged, isRefused: stopped !== null }, options);
-  const approvals = withReport(before, await settle());
-  const failures = triaged.filter(
-    ({ outcome }) =>
-      outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',
-  );
-  const report: CycleReport = {
+  const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(desk, options);
+  const intake = await takeIn(desk, options);
+  const queue = inOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
+  const { notes, stopped } = await triageQueue(desk, queue, options);
+  const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
+  // Nothing came and nothing was done: a second look would find what the first has found.
+  const isOver = options.part === 'triage' || (isQuiet && !desk.papers.isDue);
+  const done = isOver
+    ? first
+    : await followUp(desk, { first, triaged: notes, isRefused: stopped !== null }, options);
+  const counts = {
     recovered: recovered.finished,
     unfinished: recovered.troubles,
-    imported,
-    seen: pending,
-    found: waiting.length + duplicates,
-    notes: triaged,
-    duplicates,
-    decisions: countDecisions(triaged),
-    broken,
+    imported: intake.imported,
+    seen: intake.seen,
+    found: intake.waiting.length + intake.duplicates,
+    notes,
+    duplicates: intake.duplicates,
+    decisions: countDecisions(notes),
+    broken: intake.broken,
     stopped,
-    approvals,
-    plans,
-    errors:
-      failures.length +
-      recovered.troubles.length +
-      broken.length +
-      approvals.troubles.length +
-      approvals.settled.filter(({ state }) => hasFailed(state)).length +
-      plans.troubles.length +
-      imported.filter(({ kind }) => kind === 'failed').length,
-    latencyMs: Math.round(clock.monotonic() - started),
+    ...done,
+  };
+  const report: CycleReport = {
+    ...counts,
+    errors: countErrors(counts),
+    latencyMs: Math.round(desk.ports.clock.monotonic() - started),
     nextPollTime: options.nextPollTime?.() ?? null,
   };
   if (!(options.isEarly === true && isVain(report))) await close(desk, report);
   return report;
 }
 
-interface BeforePlans {
-  /** What became of the plans before triage. */
-  stepped: PlansReport;
+/** What became of requests and plans. */
+type Decided = Pick<CycleReport, 'approvals' | 'plans'>;
+
+const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS };
+
+/** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
+async function decidedWork(desk: Desk, options: CycleOptions): Promise<Decided> {
+  await tellMission(desk);
+  const approvals = await settleApprovals(desk, approving(options));
+  return { approvals, plans: await workOnPlans(desk, options.planModels, options) };
+}
+
+const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps + asked + tended;
+
+interface Intake {
+  imported: Imported[];
+  /** All that waits and holds still. */
+  seen: WaitingNote[];
+  /** What is to be triaged. */
+  waiting: WaitingNote[];
+  duplicates: number;
+  broken: NoteTrouble[];
+}
+
+async function takeIn(desk: Desk, { stop, settling }: CycleOptions): Promise<Intake> {
+  const imported = await importInbox(desk, stop, settling?.inbox);
+  const all = await lookForWork(desk);
+  // Thousands may be settled: they are passed over once.
+  const unsettled = all.filter(({ state }) => state !== 'settled');
+  const still = settling?.notes.ready(unsettled, desk.ports.clock.now()) ?? unsettled;
+  const seen = still.filter(isWaiting);
+  const broken = await reportBroken(desk, still);
+  // Those that are still being written, too: an answer that was paid for may yet be about them.
+  await desk.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
+  if (seen.length > 0) await catchUp(desk);
+  return { imported, seen, broken, ...(await setDuplicatesAside(desk, seen, all)) };
+}
+
+interface FollowUp {
+  first: Decided;
   triaged: readonly TriagedNote[];
+  /** The provider takes no more. */
   isRefused: boolean;
 }
 
-/** Plans of the notes that were triaged, and the state that all plans are left in. */
-async function makePlans(
+/** Plans of the notes that were triaged, the state that all plans are left in, and requests for the drafts. */
+async function followUp(
   desk: Desk,
-  { stepped, triaged, isRefused }: BeforePlans,
-  { part, planModels, ...signals }: CycleOptions,
-): Promise<PlansReport> {
-  if (part === 'triage') return NO_PLANS;
+  { first, triaged, isRefused }: FollowUp,
+  options: CycleOptions,
+): Promise<Decided> {
   // A provider that has just taken no note is not asked for a plan either.
-  const suggested = isRefused ? 0 : await planFromNotes(desk, planModels, triaged, signals);
-  return withTended(stepped, { ...(await onlyTend(desk)), suggested });
+  const suggested = isRefused ? 0 : await planFromNotes(desk, options.planModels, triaged, options);
+  const plans = withTended(first.plans, { ...(await onlyTend(desk)), suggested });
+  return { plans, approvals: withReport(first.approvals, await settleApprovals(desk, approving(options))) };
+}
+
+type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
+
+function countErrors({ notes, unfinished, broken, approvals, plans, imported }: Counted): number {
+  const failures = notes.filter(
+    ({ outcome }) =>
+      outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',
+  );
+  return (
+    failures.length +
+    unfinished.length +
+    broken.length +
+    approvals.troubles.length +
+    approvals.settled.filter(({ state }) => hasFailed(state)).length +
+    plans.troubles.length +
+    imported.filter(({ kind }) => kind === 'failed').length
+  );
 }
 
 const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({

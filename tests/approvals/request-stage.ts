@@ -17,7 +17,8 @@ import { ServerRests } from '../../src/approvals/server-rests';
 import { RequestRound } from '../../src/approvals/settle-requests';
 import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';
-import { KnownNotes } from '../../src/index/known-notes';
+import { NoteCache } from '../../src/index/note-cache';
+import { NoteCursor } from '../../src/index/note-cursor';
 import { decodeText } from '../../src/notes/decode';
 import { baseName } from '../../src/notes/names';
 import { parseNote } from '../../src/notes/note';
@@ -214,7 +215,7 @@ export class RequestStage {
       tell: () => Promise.resolve(),
       stop: new AbortController().signal,
     });
-    const papers = new KnownNotes(vault, readRequestFile);
+    const papers = new NoteCursor(new NoteCache(vault, readRequestFile));
     const [pending, approved, rejected] = await Promise.all(
       [FOLDERS.pending, FOLDERS.approved, FOLDERS.rejected].map(
         async (folder) => (await papers.look(folder)).notes,

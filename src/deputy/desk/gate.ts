@@ -3,6 +3,7 @@ import { VaultIndex } from '../../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { LockGuard } from './guarded-ports';
 import { type Lock, type LockHolder, LockLostError, LockRoom } from './lock';
+import { type NoteCaches, noteCaches } from './note-caches';
 import { Papers } from './papers';
 import { PlanNotes } from './plan-notes';
 import type { Ports } from './ports';
@@ -36,6 +37,7 @@ interface OpenDesk {
 /** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
 export class Gate {
   readonly index: VaultIndex;
+  readonly caches: NoteCaches;
   readonly lockRoom: LockRoom;
   readonly papers: Papers;
   readonly plans: PlanNotes;
@@ -51,8 +53,9 @@ export class Gate {
   ) {
     const { vault, device, host, clock } = ports;
     this.index = new VaultIndex(vault);
-    this.papers = new Papers({ vault, clock }, settings.folders);
-    this.plans = new PlanNotes(vault, settings.folders);
+    this.caches = noteCaches(vault);
+    this.papers = new Papers({ vault, clock }, settings.folders, this.caches);
+    this.plans = new PlanNotes(this.caches.plans, settings.folders);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 

@@ -1,26 +1,26 @@
 import type { Ledger } from '../../approvals/ledger';
 import { readRequestFile } from '../../approvals/read-request';
 import { recipientsOf } from '../../approvals/request-note';
-import { KnownNotes } from '../../index/known-notes';
+import { NoteCache } from '../../index/note-cache';
 import { baseName } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { Vault } from '../../ports/vault';
 
 /** Whom something was sent to: by what this device remembers, and what lies in Done of any device's. */
 export class KnownRecipients {
-  private readonly done: KnownNotes<readonly string[]>;
+  private readonly done: NoteCache<readonly string[]>;
 
   constructor(
     vault: Vault,
     private readonly folder: string,
   ) {
-    this.done = new KnownNotes(vault, recipientsOfSent, isRequestName);
+    this.done = new NoteCache(vault, recipientsOfSent, isRequestName);
   }
 
   /** Addresses in lower case. */
   async look(ledger: Ledger): Promise<ReadonlySet<string>> {
     const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
-    const { notes } = await this.done.look(this.folder);
+    const notes = (await this.done.look(this.folder)) ?? [];
     return new Set([
       ...sent.flatMap(([, { recipients }]) => recipients),
       ...notes.flatMap(({ value }) => value),

@@ -1,29 +1,18 @@
 import { Ledger } from '../../approvals/ledger';
 import type { RequestFolder } from '../../approvals/judge-request';
-import { readRequestFile, type RequestReading } from '../../approvals/read-request';
+import type { RequestReading } from '../../approvals/read-request';
 import type { ApprovalRequest } from '../../approvals/request-note';
 import { ServerRests } from '../../approvals/server-rests';
 import { sharedHash } from '../../drafts/carry-edits';
-import { draftContent, isForApproval } from '../../drafts/draft-request';
-import { isEditedDraft } from '../../drafts/draft-hash';
 import { Turns } from '../../log/turns';
-import { type Known, KnownNotes } from '../../index/known-notes';
-import { type Note, textField } from '../../notes/note';
+import type { Known } from '../../index/note-cache';
+import { NoteCursor } from '../../index/note-cursor';
 import type { Clock } from '../../ports/clock';
 import type { DeviceStore } from '../../ports/device-store';
 import type { NoteRef, Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
+import type { DraftReading, NoteCaches } from './note-caches';
 import { RequestWarnings } from './request-warnings';
-
-/** What is looked at again and again of a draft. */
-export interface DraftReading {
-  /** It is finished, and nobody has been asked about it. */
-  isForApproval: boolean;
-  request: string | undefined;
-  /** Of what it shares with its request. */
-  hash: string;
-  isEdited: boolean;
-}
 
 export interface PapersLook {
   found: Record<RequestFolder, Known<RequestReading>[]>;
@@ -64,18 +53,19 @@ export class Papers {
   private hasGlanced = false;
   /** When there is work though nothing changes, wall clock: `soon` because something could not be finished. */
   private next = { soon: Infinity, due: -Infinity };
-  private readonly requests: KnownNotes<RequestReading>;
-  private readonly drafts: KnownNotes<DraftReading | null>;
+  private readonly requests: NoteCursor<RequestReading>;
+  private readonly drafts: NoteCursor<DraftReading | null>;
   private opened: Promise<Ledger> | null = null;
 
   constructor(
     private readonly ports: { vault: Vault; clock: Clock },
     private readonly folders: Folders,
+    caches: NoteCaches,
   ) {
     this.warnings = new RequestWarnings(ports.vault, folders);
     this.rests = new ServerRests(() => ports.clock.now());
-    this.requests = new KnownNotes(ports.vault, readRequestFile);
-    this.drafts = new KnownNotes(ports.vault, readDraft);
+    this.requests = new NoteCursor(caches.requests);
+    this.drafts = new NoteCursor(caches.drafts);
   }
 
   /** The lock was taken: another host may have written the ledger meanwhile. */
@@ -201,13 +191,3 @@ const isOfStep = ({ value }: Known<RequestReading>): boolean =>
 /** A person has changed what it says since it was last the same as its draft. */
 const isEditedRequest = ({ content, draftHash }: ApprovalRequest): boolean =>
   draftHash !== null && content.kind === 'email' && sharedHash(content) !== draftHash;
-
-function readDraft(note: Note | null): DraftReading | null {
-  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
-  return {
-    isForApproval: isForApproval(note),
-    request: textField(note.frontmatter, 'request_id'),
-    hash: sharedHash(draftContent({ note, source: null })),
-    isEdited: isEditedDraft(note),
-  };
-}

@@ -1,12 +1,8 @@
-import { type Known, KnownNotes } from '../../index/known-notes';
-import type { Note } from '../../notes/note';
-import { err, type Result } from '../../notes/result';
-import { parsePlan, type PlanProblem } from '../../plans/plan-note';
-import type { Plan } from '../../plans/plan';
-import type { Vault } from '../../ports/vault';
+import type { Known, NoteCache } from '../../index/note-cache';
+import { NoteCursor } from '../../index/note-cursor';
 import type { Folders } from '../settings/folders';
+import type { PlanReading } from './note-caches';
 
-export type PlanReading = Result<Plan, PlanProblem>;
 export type FoundPlan = Known<PlanReading>;
 
 /** The plans in work as they were last looked at, and what one host has told of them. */
@@ -15,23 +11,22 @@ export class PlanNotes {
   told: string | null = null;
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
-  private readonly notes: KnownNotes<PlanReading>;
+  private readonly notes: NoteCursor<PlanReading>;
   /** What everything looked like when nothing was left to do; `null`: something is. */
   private tended: string | null = null;
   private isCalled = false;
 
   constructor(
-    vault: Vault,
+    cache: NoteCache<PlanReading>,
     private readonly folders: Pick<Folders, 'plans'>,
   ) {
-    this.notes = new KnownNotes(vault, readPlan);
+    this.notes = new NoteCursor(cache);
   }
 
-  /** A note among them that says nothing of a plan is somebody's own. */
   async look(): Promise<FoundPlan[]> {
     const { notes, hasChanged } = await this.notes.look(this.folders.plans);
     if (hasChanged) this.revision += 1;
-    return notes.filter(({ value }) => value.ok || value.error.code !== 'not_a_plan');
+    return notes.filter(isPlan);
   }
 
   isTended(signature: string): boolean {
@@ -59,7 +54,5 @@ export class PlanNotes {
   }
 }
 
-const readPlan = (note: Note | null): PlanReading =>
-  note === null ? err({ code: 'broken_frontmatter', message: BROKEN }) : parsePlan(note.text);
-
-const BROKEN = 'The note can not be read: look at its frontmatter.';
+/** Whatever else lies among the plans is somebody's own. */
+export const isPlan = ({ value }: FoundPlan): boolean => value.ok || value.error.code !== 'not_a_plan';

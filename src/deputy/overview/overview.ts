@@ -11,7 +11,8 @@ import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { RequestStatus } from '../../dashboard/requests/request-status';
 import type { IndexedNote, VaultIndex } from '../../index/vault-index';
 import { type History, MOST_DECISIONS } from './history';
-import { PlanNotes } from '../desk/plan-notes';
+import type { NoteCaches } from '../desk/note-caches';
+import { isPlan } from '../desk/plan-notes';
 import { wantedPlan } from '../plans/wanted-plan';
 import type { Ports } from '../desk/ports';
 import { readNote } from '../../index/read-note';
@@ -36,19 +37,22 @@ interface KnownNeed {
 /** Of so many needs it is judged whether a plan would help: more nobody reads, and a text takes a millisecond. */
 const MOST_JUDGED = 50;
 
+interface OverviewSources {
+  index: VaultIndex;
+  caches: NoteCaches;
+  requests: RequestsReader;
+  history: History;
+}
+
 /** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
 export class OverviewReader {
   private known = new Map<string, KnownNeed>();
-  /** Its own: what is looked at here must not be old news to the cycle. */
-  private readonly plans: PlanNotes;
 
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly sources: { index: VaultIndex; requests: RequestsReader; history: History },
-  ) {
-    this.plans = new PlanNotes(ports.vault, settings.folders);
-  }
+    private readonly sources: OverviewSources,
+  ) {}
 
   async read(): Promise<Overview> {
     const { folders, unsureBelow } = this.settings;
@@ -75,9 +79,9 @@ export class OverviewReader {
     requests: readonly RequestCard[],
     needs: readonly Need[],
   ): Promise<PlansOverview> {
-    const found = await this.plans.look();
+    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
     return plansOverview({
-      plans: found.map(({ path, value }) => ({ path, reading: value })),
+      plans: found.filter(isPlan).map(({ path, value }) => ({ path, reading: value })),
       requests: requests.flatMap(({ path, plan, status }) =>
         plan === null ? [] : [{ path, plan, state: stateOf(status.kind) }],
       ),

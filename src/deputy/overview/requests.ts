@@ -1,68 +1,59 @@
 import { readAsked } from '../../approvals/asked-content';
 import { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
-import { readRequestFile, type RequestReading } from '../../approvals/read-request';
 import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';
 import { type AskingCost, askingCost } from '../../dashboard/activity/asking-cost';
 import { inReviewOrder, type RequestCard, requestCard } from '../../dashboard/requests/request-card';
 import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
-import { draftContent } from '../../drafts/draft-request';
-import { KnownNotes } from '../../index/known-notes';
-import { type Note, textField } from '../../notes/note';
 import { callOf } from '../settings/call-of';
 import { timestampOf } from '../desk/desk';
 import type { History, Told } from './history';
+import type { DraftReading, NoteCaches } from '../desk/note-caches';
 import type { Ports } from '../desk/ports';
 import { type RequestSource, RequestSources } from '../desk/request-sources';
-import { RequestWarnings } from '../desk/request-warnings';
+import type { RequestWarnings } from '../desk/request-warnings';
 import { readRunner } from '../desk/runner';
 import type { Settings } from '../settings/settings';
 
-interface KnownDraft {
-  request: string | undefined;
-  content: EmailContent;
-  /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
-  draftedBy: string | undefined;
+interface RequestsShared {
+  history: History;
+  caches: NoteCaches;
+  warnings: RequestWarnings;
 }
 
 /** The requests as a person decides on them, read anew where something changed. Only reads; no lock. */
 export class RequestsReader {
-  private readonly open: KnownNotes<RequestReading>;
-  private readonly drafts: KnownNotes<KnownDraft | null>;
   private readonly sources: RequestSources;
-  private readonly warnings: RequestWarnings;
   private asked: ReadonlyMap<string, Content | null> = new Map();
 
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
-    private readonly history: History,
+    private readonly shared: RequestsShared,
   ) {
-    this.open = new KnownNotes(ports.vault, readRequestFile);
-    this.drafts = new KnownNotes(ports.vault, readDraft);
     this.sources = new RequestSources(ports.vault, settings.folders);
-    this.warnings = new RequestWarnings(ports.vault, settings.folders);
   }
 
   /** What waits for a person, or for its run, in the order of review. `told` spares another look at the log. */
   async read(told?: Told): Promise<RequestCard[]> {
     const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
-    const waiting = await this.open.look(folders.pendingApproval);
-    const taken = await this.open.look(folders.approved);
-    const found = [...waiting.notes, ...taken.notes].flatMap(({ path, value }) =>
+    const { caches, history, warnings: warner } = this.shared;
+    const waiting = (await caches.requests.look(folders.pendingApproval)) ?? [];
+    const taken = (await caches.requests.look(folders.approved)) ?? [];
+    const found = [...waiting, ...taken].flatMap(({ path, value }) =>
       value.ok ? [{ path, request: value.value }] : [],
     );
     if (found.length === 0) return [];
     const ledger = await Ledger.load(this.ports.device, () => timestampOf(this.ports));
     const isRunner = await this.isRunner();
-    const drafts = (await this.drafts.look(folders.drafts)).notes;
+    const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
     const byRequest = new Map(
       drafts.flatMap(({ value }) => (value === null ? [] : [[value.request, value]])),
     );
     const requests = found.map(({ request }) => request);
     const sources = await this.sources.find(requests);
-    const warnings = await this.warnings.ofAll(requests, { ledger, sources });
-    const history = told ?? (await this.history.read());
+    const warnings = await warner.ofAll(requests, { ledger, sources });
+    const decided = told ?? (await history.read());
     const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
@@ -82,7 +73,7 @@ export class RequestsReader {
         warnings: warnings.get(request.id) ?? [],
         objection:
           request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,
-        cost: costOf(draft, source, history),
+        cost: costOf(draft, source, decided),
       });
     });
     return inReviewOrder(cards);
@@ -103,18 +94,9 @@ export class RequestsReader {
   }
 }
 
-function readDraft(note: Note | null): KnownDraft | null {
-  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
-  return {
-    request: textField(note.frontmatter, 'request_id'),
-    content: draftContent({ note, source: null }),
-    draftedBy: textField(note.frontmatter, 'drafted_by'),
-  };
-}
-
 /** Of the triage that wrote the draft; what the log does not tell any more has a price that nobody knows. */
 function costOf(
-  draft: KnownDraft | undefined,
+  draft: DraftReading | undefined,
   source: RequestSource | undefined,
   { lines, decisions }: Told,
 ): AskingCost | null {
@@ -127,9 +109,9 @@ function costOf(
 
 function rivalOf(
   { content, draftHash }: ApprovalRequest,
-  draft: KnownDraft | undefined,
+  draft: DraftReading | undefined,
 ): EmailContent | null {
-  if (draft === undefined || content.kind !== 'email') return null;
-  const hashes = { baseline: draftHash, draft: sharedHash(draft.content), request: sharedHash(content) };
+  if (draft?.content == null || content.kind !== 'email') return null;
+  const hashes = { baseline: draftHash, draft: draft.hash, request: sharedHash(content) };
   return judgeEdits(hashes).kind === 'conflict' ? draft.content : null;
 }

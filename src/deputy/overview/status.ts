@@ -1,10 +1,9 @@
-import { readRequestFile } from '../../approvals/read-request';
-import { KnownNotes } from '../../index/known-notes';
 import type { VaultIndex } from '../../index/vault-index';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
 import { auditLog, timestampOf } from '../desk/desk';
 import type { LockHolder, LockRoom } from '../desk/lock';
 import { OrchestratorState } from '../desk/orchestrator-state';
+import type { NoteCaches } from '../desk/note-caches';
 import type { Ports } from '../desk/ports';
 import { readRunner, type Runner } from '../desk/runner';
 import type { Settings } from '../settings/settings';
@@ -29,7 +28,7 @@ export interface Status {
 export async function readStatus(
   ports: Ports,
   settings: Settings,
-  { lockRoom, index }: { lockRoom: LockRoom; index: VaultIndex },
+  { lockRoom, index, caches }: { lockRoom: LockRoom; index: VaultIndex; caches: NoteCaches },
 ): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
@@ -45,7 +44,7 @@ export async function readStatus(
     ),
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
-    damagedRequests: await damagedRequests(ports, settings),
+    damagedRequests: await damagedRequests(caches, settings),
     spendToday: await spendToday(ports, settings, runner.kind === 'named' ? runner.setUpBy : host.deviceId),
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
@@ -53,13 +52,12 @@ export async function readStatus(
 }
 
 async function damagedRequests(
-  { vault }: Ports,
+  { requests }: NoteCaches,
   { folders: { pendingApproval, approved } }: Settings,
 ): Promise<Status['damagedRequests']> {
-  const known = new KnownNotes(vault, readRequestFile);
-  const looks = [await known.look(pendingApproval), await known.look(approved)];
+  const looks = [await requests.look(pendingApproval), await requests.look(approved)];
   return looks
-    .flatMap(({ notes }) => notes)
+    .flatMap((notes) => notes ?? [])
     .flatMap(({ path, value }) =>
       value.ok || value.error.code === 'not_a_request' ? [] : [{ path, why: value.error.message }],
     );

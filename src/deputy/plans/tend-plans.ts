@@ -14,6 +14,7 @@ import { stepRequests } from './step-requests';
 
 export interface TendedPlans {
   mission: PlacedPlan | null;
+  plans: FoundPlan[];
   /** So many were brought into line with what has happened. */
   tended: number;
   troubles: NoteTrouble[];
@@ -31,9 +32,8 @@ export async function tendPlans(desk: Desk): Promise<TendedPlans> {
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, untold: new Set() };
   // Where nobody makes plans, thousands of requests are not listed once more.
   if (found.length === 0 && !desk.papers.hasSteps) return resultOf(round);
-  const requests = await stepRequests(desk);
   if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
-  await tendPass(desk, round, requests);
+  await tendPass(desk, round, await stepRequests(desk));
   for (let pass = 1; pass < MOST_PASSES && round.tended > 0; pass += 1) {
     const before = round.tended;
     round.found = await desk.plans.look();
@@ -65,6 +65,7 @@ const PATIENCE_MS = 600_000;
 
 const resultOf = ({ found, tended, troubles }: Round): TendedPlans => ({
   mission: currentMission(openPlans(found)),
+  plans: found,
   tended,
   troubles: [...troubles, ...found.flatMap(troubleOf)],
 });

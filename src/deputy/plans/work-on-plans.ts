@@ -1,10 +1,11 @@
-import { currentMission, type PlacedPlan } from '../../plans/mission';
+import type { PlacedPlan } from '../../plans/mission';
 import type { PlanState } from '../../plans/plan';
 import type { NoteTrouble } from '../../notes/note-trouble';
 import type { Desk } from '../desk/desk';
+import type { FoundPlan } from '../desk/plan-notes';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { takeStep } from './take-step';
-import { openPlans, tendPlans } from './tend-plans';
+import { type TendedPlans, tendPlans } from './tend-plans';
 
 /** What became of plans in a cycle. */
 export interface PlansReport {
@@ -50,23 +51,28 @@ export async function workOnPlans(
 ): Promise<PlansReport> {
   const report: PlansReport = { ...NO_PLANS, troubles: [] };
   desk.plans.callForWork(false);
+  let now = await tendPlans(desk);
+  report.tended += now.tended;
   for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
-    const mission = currentMission(openPlans(await desk.plans.look()));
+    const { mission } = now;
     if (mission?.plan.state.status !== 'Active') break;
     const taken = await takeStep({ desk, models, ...signals }, mission.path);
     if (taken.kind === 'taken') report.steps += 1;
     if (taken.kind === 'asked') report.asked += 1;
     if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });
-    if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
     // What is finished makes room for the next one.
-    const { tended } = await tendPlans(desk);
-    report.tended += tended;
+    now = await tendPlans(desk);
+    report.tended += now.tended;
+    if (taken.kind === 'put_off' || taken.kind === 'nothing') break;
   }
-  return closed(desk, report);
+  return closed(desk, report, now);
 }
 
 /** Without a model: plans are brought into line, and nothing more. */
-export const onlyTend = (desk: Desk): Promise<PlansReport> => closed(desk, { ...NO_PLANS, troubles: [] });
+export async function onlyTend(desk: Desk): Promise<PlansReport> {
+  const now = await tendPlans(desk);
+  return closed(desk, { ...NO_PLANS, tended: now.tended, troubles: [] }, now);
+}
 
 /** What was done before, and how the plans stand now. */
 export function withTended(done: PlansReport, now: PlansReport): PlansReport {
@@ -80,13 +86,15 @@ export function withTended(done: PlansReport, now: PlansReport): PlansReport {
   };
 }
 
-async function closed(desk: Desk, report: PlansReport): Promise<PlansReport> {
-  const { mission, tended, troubles } = await tendPlans(desk);
-  await dropOldAnswers(desk);
+async function closed(
+  desk: Desk,
+  report: PlansReport,
+  { mission, plans, troubles }: TendedPlans,
+): Promise<PlansReport> {
+  await dropOldAnswers(desk, plans);
   const known = new Set(report.troubles.map(({ path }) => path));
   return {
     ...report,
-    tended: report.tended + tended,
     troubles: [...report.troubles, ...troubles.filter(({ path }) => !known.has(path))],
     mission: mission === null ? null : reported(mission),
   };
@@ -101,8 +109,8 @@ const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): Reporte
 });
 
 /** What a crash has left of answers that were acted on, and of plans that nobody has asked for again. */
-async function dropOldAnswers({ answers, plans }: Desk): Promise<void> {
-  const inWork = (await plans.look()).map(({ path }) => path);
+async function dropOldAnswers({ answers }: Desk, plans: readonly FoundPlan[]): Promise<void> {
+  const inWork = plans.map(({ path }) => path);
   await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);
 }
 
