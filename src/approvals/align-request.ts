@@ -1,6 +1,7 @@
 import { editEffect } from '../effects/edit-effect';
 import type { Effect, OperationPlan } from '../effects/operation';
 import { modelLine } from '../mail/foreign-text';
+import { STATUS_CODE } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { baseName } from '../notes/names';
 import type { Note, NoteProblem } from '../notes/note';
@@ -38,6 +39,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
   const edits = editFrontmatter(note.text, {
     status: state.kind,
     status_reason: reason,
+    [STATUS_CODE]: null,
     ...attempt,
     ...former,
   });

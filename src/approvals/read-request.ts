@@ -1,5 +1,6 @@
 import * as z from '../notes/schema';
 import { visibleLine } from '../mail/visible-text';
+import { readStatusCode, type StatusCode } from '../notes/codes';
 import { type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import type { Json } from '../ports/tool-caller';
@@ -57,9 +58,15 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
     status: status.success ? status.data : 'pending',
     attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
     statusReason: textField(frontmatter, 'status_reason') ?? null,
+    ...statusCode(frontmatter),
     formerStatus: kindSchema.safeParse(field('deputy_former_status')).data ?? null,
     rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
   });
+}
+
+function statusCode(frontmatter: Record<string, unknown>): { statusCode?: StatusCode } {
+  const code = readStatusCode(frontmatter);
+  return code === null ? {} : { statusCode: code };
 }
 
 function otherTarget(content: Content, target: string): { otherTarget?: string } {

@@ -1,3 +1,4 @@
+import type { StatusCode } from '../notes/codes';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug } from '../notes/names';
 import { formatAddress, parseAddresses } from '../mail/addresses';
@@ -61,6 +62,8 @@ export interface ApprovalRequest {
   attempt: number;
   /** Why it is where it is, in words. */
   statusReason: string | null;
+  /** The code beside it. */
+  statusCode?: StatusCode;
   /** What it said before it was put aside because this device did not know it; `null`: it was not. */
   formerStatus: StateKind | null;
   /** What the person said when refusing it. */

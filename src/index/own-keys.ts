@@ -1,3 +1,4 @@
+import { ASK, DECISION_CODE } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 
 /**
@@ -15,6 +16,8 @@ export const OWN_KEYS = [
   'priority',
   'priority_before',
   'draft_path',
+  DECISION_CODE,
+  ASK,
 ] as const;
 
 export type OwnChanges = Partial<Record<(typeof OWN_KEYS)[number], FrontmatterChanges[string]>>;

@@ -25,6 +25,20 @@ export type Decision = Judgement &
     | { kind: 'delegate'; handOver: string }
   );
 
+/** What the person is to add to the note, or to whom to pass it on; `null`: neither. */
+export function askOf(decision: Decision): string | null {
+  switch (decision.kind) {
+    case 'needs_info':
+      return decision.missing;
+    case 'urgent':
+    case 'delegate':
+      return decision.handOver;
+    case 'draft_reply':
+    case 'archive':
+      return null;
+  }
+}
+
 /** In this order: a model that reasons after it has decided finds reasons. What the fields hold, the prompt says. */
 const wireSchema = z.strictObject({
   reasoning: z.string(),

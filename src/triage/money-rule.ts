@@ -1,3 +1,4 @@
+import type { DecisionCode } from '../notes/codes';
 import type { Decision } from './decision';
 
 /** What Deputy's code decided in place of the model, and why, for the log. */
@@ -52,9 +53,12 @@ export function enforceMoneyRule(decision: Decision): { decision: Decision; over
   }
 }
 
-/** Written into the note; the sidebar knows by it that the model has nothing to add. */
-export const NOT_ARCHIVED = 'A note about money is not archived without you';
+const NOT_ARCHIVED = 'A note about money is not archived without you';
 const NOT_PASSED_ON = 'A note about money is not answered or passed on without you';
+
+/** Beside the reason in the note: the model has nothing to add, and would only decide the same again. */
+export const codeOf = (override: Override | null): DecisionCode | null =>
+  override?.from === 'archive' ? 'not_archived' : null;
 
 function overridden(from: Decision, to: Decision): { decision: Decision; override: Override } {
   const reason = from.kind === 'archive' ? NOT_ARCHIVED : NOT_PASSED_ON;

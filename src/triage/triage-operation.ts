@@ -9,10 +9,12 @@ import { modelLine } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
+import { ASK, codeBeside, DECISION_CODE, type DecisionCode } from '../notes/codes';
 import { baseName, stem } from '../notes/names';
 import { textField, type Note, type NoteProblem } from '../notes/note';
 import { ok, type Result } from '../notes/result';
-import type { Decision } from './decision';
+import { askOf, type Decision } from './decision';
+import { codeOf } from './money-rule';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
@@ -73,9 +75,10 @@ function decisionOperation(
     changes: {
       decision: decision.kind,
       decision_confidence: decision.confidence,
-      ...verdict(request, outcome, decision.reasoning),
+      ...verdict(request, outcome, { sentence: decision.reasoning, code: codeOf(outcome.override) }),
       ...priorityChanges(request.note.frontmatter, decision.kind === 'urgent'),
       draft_path: draft?.path ?? keptDraft,
+      [ASK]: askIn(decision),
     },
     block: decisionBlock(decision, {
       decidedBy: outcome.decidedBy,
@@ -110,9 +113,10 @@ function failureOperation(
     changes: {
       decision: null,
       decision_confidence: null,
-      ...verdict(request, outcome, outcome.cause),
+      ...verdict(request, outcome, { sentence: outcome.cause, code: null }),
       ...priorityChanges(request.note.frontmatter, false),
       draft_path: keptDraft,
+      [ASK]: null,
     },
     block: failureBlock(outcome.cause, keptDraft),
   });
@@ -184,12 +188,30 @@ function draftOf(
   };
 }
 
-const verdict = ({ at }: OperationRequest, outcome: Decided | Failed, reason: string): OwnChanges => ({
-  decision_reason: shorten(modelLine(reason), 300),
-  decided_by: outcome.decidedBy,
-  decided_at: at,
-  iteration_count: outcome.iterations,
-});
+function verdict(
+  { at }: OperationRequest,
+  outcome: Decided | Failed,
+  { sentence, code }: { sentence: string; code: DecisionCode | null },
+): OwnChanges {
+  const reason = shorten(modelLine(sentence), 300);
+  return {
+    decision_reason: reason,
+    decided_by: outcome.decidedBy,
+    decided_at: at,
+    iteration_count: outcome.iterations,
+    [DECISION_CODE]: code === null ? null : codeBeside(reason, code),
+  };
+}
+
+/** The first paragraph: the block holds all of it. */
+function askIn(decision: Decision): string | null {
+  const [paragraph = ''] =
+    askOf(decision)
+      ?.trim()
+      .split(/\n\s*\n/, 1) ?? [];
+  const ask = shorten(modelLine(paragraph.slice(0, 1_000)), 200);
+  return ask === '' ? null : ask;
+}
 
 interface NoteChange {
   status: string;

@@ -1,5 +1,5 @@
 import { readRequest } from '../../src/approvals/read-request';
-import { blockFindings } from '../../src/dashboard/needs/block-findings';
+import { formerAsk } from '../../src/notes/former-sentences';
 import { editDashboard } from '../../src/dashboard/dashboard-note';
 import { evidenceIn } from '../../src/dashboard/requests/evidence';
 import { inertWords } from '../../src/dashboard/words/inert-words';
@@ -252,7 +252,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   replyLine,
   searchWords: (text) => wordsIn(foldLetters(text), searchWords(text)),
   evidenceIn: (text) => evidenceIn(`---\na: b\n---\n${text}`),
-  blockFindings,
+  formerAsk,
   editDashboard: (text) => editDashboard(text, 'Nothing'),
   inertWords: (text) => inertWords(text),
   wordDiff: (text) => wordDiff(text, `${text}a`),

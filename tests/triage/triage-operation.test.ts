@@ -249,6 +249,13 @@ describe('an operation', () => {
 });
 
 describe('a note about money', () => {
+  it('forgets what an earlier triage asked for, and its code', () => {
+    const note = aNote({ frontmatter: { deputy_ask: 'Which day?', deputy_decision_code: 'rejected-0' } });
+    for (const planned of [plan({ note }), plan({ note, outcome: failed('No answer') })])
+      expect(Object.keys(frontmatterOf(editOf(planned).after))).not.toContain('deputy_ask');
+    expect(frontmatterOf(editOf(plan({ note })).after)).not.toHaveProperty('deputy_decision_code');
+  });
+
   it('says by which rule Deputy overruled the model', () => {
     const { decision, override } = enforceMoneyRule(DECISIONS['draft_reply'] ?? ARCHIVE);
     const { after } = editOf(

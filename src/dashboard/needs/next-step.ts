@@ -1,6 +1,6 @@
 import { type Note, textField } from '../../notes/note';
-import { NOT_ARCHIVED } from '../../triage/money-rule';
-import { blockFindings } from './block-findings';
+import { readAsk, readDecisionCode } from '../../notes/codes';
+import { shortLine } from '../words/short-line';
 import type { TriageNeedKind } from './need';
 
 export interface NeedSituation {
@@ -19,18 +19,20 @@ export function nextStep(need: NeedSituation): string {
     case 'urgent':
       if (hasDraft)
         return isTemplate(need) ? 'Fill in the draft and send it soon' : 'Read the draft and send it soon';
-      return passOn(blockFindings(note.text).handOver) ?? 'Act on it, then mark it done';
+      return passOn(askOf(note)) ?? 'Act on it, then mark it done';
     case 'delegate':
-      return passOn(blockFindings(note.text).handOver) ?? 'Pass it on, then mark it done';
+      return passOn(askOf(note)) ?? 'Pass it on, then mark it done';
     case 'info':
       if (isLeftToPerson(need)) return 'Decide it yourself, or triage it again';
-      return add(blockFindings(note.text).missing) ?? 'Add what is missing, then triage again';
+      return add(askOf(note)) ?? 'Add what is missing, then triage again';
     case 'failed':
       return 'Decide it yourself, or triage it again';
   }
 }
 
 const READ = 'Read the draft, then queue it for approval';
+
+const askOf = (note: Note): string | null => shortLine(readAsk(note) ?? '', 90) || null;
 
 const passOn = (to: string | null): string | null =>
   to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;
@@ -50,7 +52,7 @@ function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
   return (
     textField(frontmatter, 'decision') !== 'needs_info' ||
     textField(frontmatter, 'decision_confidence') === '0' ||
-    textField(frontmatter, 'decision_reason') === NOT_ARCHIVED
+    readDecisionCode(frontmatter) === 'not_archived'
   );
 }
 

@@ -12,6 +12,7 @@ import { editDraft, editRequest, judgeEdits, sharedHash } from '../../drafts/car
 import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
+import { codeBeside, STATUS_CODE } from '../../notes/codes';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
@@ -127,10 +128,13 @@ class RequestStep {
     const said = { ...content, to, cc, subject, body };
     const hashes = { baseline: request.draftHash, draft: sharedHash(said), request: sharedHash(content) };
     const head = { draft_hash: hashes.request, target_recipient: recipientText(content) };
-    const calm = request.statusReason === BOTH_CHANGED ? { status_reason: null } : {};
+    const calm = request.statusCode === 'both_changed' ? { status_reason: null, [STATUS_CODE]: null } : {};
     switch (judgeEdits(hashes).kind) {
       case 'conflict':
-        return this.edit({ status_reason: BOTH_CHANGED });
+        return this.edit({
+          status_reason: BOTH_CHANGED,
+          [STATUS_CODE]: codeBeside(BOTH_CHANGED, 'both_changed'),
+        });
       case 'to_request':
         return this.rewrite(said, calm);
       case 'to_draft': {

@@ -6,6 +6,7 @@ import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
 import { isModel, unquoted } from '../../mail/model-words';
 import { readBlock } from '../../notes/block';
+import { codeBeside, DECISION_CODE, readDecisionCode } from '../../notes/codes';
 import { baseName } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
@@ -59,18 +60,27 @@ async function followDraft(
   return effect === null ? [] : [effect];
 }
 
-const refusedNote = ({ path, note }: SourceNote, reason: string): Effect | null =>
-  noteEffect(path, note, {
-    frontmatter: { status: 'needs_info', decision_reason: rejectionOf(reason) },
+function refusedNote({ path, note }: SourceNote, reason: string): Effect | null {
+  const sentence = reason === '' ? 'You rejected the reply.' : `You rejected the reply: ${reason}`;
+  return noteEffect(path, note, {
+    frontmatter: {
+      status: 'needs_info',
+      decision_reason: sentence,
+      [DECISION_CODE]: codeBeside(sentence, 'rejected'),
+    },
     ...blockOf(note, rejectedBlock),
   });
+}
 
 function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | null {
-  const said = textField(note.frontmatter, 'decision_reason') ?? '';
-  if (!said.startsWith(REJECTED)) return null;
+  if (readDecisionCode(note.frontmatter) !== 'rejected') return null;
   const isTemplate = !isModel(textField(note.frontmatter, 'decided_by') ?? '');
   return noteEffect(path, note, {
-    frontmatter: { status: 'pending_approval', decision_reason: unquoted(rationale) },
+    frontmatter: {
+      status: 'pending_approval',
+      decision_reason: unquoted(rationale),
+      [DECISION_CODE]: null,
+    },
     ...blockOf(note, (block, kind) => draftedBlock(block, kind, isTemplate)),
   });
 }
@@ -82,9 +92,6 @@ function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string)
   const isReply = decision === 'draft_reply' || decision === 'urgent';
   return block === undefined || !isReply ? {} : { block: change(block, decision) };
 }
-
-const REJECTED = 'You rejected the reply';
-const rejectionOf = (reason: string): string => (reason === '' ? `${REJECTED}.` : `${REJECTED}: ${reason}`);
 
 /** Draft and note are done; the draft holds what was sent. One that a person went on writing is left to them. */
 async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {

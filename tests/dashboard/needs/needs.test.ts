@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { brokenNeed, inOrder, needOf } from '../../../src/dashboard/needs/needs';
 import type { Need } from '../../../src/dashboard/needs/need';
-import { editNote } from '../../../src/notes/block';
 import { type Note, parseNote } from '../../../src/notes/note';
-import { applyEdits } from '../../../src/notes/text-edit';
 import type { Decision } from '../../../src/triage/decision';
-import { enforceMoneyRule } from '../../../src/triage/money-rule';
-import { decisionBlock } from '../../../src/triage/triage-block';
+import { enforceMoneyRule, type Override } from '../../../src/triage/money-rule';
+import { triageOperation } from '../../../src/triage/triage-operation';
 import { aMailNote, type MailNoteParts } from '../../fakes/mail-note';
 
 const PATH = 'Needs_Action/A question about the workshop.md';
@@ -21,26 +19,33 @@ const need = (status: string, frontmatter: MailNoteParts['frontmatter'] = {}): N
   needOf(PATH, asNote(aMailNote({ status, frontmatter })));
 
 /** The note as triage leaves it, its block included. */
-function triaged(status: string, decision: Decision): Need | null {
-  const text = aMailNote({
-    status,
-    frontmatter: {
-      decision: decision.kind,
-      decision_confidence: decision.confidence,
-      decision_reason: decision.reasoning,
+function triagedText(decision: Decision, override: Override | null = null): string {
+  const plan = triageOperation({
+    path: PATH,
+    note: asNote(aMailNote()),
+    run: 'run1',
+    at: '2026-11-02T09:00:00.000+01:00',
+    outcome: {
+      kind: 'decided',
+      decision,
+      override,
+      decidedBy: 'scripted:model-1',
+      iterations: 1,
+      usage: { inputTokens: 0, outputTokens: 0, isEstimated: false },
+      cost: 0,
+      latencyMs: 0,
+      entries: [],
     },
+    folders: { drafts: 'Drafts', done: 'Done' },
+    link: '[[A question about the workshop]]',
+    formerDraft: null,
   });
-  const details = {
-    decidedBy: 'scripted:model-1',
-    draft: null,
-    isTemplate: false,
-    keptDraft: null,
-    override: null,
-  };
-  const edits = editNote(text, { frontmatter: {}, block: decisionBlock(decision, details) });
-  if (!edits.ok) throw new Error(edits.error.message);
-  return needOf(PATH, asNote(applyEdits(text, edits.value)));
+  const edit = plan.ok ? plan.value.effects.find(({ kind }) => kind === 'edit') : undefined;
+  if (edit?.kind !== 'edit') throw new Error('The note was not edited.');
+  return edit.after;
 }
+
+const triaged = (decision: Decision): Need | null => needOf(PATH, asNote(triagedText(decision)));
 
 const judged = { confidence: 0.8, reasoning: 'Because.' };
 
@@ -96,11 +101,7 @@ describe('a note that waits for the person', () => {
   });
 
   it('says what is missing', () => {
-    const missing = triaged('needs_info', {
-      kind: 'needs_info',
-      ...judged,
-      missing: 'Which order does Bo mean?',
-    });
+    const missing = triaged({ kind: 'needs_info', ...judged, missing: 'Which order does Bo mean?' });
     expect(missing).toMatchObject({
       kind: 'info',
       reason: 'Because.',
@@ -110,21 +111,48 @@ describe('a note that waits for the person', () => {
 
   it('says so shortly, whatever the model wrote', () => {
     const missing = `The number\nof the order, 100 %% sure\u202E. ${'And more of it. '.repeat(50)}\n\nWhy: no`;
-    const next = triaged('needs_info', { kind: 'needs_info', ...judged, missing })?.next ?? '';
+    const next = triaged({ kind: 'needs_info', ...judged, missing })?.next ?? '';
     expect(next).toMatch(/^The number of the order, 100 % % sure\. And more .*… Add it, then triage again$/);
     expect(next.length).toBeLessThan(125);
   });
 
   it('says to whom it should go', () => {
     const delegate = { kind: 'delegate', ...judged, handOver: 'Legal: clause 7' } as const;
-    expect(triaged('pending_approval', delegate)?.next).toBe(
-      'Legal: clause 7. Pass it on, then mark it done',
-    );
+    expect(triaged(delegate)?.next).toBe('Legal: clause 7. Pass it on, then mark it done');
     const urgent = enforceMoneyRule(delegate).decision;
-    expect(triaged('pending_approval', urgent)).toMatchObject({
+    expect(triaged(urgent)).toMatchObject({
       kind: 'urgent',
       next: 'Legal: clause 7. Pass it on, then mark it done',
     });
+  });
+
+  it.each([
+    { kind: 'needs_info', ...judged, missing: 'Which order does Bo mean?' },
+    { kind: 'delegate', ...judged, handOver: 'Legal: clause 7' },
+    { kind: 'urgent', ...judged, reply: null, handOver: 'Legal: clause 7' },
+  ] as const)('of the kind $kind has the same next step, however its block is worded', (decision) => {
+    const worded = triagedText(decision).replace(/^(?:Missing|To whom|Pass on to): /m, 'Bitte: ');
+    expect(worded).toContain('Bitte: ');
+    expect(needOf(PATH, asNote(worded))?.next).toBe(triaged(decision)?.next);
+  });
+
+  it.each(['A note about money is not archived without you', 'Money matters are yours'])(
+    'leaves a note about money to the person in the words “%s”',
+    (reason) => {
+      const archive = enforceMoneyRule({ kind: 'archive', ...judged });
+      const decision = { ...archive.decision, reasoning: reason };
+      const override = archive.override === null ? null : { ...archive.override, reason };
+      expect(needOf(PATH, asNote(triagedText(decision, override)))).toMatchObject({
+        reason,
+        next: 'Decide it yourself, or triage it again',
+      });
+    },
+  );
+
+  it('asks again for information once somebody has written another reason', () => {
+    const { decision, override } = enforceMoneyRule({ kind: 'archive', ...judged });
+    const text = triagedText(decision, override).replace(/^decision_reason: .*$/m, 'decision_reason: Ask Bo');
+    expect(needOf(PATH, asNote(text))?.next).toContain('Add it, then triage again');
   });
 
   it('believes no block but its own', () => {

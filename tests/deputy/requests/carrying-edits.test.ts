@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codeBeside } from '../../../src/notes/codes';
 import { Asking } from '../asking';
 
 const asked = async (options: ConstructorParameters<typeof Asking>[0] = {}): Promise<Asking> => {
@@ -115,6 +116,20 @@ describe('a draft and a request that were both changed', () => {
     const [card] = await stage.deputy.requests();
     expect(card).toMatchObject({ status: { kind: 'contested' }, other: { body: 'Draft words.' } });
   });
+
+  it.each(['Two versions: choose one.', 'Pick a version'])(
+    'say so no more once one is picked, in the words “%s” as well',
+    async (words) => {
+      const stage = await contested();
+      const { statusReason } = stage.request();
+      await stage.edit(stage.pending, statusReason ?? '', words);
+      const [former, code] = [statusReason ?? '', words].map((text) => codeBeside(text, 'both_changed'));
+      await stage.edit(stage.pending, former ?? '', code ?? '');
+      await stage.deputy.decide(stage.pending, { kind: 'pick', side: 'draft' });
+      expect(stage.request().statusReason).toBeNull();
+      expect(stage.vault.text(stage.pending)).not.toContain('deputy_status_code');
+    },
+  );
 
   it('run nothing, whichever way it is approved, until the person picks', async () => {
     const stage = await contested();

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Gate } from '../../../src/deputy/desk/gate';
 import { VaultError } from '../../../src/ports/vault';
 import { Faults } from '../../fakes/faults';
+import { codeBeside } from '../../../src/notes/codes';
 import { Asking, NOTE } from '../asking';
 import { Stage } from '../stage';
 
@@ -100,6 +101,20 @@ describe('a refusal that is taken back', () => {
     await stage.edit(NOTE, 'You rejected the reply: Hm', 'I asked Bo');
     await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(stage.vault.text(NOTE)).toContain('I asked Bo');
+  });
+
+  it('is taken back from the note whatever words an earlier version wrote', async () => {
+    const stage = await asked();
+    await stage.deputy.decide(stage.pending, { kind: 'reject', reason: 'Hm' });
+    await stage.edit(NOTE, 'You rejected the reply: Hm', 'Not to be sent');
+    await stage.edit(
+      NOTE,
+      codeBeside('You rejected the reply: Hm', 'rejected'),
+      codeBeside('Not to be sent', 'rejected'),
+    );
+    await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
+    expect(stage.vault.text(NOTE)).toContain('decision_reason: A question.');
+    expect(stage.vault.text(NOTE)).not.toContain('deputy_decision_code');
   });
 });
 

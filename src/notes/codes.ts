@@ -1,0 +1,46 @@
+import { formerAsk, formerDecisionCode, formerStatusCode } from './former-sentences';
+import { shortHash } from './hash';
+import { type Note, textField } from './note';
+
+type Frontmatter = Readonly<Record<string, unknown>>;
+
+/** `not_archived`: the model would have archived a note about money. `rejected`: the person refused the reply. */
+export type DecisionCode = 'not_archived' | 'rejected';
+
+/** `both_changed`: a draft and its request say different things. */
+export type StatusCode = 'both_changed';
+
+/**
+ * What code goes by. The sentences in `decision_reason`, in `status_reason` and in Deputy's block are for people alone:
+ * each can be worded anew without a change of behaviour.
+ */
+export const DECISION_CODE = 'deputy_decision_code';
+export const STATUS_CODE = 'deputy_status_code';
+/** What the person is asked to add to the note, or to whom to pass it on. */
+export const ASK = 'deputy_ask';
+
+/** A code as it is written. It names its sentence, so that it ends once somebody has written another one in its place. */
+export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): string =>
+  `${code}-${shortHash(sentence.trim())}`;
+
+/** The code beside `decision_reason`; `null`: none that counts. */
+export function readDecisionCode(frontmatter: Frontmatter): DecisionCode | null {
+  const sentence = textField(frontmatter, 'decision_reason') ?? '';
+  const written = textField(frontmatter, DECISION_CODE);
+  if (written === undefined) return formerDecisionCode(sentence);
+  return DECISION_CODES.find((code) => written === codeBeside(sentence, code)) ?? null;
+}
+
+/** The code beside `status_reason`; `null`: none that counts. */
+export function readStatusCode(frontmatter: Frontmatter): StatusCode | null {
+  const sentence = textField(frontmatter, 'status_reason') ?? '';
+  const written = textField(frontmatter, STATUS_CODE);
+  if (written === undefined) return formerStatusCode(sentence);
+  return written === codeBeside(sentence, 'both_changed') ? 'both_changed' : null;
+}
+
+/** {@link ASK}, or what a note of an earlier version says in its block; `null`: the person is asked for nothing. */
+export const readAsk = ({ frontmatter, text }: Note): string | null =>
+  textField(frontmatter, ASK) ?? formerAsk(text);
+
+const DECISION_CODES = ['not_archived', 'rejected'] as const satisfies readonly DecisionCode[];
