@@ -10,6 +10,7 @@ const order = [
   'src/effects',
   'src/index',
   'src/provider',
+  'src/asking',
   'src/approvals',
   'src/drafts',
   'src/tools',

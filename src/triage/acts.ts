@@ -1,5 +1,5 @@
 import { CUES } from './rule-cues';
-import { findWord } from './word-pattern';
+import { findWord } from '../notes/word-pattern';
 
 /** What a mail wants of its reader, with the sentence that says so. */
 export interface Ask {

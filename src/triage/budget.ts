@@ -1,18 +1,15 @@
 import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../mail/quoting';
 import { visibleText } from '../mail/visible-text';
-import type { LanguageModel, Message } from '../ports/language-model';
-import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
+import { promptTokens } from '../asking/prompt-budget';
+import type { Message } from '../ports/language-model';
+import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../asking/fit-text';
 import type { MailContext } from './mail-context';
 import { type Occasion, occasionLine } from './occasion';
 import { buildMessages, SYSTEM_PROMPT, truncationNotice, type Correction, type PromptParts } from './prompt';
 import { promptHeaders, type PromptHeader } from './prompt-headers';
 
-/** What a model's window must hold besides the prompt. */
-const ANSWER_TOKENS = 1_024;
 const REJECTED_ANSWER_TOKENS = 1_000;
 const MOST_ISSUES = 5;
-/** What role names and separators cost around each message. */
-const MESSAGE_TOKENS = 4;
 /** More of a body than this is not measured but reckoned from its beginning. */
 const MEASURED_CHARACTERS = 64_000;
 
@@ -41,10 +38,6 @@ export interface PromptRequest {
   count: CountTokens;
 }
 
-/** The tokens a prompt may have: what the person allows, or less where the model's window is small. */
-export const promptBudget = (allowed: number, model: Pick<LanguageModel, 'contextTokens'>): number =>
-  Math.min(allowed, model.contextTokens - ANSWER_TOKENS);
-
 /**
  * The prompt for a note within its budget: all of it where it fits, as most do. Else headers and a rejected answer get
  * bounded parts; then quoted history, tracking URLs and encoded blobs go, as far as needed, and at last the end of the
@@ -62,7 +55,7 @@ export function fitPrompt({ correction, ...request }: PromptRequest): FittedProm
 }
 
 const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
-  messages.reduce((sum, { content }) => sum + count(content) + MESSAGE_TOKENS, count(SYSTEM_PROMPT));
+  promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
   { marker, occasion }: Pick<PromptRequest, 'marker' | 'occasion'>,

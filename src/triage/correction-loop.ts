@@ -3,10 +3,11 @@ import type { Generation, ModelError } from '../ports/language-model';
 import type { AnswerProblem } from '../provider/answer';
 import type { Truncation } from './budget';
 import { namedDecision, type Decision } from './decision';
+import * as asked from '../asking/log-entries';
 import * as entries from './log-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue, type Override } from './money-rule';
 import type { Correction } from './prompt';
-import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
+import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from '../asking/tally';
 import { unaskedKeys } from './unasked-keys';
 
 const MOST_ANSWERS = 5;
@@ -104,8 +105,8 @@ function afterProblem(state: Asking, answer: Generation, problem: AnswerProblem)
 }
 
 /** On to the next round. */
-function reject(state: Asking, answer: Generation, rejection: entries.Rejection): Asking {
-  const tally = addAnswer(state.tally, answer, entries.rejectionEntry(answer, rejection, state.round));
+function reject(state: Asking, answer: Generation, rejection: asked.Rejection): Asking {
+  const tally = addAnswer(state.tally, answer, asked.rejectionEntry(answer, rejection, state.round));
   return {
     ...state,
     round: state.round + 1,
@@ -146,7 +147,7 @@ function unreadable(state: Asking, what: string): LoopState {
 function afterError(state: Asking, error: ModelError): LoopState {
   const after = (action: string): Asking => ({
     ...state,
-    tally: addEntry(state.tally, entries.modelErrorEntry(error, action, state.round)),
+    tally: addEntry(state.tally, asked.modelErrorEntry(error, action, state.round)),
   });
   switch (error.code) {
     case 'refused':

@@ -15,7 +15,7 @@ import * as uk from 'chrono-node/uk';
 import * as vi from 'chrono-node/vi';
 import * as zh from 'chrono-node/zh';
 import { DateTime } from 'luxon';
-import { findWord, wordPattern } from './word-pattern';
+import { findWord, wordPattern } from '../notes/word-pattern';
 
 /** A time that something is due by, as the text has it. */
 export interface Deadline {

@@ -3,7 +3,7 @@ import { latinLookalikes, mayHoldLookalikes } from '../mail/lookalikes';
 import { messagesWithin } from '../mail/messages-within';
 import { stripQuotedHistory } from '../mail/quoting';
 import type { MailContext } from './mail-context';
-import { findWord, plainLetters, wordPattern } from './word-pattern';
+import { findWord, plainLetters, wordPattern } from '../notes/word-pattern';
 
 /**
  * The money word a note holds, or `null`: in its headers, in the name of an attachment, or anywhere in its text, what

@@ -1,4 +1,4 @@
-import { wordPattern } from './word-pattern';
+import { wordPattern } from '../notes/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 

@@ -12,7 +12,7 @@ import type { Occasion } from './occasion';
 import { replyTemplate } from './reply-template';
 import { CUES, guessTongue, MACHINE_SENDER } from './rule-cues';
 import { isColleague, isNamed, isPrivate } from './sender';
-import { findWord, plainLetters } from './word-pattern';
+import { findWord, plainLetters } from '../notes/word-pattern';
 import { advertisingScore, readWeights, type WordWeights } from './word-score';
 import { WORD_TABLE } from './word-table';
 

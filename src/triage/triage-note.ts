@@ -2,7 +2,10 @@ import { shortHash } from '../notes/hash';
 import type { Note } from '../notes/note';
 import type { LanguageModel } from '../ports/language-model';
 import { readAnswer } from '../provider/answer';
-import { fitPrompt, promptBudget, type FittedPrompt } from './budget';
+import type { Attempt } from '../asking/attempt';
+import { promptBudget } from '../asking/prompt-budget';
+import { fitPrompt, type FittedPrompt } from './budget';
+import { SYSTEM_PROMPT } from './prompt';
 import {
   startLoop,
   tellTruncation,
@@ -16,9 +19,9 @@ import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import type { RulesInput } from './rules';
-import type { AnswerStore, SavedAnswer } from './saved-answer';
-import { tokenCounter } from './token-counter';
-import type { Attempt, TriageOutcome } from './triage-outcome';
+import type { AnswerStore, SavedAnswer } from '../asking/saved-answer';
+import { tokenCounter } from '../asking/token-counter';
+import type { TriageOutcome } from './triage-outcome';
 
 export interface TriageSubject {
   path: string;
@@ -90,7 +93,7 @@ function roomFor(
 ) {
   const whole = promptBudget(tokenBudget, model);
   const budget = isBudgetHalved ? Math.floor(whole / 2) : whole;
-  return { budget, count: tokenCounter(model.family, correction.factor) };
+  return { budget, count: tokenCounter(model.family, correction.factor, SYSTEM_PROMPT) };
 }
 
 interface Question {

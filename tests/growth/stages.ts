@@ -52,7 +52,7 @@ import { mailContext } from '../../src/triage/mail-context';
 import { findMoneyWord } from '../../src/triage/money';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';
-import type { SavedAnswer } from '../../src/triage/saved-answer';
+import type { SavedAnswer } from '../../src/asking/saved-answer';
 
 /** What reads a text that a stranger or a model wrote. */
 export type Stage = (text: string) => unknown;

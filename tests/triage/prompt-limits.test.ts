@@ -3,7 +3,7 @@ import { ModelError } from '../../src/ports/language-model';
 import { estimateTokens } from '../../src/provider/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
 import { startLoop, tellTruncation, transition } from '../../src/triage/correction-loop';
-import { type CountTokens, fitText } from '../../src/triage/fit-text';
+import { type CountTokens, fitText } from '../../src/asking/fit-text';
 import type { MailContext } from '../../src/triage/mail-context';
 import { aMailContext, OCCASION } from './a-mail-context';
 

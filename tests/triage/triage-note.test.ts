@@ -3,27 +3,14 @@ import { ModelError, type LanguageModel } from '../../src/ports/language-model';
 import { withFallback } from '../../src/provider/fallback';
 import { TokenCorrection } from '../../src/provider/token-correction';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import type { AnswerStore, SavedAnswer } from '../../src/triage/saved-answer';
 import { freshMarker, triageNote, type TriageDeps } from '../../src/triage/triage-note';
+import { MemoryAnswers } from '../asking/asking-stage';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { ScriptedModel, type Answer } from '../fakes/scripted-model';
 import { aNote, NOTE_PATH, OCCASION } from './a-mail-context';
 
 const ARCHIVE = { decision: 'archive', confidence: 0.9, reasoning: 'News.' };
 const URGENT = { decision: 'urgent', confidence: 0.9, reasoning: 'Due today.' };
-
-class MemoryAnswers implements AnswerStore {
-  constructor(readonly saved = new Map<number, SavedAnswer>()) {}
-
-  read(round: number): SavedAnswer | null {
-    return this.saved.get(round) ?? null;
-  }
-
-  save(round: number, answer: SavedAnswer): Promise<void> {
-    this.saved.set(round, answer);
-    return Promise.resolve();
-  }
-}
 
 const depsFor = (model: LanguageModel, parts: Partial<TriageDeps> = {}): TriageDeps => ({
   model,

@@ -1,6 +1,6 @@
 import * as z from '../../notes/schema';
 import type { DeviceStore } from '../../ports/device-store';
-import { type SavedAnswer, savedAnswer } from '../../triage/saved-answer';
+import { type SavedAnswer, savedAnswer } from '../../asking/saved-answer';
 
 const fileSchema = z.object({ note: z.string(), textHash: z.string(), answer: savedAnswer });
 

@@ -16,7 +16,7 @@ import { replyThread } from '../../drafts/reply-thread';
 import { type Desk, timestampOf } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
-import type { PlanSource } from '../../plans/asking/source-text';
+import type { PlanSource } from '../../plans/source-text';
 import { putBeforeInTurn } from '../desk/put-before';
 import { stepRecipient } from './step-recipient';
 

@@ -7,7 +7,7 @@ import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';
-import type { PlanSource } from '../../plans/asking/source-text';
+import type { PlanSource } from '../../plans/source-text';
 
 export type StepTaken =
   /** The plan is further than before. */

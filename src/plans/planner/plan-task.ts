@@ -1,11 +1,11 @@
 import { stem } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { ModelError } from '../../ports/language-model';
-import type { Attempt } from '../../triage/triage-outcome';
-import type { AskDeps } from '../asking/asking';
-import { askUntilValid } from '../asking/ask-until-valid';
-import { promptText } from '../asking/prompt-text';
-import { sourceText } from '../asking/source-text';
+import type { Attempt } from '../../asking/attempt';
+import type { AskDeps } from '../../asking/ask-deps';
+import { askUntilValid } from '../../asking/ask-until-valid';
+import { promptText } from '../../asking/prompt-text';
+import { sourceText } from '../source-text';
 import type { PlanByRulesInput } from './plan-by-rules';
 import { PLANNER_PROMPT, plannerOpening } from './prompt';
 import { type PlanDraft, planOutput, readPlanAnswer } from './schema';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../../notes/result';
 import * as z from '../../notes/schema';
 import type { OutputSchema } from '../../ports/language-model';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
-import type { SavedAnswer } from '../../triage/saved-answer';
+import type { SavedAnswer } from '../../asking/saved-answer';
 import { namesExternalAction } from '../external-action';
 import { harmlessLine } from '../harmless-line';
 import type { PlanStep } from '../plan';

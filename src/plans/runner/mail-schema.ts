@@ -3,7 +3,7 @@ import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
 import type { OutputSchema } from '../../ports/language-model';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
-import type { SavedAnswer } from '../../triage/saved-answer';
+import type { SavedAnswer } from '../../asking/saved-answer';
 
 /** What a mail says; to whom is never the model's to say. */
 export interface MailText {

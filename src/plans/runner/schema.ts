@@ -3,7 +3,7 @@ import * as z from '../../notes/schema';
 import type { OutputSchema } from '../../ports/language-model';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
 import type { ToolArguments } from '../../tools/vault-tool';
-import type { SavedAnswer } from '../../triage/saved-answer';
+import type { SavedAnswer } from '../../asking/saved-answer';
 import { harmlessLine } from '../harmless-line';
 
 /** What the model wants next. */

@@ -1,5 +1,5 @@
 import { visibleLine } from '../../mail/visible-text';
-import type { PlanSource } from '../asking/source-text';
+import type { PlanSource } from '../source-text';
 import type { Plan } from '../plan';
 
 /** A step that is to be carried out, or asked about. */

@@ -2,13 +2,13 @@ import type { LogEntry } from '../../log/entry';
 import type { ModelError } from '../../ports/language-model';
 import type { AnswerProblem } from '../../provider/answer';
 import type { ToolArguments, VaultToolResult } from '../../tools/vault-tool';
-import { modelErrorEntry, rejectionEntry } from '../../triage/log-entries';
-import type { SavedAnswer } from '../../triage/saved-answer';
-import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from '../../triage/tally';
-import { MOST_ANSWERS } from '../asking/asking';
-import { complaint } from '../asking/complaint';
-import type { Turn } from '../asking/conversation';
-import { judgeError } from '../asking/judge-error';
+import { modelErrorEntry, rejectionEntry } from '../../asking/log-entries';
+import type { SavedAnswer } from '../../asking/saved-answer';
+import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from '../../asking/tally';
+import { MOST_ANSWERS } from '../../asking/ask-deps';
+import { complaint } from '../../asking/complaint';
+import type { Turn } from '../../asking/conversation';
+import { judgeError } from '../../asking/judge-error';
 
 export interface Working {
   kind: 'working';

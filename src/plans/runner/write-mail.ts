@@ -1,11 +1,11 @@
 import { readMailHeaders } from '../../mail/mail-headers';
 import { replySubject } from '../../mail/subject';
 import type { ModelError } from '../../ports/language-model';
-import { EMPTY_TALLY } from '../../triage/tally';
-import type { Attempt } from '../../triage/triage-outcome';
-import type { AskDeps } from '../asking/asking';
-import { askUntilValid } from '../asking/ask-until-valid';
-import { attemptOf } from '../asking/attempt';
+import { EMPTY_TALLY } from '../../asking/tally';
+import type { Attempt } from '../../asking/attempt';
+import type { AskDeps } from '../../asking/ask-deps';
+import { askUntilValid } from '../../asking/ask-until-valid';
+import { attemptOf } from '../../asking/attempt';
 import { MAIL_PROMPT } from './mail-prompt';
 import { type MailText, mailOutput, oneLine, readMail } from './mail-schema';
 import { stepConversation } from './step-conversation';

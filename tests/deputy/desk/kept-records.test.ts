@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AnswerShelf } from '../../../src/deputy/desk/answer-shelf';
 import { givenPlans, keepHighestPlan, readRunner } from '../../../src/deputy/desk/runner';
-import type { SavedAnswer } from '../../../src/triage/saved-answer';
+import type { SavedAnswer } from '../../../src/asking/saved-answer';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';

@@ -3,7 +3,8 @@ import type { StepRequest } from '../../../src/plans/runner/step-request';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
 import { aVault, CONTEXT, RULES } from '../../tools/tool-stage';
-import { aPlan, aSource, askingWith, TODAY } from '../asking/asking-stage';
+import { askingWith } from '../../asking/asking-stage';
+import { aPlan, aSource, TODAY } from '../asking-stage';
 
 const NOTHING = { query: null, path: null, title: null, text: null, date: null };
 

@@ -3,7 +3,8 @@ import { isMailStep, writeMail } from '../../../src/plans/runner/write-mail';
 import { ModelError } from '../../../src/ports/language-model';
 import { expectGolden } from '../../golden';
 import { ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
-import { aSource, askingWith, promptOf } from '../asking/asking-stage';
+import { askingWith, promptOf } from '../../asking/asking-stage';
+import { aSource } from '../asking-stage';
 import { aStepRequest } from './step-stage';
 
 const MAIL = { subject: 'Re: A question about the workshop', body: 'Hello Ada,\n\nyes.\n\n[Your name]' };

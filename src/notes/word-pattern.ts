@@ -1,4 +1,4 @@
-import { WORD_LETTERS } from '../notes/word-letters';
+import { WORD_LETTERS } from './word-letters';
 
 /** Scripts without gaps between words. */
 const GAPLESS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}]/u;

@@ -1,9 +1,9 @@
-import { visibleText } from '../../mail/visible-text';
-import type { Note } from '../../notes/note';
-import { fitBody, fitHeaders } from '../../triage/budget';
-import { mailContext } from '../../triage/mail-context';
-import { promptHeaders } from '../../triage/prompt-headers';
-import type { PromptText } from './prompt-text';
+import { visibleText } from '../mail/visible-text';
+import type { Note } from '../notes/note';
+import { fitBody, fitHeaders } from '../triage/budget';
+import { mailContext } from '../triage/mail-context';
+import { promptHeaders } from '../triage/prompt-headers';
+import type { PromptText } from '../asking/prompt-text';
 
 /** The note a plan came from. */
 export interface PlanSource {

@@ -1,9 +1,9 @@
-import type { Result } from '../../notes/result';
-import type { GenerateRequest, ModelError } from '../../ports/language-model';
-import { promptBudget } from '../../triage/budget';
-import type { SavedAnswer } from '../../triage/saved-answer';
-import { tokenCounter } from '../../triage/token-counter';
-import type { AskDeps } from './asking';
+import type { Result } from '../notes/result';
+import type { GenerateRequest, ModelError } from '../ports/language-model';
+import { promptBudget } from './prompt-budget';
+import type { SavedAnswer } from './saved-answer';
+import { tokenCounter } from './token-counter';
+import type { AskDeps } from './ask-deps';
 import { type Conversation, fitConversation, type FittedPrompt } from './conversation';
 
 export interface Question extends Pick<GenerateRequest, 'task' | 'input' | 'output' | 'maxOutputTokens'> {
@@ -19,7 +19,10 @@ export function promptFor(conversation: Conversation, isHalved: boolean, deps: A
   const { model, tokenBudget, correction } = deps;
   const whole = promptBudget(tokenBudget, model);
   const budget = isHalved ? Math.floor(whole / 2) : whole;
-  return fitConversation(conversation, { budget, count: tokenCounter(model.family, correction.factor) });
+  return fitConversation(conversation, {
+    budget,
+    count: tokenCounter(model.family, correction.factor, conversation.system),
+  });
 }
 
 /** The answer that was saved for this round, else a new one, saved before it is used. Rejects when aborted. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cost, Generation } from '../../src/ports/language-model';
-import { addAnswer, EMPTY_TALLY } from '../../src/triage/tally';
+import { addAnswer, EMPTY_TALLY } from '../../src/asking/tally';
 
 const answer = (cost: Cost, isEstimated = false): Generation => ({
   text: '{}',

@@ -1,7 +1,23 @@
-import type { LogEntry } from '../../log/entry';
-import type { LanguageModel } from '../../ports/language-model';
-import type { Tally } from '../../triage/tally';
-import type { Attempt } from '../../triage/triage-outcome';
+import type { LogEntry } from '../log/entry';
+import type { Cost, LanguageModel, Usage } from '../ports/language-model';
+import type { Tally } from './tally';
+
+/** What one attempt took. */
+export interface Attempt {
+  /** `provider:model`. */
+  decidedBy: string;
+  /** Answers asked for, reused ones included: 1 to 5. */
+  iterations: number;
+  /** Summed over all answers. */
+  usage: Usage;
+  cost: Cost;
+  latencyMs: number;
+  /**
+   * For the log, in order. Every answer of the model has its tokens and its cost in exactly one of them:
+   * `invalid_response` for each rejected one.
+   */
+  entries: LogEntry[];
+}
 
 interface Asked {
   /** Answers asked for, reused ones included. */

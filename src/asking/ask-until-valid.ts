@@ -1,17 +1,16 @@
-import type { LogEntry } from '../../log/entry';
-import type { Result } from '../../notes/result';
-import type { GenerateRequest, ModelError } from '../../ports/language-model';
-import type { AnswerProblem } from '../../provider/answer';
-import { modelErrorEntry, rejectionEntry } from '../../triage/log-entries';
-import type { SavedAnswer } from '../../triage/saved-answer';
-import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from '../../triage/tally';
-import type { Attempt } from '../../triage/triage-outcome';
+import type { LogEntry } from '../log/entry';
+import type { Result } from '../notes/result';
+import type { GenerateRequest, ModelError } from '../ports/language-model';
+import type { AnswerProblem } from '../provider/answer';
+import type { SavedAnswer } from './saved-answer';
+import { addAnswer, addEntry, EMPTY_TALLY, type Tally } from './tally';
+import type { Attempt } from '../asking/attempt';
 import { askModel, promptFor } from './ask-model';
-import { type AskDeps, MOST_ANSWERS } from './asking';
+import { type AskDeps, MOST_ANSWERS } from './ask-deps';
 import { attemptOf } from './attempt';
 import { complaint } from './complaint';
 import type { Conversation, Turn } from './conversation';
-import { cutEntry } from './cut-entry';
+import { cutEntry, modelErrorEntry, rejectionEntry } from './log-entries';
 import { judgeError } from './judge-error';
 
 export interface Wanted<T> extends Pick<GenerateRequest, 'task' | 'input' | 'output' | 'maxOutputTokens'> {

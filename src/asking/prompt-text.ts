@@ -1,6 +1,6 @@
-import { visibleText } from '../../mail/visible-text';
-import { shortHash } from '../../notes/hash';
-import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../../triage/fit-text';
+import { visibleText } from '../mail/visible-text';
+import { shortHash } from '../notes/hash';
+import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
 
 /** A text of any length that a prompt is to show, as far as there is room. */
 export interface PromptText {

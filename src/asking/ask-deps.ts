@@ -1,5 +1,5 @@
-import type { LanguageModel } from '../../ports/language-model';
-import type { AnswerStore } from '../../triage/saved-answer';
+import type { LanguageModel } from '../ports/language-model';
+import type { AnswerStore } from './saved-answer';
 
 /** What every question about a plan needs. */
 export interface AskDeps {

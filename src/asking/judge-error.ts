@@ -1,4 +1,4 @@
-import type { ModelError } from '../../ports/language-model';
+import type { ModelError } from '../ports/language-model';
 
 /** What follows from a call without an answer. `action` is for the log. */
 export type ErrorJudgement =

@@ -1,5 +1,6 @@
-import type { Message } from '../../ports/language-model';
-import type { CountTokens } from '../../triage/fit-text';
+import type { Message } from '../ports/language-model';
+import type { CountTokens } from './fit-text';
+import { promptTokens } from './prompt-budget';
 import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
 
 /** An answer of the model, and what it is told upon it. */
@@ -28,9 +29,6 @@ export interface FittedPrompt {
   characters: { all: number; shown: number };
 }
 
-/** What role names and separators cost around each message. */
-const MESSAGE_TOKENS = 4;
-
 /** The conversation within its budget. A budget without room for any text is overrun by the fixed words. */
 export function fitConversation(
   conversation: Conversation,
@@ -40,11 +38,12 @@ export function fitConversation(
   const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
   const build = (shown: readonly string[]): FittedPrompt => {
     const messages = messagesOf(conversation, shown);
-    const tokens = messages.reduce(
-      (sum, { content }) => sum + count(content) + MESSAGE_TOKENS,
-      count(system),
-    );
-    return { system, messages, tokens, characters: lengths(texts, shown) };
+    return {
+      system,
+      messages,
+      tokens: promptTokens(system, messages, count),
+      characters: lengths(texts, shown),
+    };
   };
   // What texts count apart and together differs a little, so the whole is measured and the room taken in if need be.
   let room = budget - build(all.map(() => '')).tokens;
