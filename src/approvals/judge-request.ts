@@ -115,7 +115,7 @@ const judgeCopy = ({ status }: ApprovalRequest, folder: RequestFolder): Verdict 
 
 function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
   const { folder, note, isRefused, request, call, cautions, onlyInDeputy, now } = found;
-  if (isBegun(request, state.attempt + 1)) return LOST;
+  if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
   // an earlier attempt, or says something else than the ledger, goes back first.
@@ -197,10 +197,10 @@ function differenceOf(bound: Bound, request: ApprovalRequest, call: ToolCall): s
 const isBegun = ({ status, attempt }: ApprovalRequest, current: number): boolean =>
   status === 'executing' && attempt >= current;
 
-const LOST: Verdict = {
+const LOST = {
   kind: 'record',
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
-};
+} as const satisfies Verdict;
 const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN =
   'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';

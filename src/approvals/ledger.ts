@@ -34,7 +34,11 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('missed') }),
   z.object({ event: z.literal('found') }),
-  z.object({ event: z.literal('lost'), why: z.string() }),
+  z.object({
+    event: z.literal('lost'),
+    why: z.string(),
+    attempts: z.exactOptional(z.array(z.number())),
+  }),
   z.object({ event: z.literal('handed_over') }),
   z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
   z.object({ event: z.literal('rejected'), reason: z.string() }),
@@ -55,6 +59,8 @@ export interface LedgerEntry {
   approvedAt: string;
   /** ISO 8601 with offset: since when its note is not found; `null`: it was there at the last look. */
   missedSince: string | null;
+  /** The attempts whose calls began, but for those that never left. */
+  begun: readonly number[];
 }
 
 /**
@@ -136,9 +142,25 @@ export class Ledger {
       since: isSameState ? known.since : at,
       approvedAt: event.event === 'approved' ? at : (known?.approvedAt ?? ''),
       missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
+      begun: begunAfter(known?.begun ?? [], state, event),
     });
   }
 }
+
+function begunAfter(
+  begun: readonly number[],
+  state: RequestState,
+  event: RequestEvent,
+): readonly number[] {
+  const attempts = 'attempt' in state ? [state.attempt] : [];
+  if (event.event === 'intent') return [...begun, ...attempts];
+  if (event.event === 'lost') return [...begun, ...attempts, ...(event.attempts ?? [])];
+  const hasLeft = event.event !== 'outcome' || !NEVER_LEFT.includes(event.outcome);
+  return hasLeft ? begun : begun.filter((attempt) => !attempts.includes(attempt));
+}
+
+/** What a call comes to of which nothing has left this machine. */
+const NEVER_LEFT: readonly string[] = ['not_called', 'deferred'];
 
 const asSeen = (state: RequestState): RequestState =>
   state.kind === 'pending' && state.attempt === 0

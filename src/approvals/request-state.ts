@@ -41,8 +41,8 @@ export type RequestEvent =
   /** Its note was not found; a sync or a disk may bring it back. */
   | { event: 'missed' }
   | { event: 'found' }
-  /** Begun, and nobody knows how it ended. */
-  | { event: 'lost'; why: string }
+  /** Begun, and nobody knows how it ended. `attempts`: of those calls, where they are not of the current attempt. */
+  | { event: 'lost'; why: string; attempts?: readonly number[] }
   | { event: 'handed_over' }
   /** The person says what became of it. */
   | { event: 'resolved'; wasSent: boolean }
@@ -132,7 +132,12 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
       return state?.kind === 'executing' ? ended(state, event) : null;
     case 'lost':
       return state?.kind === 'executing' || (state !== null && mayBeRefused(state))
-        ? { kind: 'outcome_unknown', bound: state.bound, attempt: state.attempt, why: event.why }
+        ? {
+            kind: 'outcome_unknown',
+            bound: state.bound,
+            attempt: Math.max(state.attempt, ...(event.attempts ?? [])),
+            why: event.why,
+          }
         : null;
     case 'handed_over':
       return state?.kind === 'approved'

@@ -1,4 +1,4 @@
-import type { Attempt, BegunCalls } from '../ports/begun-calls';
+import type { BegunCall, BegunCalls } from '../ports/begun-calls';
 import {
   SpentApproval,
   type ToolCall,
@@ -83,10 +83,10 @@ export class SendGate {
       return { kind: 'not_called', why: refused.why };
     }
     if (stop.aborted) return { kind: 'changed' };
-    const attempt = { request, attempt: state.attempt };
-    const former = await this.options.begunCalls.begin(attempt, this.options.timestamp());
-    if (former !== null) return this.loseSight(request, former);
-    const outcome = await this.begin({ request, call, announce }, attempt);
+    const begun = { request, attempt: state.attempt, at: this.options.timestamp() };
+    const unknown = await this.options.begunCalls.begin(begun, ledger.get(request)?.begun ?? []);
+    if (unknown.length > 0) return this.loseSight(request, unknown);
+    const outcome = await this.begin({ request, call, announce }, begun);
     if (outcome === null) return { kind: 'changed' };
     const isDeferred = outcome.kind === 'not_called' && outcome.isTransient === true;
     await ledger.append(request, eventOf(outcome, isDeferred));
@@ -96,19 +96,24 @@ export class SendGate {
   }
 
   /**
-   * The ledger is older than the call: the vault was restored or copied. What became of the call, this ledger can't know.
+   * Calls of which the ledger knows nothing: the vault was restored or copied, and what became of them can't be told here.
    */
-  private async loseSight(request: string, at: string): Promise<Sent> {
+  private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
+    const at = calls.at(-1)?.at ?? '';
     const when = at === '' ? '' : ` at ${at.slice(0, 16).replace('T', ' ')}`;
     const why = `Deputy on this device carried this out already, or tried to,${when}: look whether it happened.`;
-    await this.options.ledger.append(request, { event: 'lost', why });
+    await this.options.ledger.append(request, {
+      event: 'lost',
+      why,
+      attempts: calls.map(({ attempt }) => attempt),
+    });
     return { kind: 'unknown', why };
   }
 
   /** `null`: the note changed, and nothing was called. Whatever certainly did not leave may begin again. */
   private async begin(
     { request, call, announce }: Pick<Sending, 'request' | 'call' | 'announce'>,
-    attempt: Attempt,
+    begun: BegunCall,
   ): Promise<ToolOutcome | null> {
     const { ledger, begunCalls } = this.options;
     let outcome: ToolOutcome | null = null;
@@ -118,7 +123,7 @@ export class SendGate {
       outcome = await this.call(new SpentApproval(request, call));
       return outcome;
     } finally {
-      if (outcome === null || outcome.kind === 'not_called') await begunCalls.withdraw(attempt);
+      if (outcome === null || outcome.kind === 'not_called') await begunCalls.withdraw(begun);
     }
   }
 

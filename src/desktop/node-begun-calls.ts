@@ -1,4 +1,4 @@
-import type { Attempt, BegunCalls } from '../ports/begun-calls';
+import type { BegunCall, BegunCalls } from '../ports/begun-calls';
 import { DurableFiles } from './durable-files';
 import { FileCalls } from './file-calls';
 import { hasCode } from './file-error';
@@ -24,28 +24,29 @@ export class NodeBegunCalls implements BegunCalls {
     this.#folder = node.path.join(configuration, 'begun');
   }
 
-  begin(attempt: Attempt, at: string): Promise<string | null> {
-    return this.#calls.run(`note in ${this.#folder} that a call begins`, () => this.#begin(attempt, at));
+  begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
+    return this.#calls.run(`note in ${this.#folder} that a call begins`, () => this.#begin(call, known));
   }
 
-  withdraw(attempt: Attempt): Promise<void> {
+  withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
     return this.#calls.run(`note in ${this.#folder} that a call did not begin`, () => {
-      this.#node.fs.rmSync(this.#file(nameOf(attempt)), { force: true });
+      this.#node.fs.rmSync(this.#file(nameOf(call)), { force: true });
     });
   }
 
-  /** The file comes before the look at later attempts: what begins meanwhile finds it. */
-  #begin(attempt: Attempt, at: string): string | null {
-    const name = nameOf(attempt);
-    if (this.#files.create(this.#file(name), `${at}\n`) === 'exists') return this.#read(name);
+  /** The file comes before the look at others: what begins meanwhile finds it. */
+  #begin(call: BegunCall, known: readonly number[]): BegunCall[] {
+    const own = this.#file(nameOf(call));
+    const isOurs = this.#files.create(own, `${call.at}\n`) === 'created';
     const names = this.#node.fs.readdirSync(this.#folder);
-    const later = names.find((other) => isLater(other, attempt));
-    if (later !== undefined) {
-      this.#node.fs.rmSync(this.#file(name), { force: true });
-      return this.#read(later);
-    }
-    if (names.length > MOST) this.#forgetOldest(names);
-    return null;
+    const others = names
+      .filter((name) => name.startsWith(`${call.request}-`))
+      .map((name) => ({ name, attempt: Number(name.slice(call.request.length + 1)) }))
+      .filter(({ attempt }) => (attempt === call.attempt ? !isOurs : !known.includes(attempt)))
+      .map(({ name, attempt }) => ({ request: call.request, attempt, at: this.#read(name) }));
+    if (isOurs && others.length > 0) this.#node.fs.rmSync(own, { force: true });
+    else if (names.length > MOST) this.#forgetOldest(names);
+    return others;
   }
 
   #read(name: string): string {
@@ -73,7 +74,5 @@ export class NodeBegunCalls implements BegunCalls {
   }
 }
 
-const nameOf = ({ request, attempt }: Attempt): string => `${request}-${String(attempt)}`;
-
-const isLater = (name: string, { request, attempt }: Attempt): boolean =>
-  name.startsWith(`${request}-`) && Number(name.slice(request.length + 1)) > attempt;
+const nameOf = ({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): string =>
+  `${request}-${String(attempt)}`;

@@ -1,5 +1,5 @@
 import * as z from '../notes/schema';
-import type { Attempt, BegunCalls } from '../ports/begun-calls';
+import type { BegunCall, BegunCalls } from '../ports/begun-calls';
 import type { LocalRecord } from '../ports/local-record';
 
 /** How many calls are remembered. */
@@ -15,15 +15,17 @@ export class LocalBegunCalls implements BegunCalls {
     this.#record = record;
   }
 
-  begin({ request, attempt }: Attempt, at: string): Promise<string | null> {
-    const known = this.#lines();
-    const former = known.find((line) => line.request === request && line.attempt >= attempt);
-    if (former !== undefined) return Promise.resolve(former.at);
-    this.#record.write('begun', [...known, { request, attempt, at }].slice(-MOST));
-    return Promise.resolve(null);
+  begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
+    const all = this.#lines();
+    const others = all.filter(
+      ({ request, attempt }) =>
+        request === call.request && (attempt === call.attempt || !known.includes(attempt)),
+    );
+    if (others.length === 0) this.#record.write('begun', [...all, call].slice(-MOST));
+    return Promise.resolve(others);
   }
 
-  withdraw({ request, attempt }: Attempt): Promise<void> {
+  withdraw({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
     const others = this.#lines().filter((line) => line.request !== request || line.attempt !== attempt);
     this.#record.write('begun', others);
     return Promise.resolve();

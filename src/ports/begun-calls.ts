@@ -1,7 +1,9 @@
-/** One approval of a request: `attempt` counts them, from 1. */
-export interface Attempt {
+/** A call of a request that was begun. `attempt` counts the request's approvals, from 1. */
+export interface BegunCall {
   request: string;
   attempt: number;
+  /** ISO 8601 with offset; '' where nobody knows any more. */
+  at: string;
 }
 
 /**
@@ -10,10 +12,10 @@ export interface Attempt {
  */
 export interface BegunCalls {
   /**
-   * Exclusive, and durable when it resolves. `null`: the call is begun now. Otherwise when this attempt, or a later one of
-   * the same request, was begun: the `at` of then, '' where that is not known.
+   * Begins a call, exclusively and durably. `known`: the attempts of the same request that the ledger knows to have begun.
+   * Gives the others that have, this very attempt included; the call is begun only where there is none.
    */
-  begin(attempt: Attempt, at: string): Promise<string | null>;
-  /** Nothing left this device: the same attempt may begin again. One that was never begun is fine. */
-  withdraw(attempt: Attempt): Promise<void>;
+  begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]>;
+  /** Nothing left this device: the attempt may begin again. One that was never begun is fine. */
+  withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void>;
 }

@@ -55,6 +55,41 @@ describe('A vault that is put back to before the call, its ledger with it', () =
     expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
   });
 
+  it('sends nothing at a later attempt than the call that it does not know of', async () => {
+    const { stage, id } = await waiting();
+    const restore = stage.backup();
+    await stage.approve(stage.path(id));
+    await stage.round();
+    restore();
+    await stage.approve(stage.path(id));
+    stage.edit(stage.path(id), (text) => text.replace('still works', 'works better'));
+    await stage.round();
+    expect([await stage.attempt(id), await stage.state(id)]).toEqual([1, 'not_called']);
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id)]).toEqual([1, 'outcome_unknown']);
+  });
+
+  it('sends at once when the person says so, however many calls it did not know of', async () => {
+    const { stage, id } = await waiting();
+    const restore = stage.backup();
+    stage.outside.outcomes = [{ kind: 'tool_error', text: 'no such mailbox' }];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await stage.approve(stage.path(id));
+      await stage.round();
+    }
+    restore();
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id)]).toEqual([3, 'outcome_unknown']);
+    await stage.resolve(stage.path(id), false);
+    await stage.round();
+    stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
+    await stage.approve(stage.path(id));
+    await stage.round();
+    expect([stage.outside.calls.length, await stage.state(id)]).toEqual([4, 'executed']);
+  });
+
   it('sends what never left before', async () => {
     const { stage, id } = await waiting();
     await stage.approve(stage.path(id));

@@ -30,6 +30,7 @@ type Event =
   | { do: 'caution'; isThere: boolean }
   | { do: 'clock'; minutes: number }
   | { do: 'only in Deputy'; isSet: boolean }
+  | { do: 'back up' | 'put back' }
   | { do: 'round' }
   | { do: 'crash'; write: number; fault: 'kill' | 'tear' }
   | { do: 'crash in the call' };
@@ -108,6 +109,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('clock' as const), minutes: fc.integer({ min: -300, max: 300 }) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('only in Deputy' as const), isSet: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'put back') }) },
   { weight: 7, arbitrary: fc.record({ do: fc.constant('round' as const) }) },
   {
     weight: 3,
@@ -156,6 +158,7 @@ class Witness {
   private takenIn: ReadonlySet<string> = new Set();
   private readonly away = new Map<Folder, [string, string][]>();
   private readonly lastShown = new Map<string, ReturnType<RequestStage['request']>>();
+  private putBack: () => void = () => undefined;
   private seen = 0;
 
   async play(what: Event): Promise<void> {
@@ -264,6 +267,12 @@ class Witness {
         return;
       case 'only in Deputy':
         stage.onlyInDeputy = what.isSet;
+        return;
+      case 'back up':
+        this.putBack = stage.backup();
+        return;
+      case 'put back':
+        this.putBack();
         return;
       case 'round':
         return this.round();

@@ -21,7 +21,7 @@ describe('the folder of begun calls', () => {
   const begun = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, place.folder);
 
   it('holds a file for each call, named after its request and attempt', async () => {
-    await begun().begin({ request: 'r1', attempt: 2 }, AT);
+    await begun().begin({ request: 'r1', attempt: 2, at: AT }, []);
     expect(readdirSync(folder)).toEqual(['r1-2']);
     expect(readFileSync(join(folder, 'r1-2'), 'utf8')).toBe(`${AT}\n`);
   });
@@ -33,7 +33,7 @@ describe('the folder of begun calls', () => {
       writeFileSync(file, AT);
       utimesSync(file, n, n);
     }
-    expect(await begun().begin({ request: 'new', attempt: 1 }, AT)).toBeNull();
+    expect(await begun().begin({ request: 'new', attempt: 1, at: AT }, [])).toEqual([]);
     const names = readdirSync(folder);
     expect(names).toHaveLength(4_501);
     expect(names).not.toContain('r500-1');
@@ -43,12 +43,13 @@ describe('the folder of begun calls', () => {
   it('takes a file that a crash left empty for a call that was begun, nobody knows when', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'r1-1'), '');
-    expect(await begun().begin({ request: 'r1', attempt: 1 }, AT)).toBe('');
+    const [other] = await begun().begin({ request: 'r1', attempt: 1, at: AT }, []);
+    expect(other).toEqual({ request: 'r1', attempt: 1, at: '' });
   });
 
   it('says what it could not write', async () => {
     writeFileSync(folder, 'a file where the folder should be');
-    const refused = begun().begin({ request: 'r1', attempt: 1 }, AT);
+    const refused = begun().begin({ request: 'r1', attempt: 1, at: AT }, []);
     await expect(refused).rejects.toBeInstanceOf(VaultError);
     await expect(refused).rejects.toThrow('note in');
   });

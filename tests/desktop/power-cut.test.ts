@@ -103,9 +103,10 @@ describe('After a power cut', () => {
 
   it('a call that was begun stays begun', async () => {
     const begun = (): NodeBegunCalls => new NodeBegunCalls(nodeModules, join(root, 'configuration'));
-    await begun().begin({ request: 'r1', attempt: 1 }, 'then');
+    await begun().begin({ request: 'r1', attempt: 1, at: 'then' }, []);
     disk.restore();
-    expect(await begun().begin({ request: 'r1', attempt: 1 }, 'now')).toBe('then');
+    const others = await begun().begin({ request: 'r1', attempt: 1, at: 'now' }, []);
+    expect(others).toEqual([{ request: 'r1', attempt: 1, at: 'then' }]);
   });
 
   describe('on a file system without hard links', () => {

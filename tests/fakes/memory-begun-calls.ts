@@ -1,4 +1,4 @@
-import type { Attempt, BegunCalls } from '../../src/ports/begun-calls';
+import type { BegunCall, BegunCalls } from '../../src/ports/begun-calls';
 import { Faults } from './faults';
 
 /** The calls that a device has begun, in memory. */
@@ -16,18 +16,24 @@ export class MemoryBegunCalls implements BegunCalls {
     return new MemoryBegunCalls(faults, this.#begun);
   }
 
-  async begin({ request, attempt }: Attempt, at: string): Promise<string | null> {
-    await this.#faults.enter({ store: 'begun', kind: 'create', path: request });
-    const known = this.#begun.get(request) ?? new Map<number, string>();
-    const former = [...known].find(([number]) => number >= attempt);
-    if (former !== undefined) return former[1];
-    this.#faults.write({ store: 'begun', kind: 'create', path: request }, () => {
-      this.#begun.set(request, known.set(attempt, at));
-    });
-    return null;
+  /** The same record on another machine. */
+  copy(): MemoryBegunCalls {
+    const calls = [...this.#begun].map(([request, attempts]) => [request, new Map(attempts)] as const);
+    return new MemoryBegunCalls(new Faults(), new Map(calls));
   }
 
-  async withdraw({ request, attempt }: Attempt): Promise<void> {
+  async begin({ request, attempt, at }: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
+    await this.#faults.enter({ store: 'begun', kind: 'create', path: request });
+    const begun = this.#begun.get(request) ?? new Map<number, string>();
+    const others = [...begun].filter(([number]) => number === attempt || !known.includes(number));
+    if (others.length === 0)
+      this.#faults.write({ store: 'begun', kind: 'create', path: request }, () => {
+        this.#begun.set(request, begun.set(attempt, at));
+      });
+    return others.map(([number, time]) => ({ request, attempt: number, at: time }));
+  }
+
+  async withdraw({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
     await this.#faults.enter({ store: 'begun', kind: 'remove', path: request });
     this.#faults.write({ store: 'begun', kind: 'remove', path: request }, () => {
       this.#begun.get(request)?.delete(attempt);

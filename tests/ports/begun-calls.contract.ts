@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BegunCalls } from '../../src/ports/begun-calls';
+import type { BegunCall, BegunCalls } from '../../src/ports/begun-calls';
 
 export interface BegunCallsFixture {
   begun: BegunCalls;
@@ -15,42 +15,44 @@ export const begunCallsContract = (name: string, makeFixture: () => BegunCallsFi
   describe(`${name}, as a record of begun calls`, () => {
     it('lets an attempt begin once, over a restart too, and says when that was', async () => {
       const { begun, restart } = makeFixture();
-      expect(await begun.begin({ request: 'r1', attempt: 1 }, FIRST)).toBeNull();
-      expect(await begun.begin({ request: 'r1', attempt: 1 }, SECOND)).toBe(FIRST);
-      expect(await restart().begin({ request: 'r1', attempt: 1 }, SECOND)).toBe(FIRST);
+      expect(await begun.begin(call('r1', 1), [])).toEqual([]);
+      expect(await begun.begin(call('r1', 1, SECOND), [])).toEqual([call('r1', 1)]);
+      expect(await restart().begin(call('r1', 1, SECOND), [1])).toEqual([call('r1', 1)]);
     });
 
-    it('lets a later attempt begin, and none before that', async () => {
+    it('lets another attempt begin only where every other one is known', async () => {
       const { begun } = makeFixture();
-      await begun.begin({ request: 'r1', attempt: 1 }, FIRST);
-      expect(await begun.begin({ request: 'r1', attempt: 10 }, SECOND)).toBeNull();
-      expect(await begun.begin({ request: 'r1', attempt: 9 }, SECOND)).toBe(SECOND);
-      await begun.withdraw({ request: 'r1', attempt: 10 });
-      expect(await begun.begin({ request: 'r1', attempt: 9 }, SECOND)).toBeNull();
+      await begun.begin(call('r1', 2), []);
+      expect(await begun.begin(call('r1', 1, SECOND), [])).toEqual([call('r1', 2)]);
+      expect(await begun.begin(call('r1', 10, SECOND), [1])).toEqual([call('r1', 2)]);
+      expect(await begun.begin(call('r1', 10, SECOND), [2])).toEqual([]);
+      expect(await begun.begin(call('r1', 1, SECOND), [2, 10])).toEqual([]);
     });
 
     it('tells requests apart', async () => {
       const { begun } = makeFixture();
-      await begun.begin({ request: 'r1', attempt: 2 }, FIRST);
-      expect(await begun.begin({ request: 'r11', attempt: 1 }, SECOND)).toBeNull();
-      expect(await begun.begin({ request: 'r', attempt: 1 }, SECOND)).toBeNull();
+      await begun.begin(call('r1', 2), []);
+      expect(await begun.begin(call('r11', 1), [])).toEqual([]);
+      expect(await begun.begin(call('r', 1), [])).toEqual([]);
     });
 
     it('lets begin again what was withdrawn, and only that', async () => {
       const { begun, restart } = makeFixture();
-      await begun.begin({ request: 'r1', attempt: 1 }, FIRST);
-      await begun.begin({ request: 'r2', attempt: 1 }, FIRST);
-      await begun.withdraw({ request: 'r2', attempt: 1 });
-      await begun.withdraw({ request: 'r3', attempt: 1 });
-      expect(await restart().begin({ request: 'r1', attempt: 1 }, SECOND)).toBe(FIRST);
-      expect(await restart().begin({ request: 'r2', attempt: 1 }, SECOND)).toBeNull();
+      await begun.begin(call('r1', 1), []);
+      await begun.begin(call('r2', 1), []);
+      await begun.withdraw(call('r2', 1));
+      await begun.withdraw(call('r3', 1));
+      expect(await restart().begin(call('r1', 1, SECOND), [])).toEqual([call('r1', 1)]);
+      expect(await restart().begin(call('r2', 1, SECOND), [])).toEqual([]);
     });
 
     it('remembers the last of many', async () => {
       const { begun, restart } = makeFixture();
-      for (let n = 1; n <= 520; n += 1) await begun.begin({ request: `r${String(n)}`, attempt: 1 }, FIRST);
-      expect(await restart().begin({ request: 'r520', attempt: 1 }, SECOND)).toBe(FIRST);
-      expect(await restart().begin({ request: 'r100', attempt: 1 }, SECOND)).toBe(FIRST);
+      for (let n = 1; n <= 520; n += 1) await begun.begin(call(`r${String(n)}`, 1), []);
+      for (const request of ['r100', 'r520'])
+        expect(await restart().begin(call(request, 1, SECOND), [])).toEqual([call(request, 1)]);
     });
   });
 };
+
+const call = (request: string, attempt: number, at = FIRST): BegunCall => ({ request, attempt, at });
