@@ -30,6 +30,7 @@ export interface StageOptions {
   model?: LanguageModel;
   clock?: FakeClock;
   tools?: Ports['tools'];
+  host?: FakeHost;
 }
 
 /** A set-up vault in memory, a scripted model, and Deputy over both; it can die and come back. */
@@ -45,6 +46,7 @@ export class Stage {
   device: MemoryDeviceStore;
   begunCalls: MemoryBegunCalls;
   deputy: Deputy;
+  private others = 0;
 
   constructor(options: StageOptions = {}) {
     this.clock = options.clock ?? new FakeClock({ auto: true });
@@ -52,7 +54,7 @@ export class Stage {
     const { settings } = readSettings({});
     this.settings = { ...settings, queueDrafts: false, dashboardNote: false, ...options.settings };
     const faults = options.faults ?? new Faults();
-    this.host = new FakeHost();
+    this.host = options.host ?? new FakeHost();
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });
     for (const [path, text] of Object.entries(options.files ?? {})) this.vault.external(path, text);
     this.device = new MemoryDeviceStore({ faults });
@@ -70,11 +72,35 @@ export class Stage {
   /** The process is dead; a new one works over the same disk. */
   restart(faults = new Faults()): void {
     this.host.die();
-    this.host = new FakeHost({ pid: this.host.pid + 1, alive: this.host.alive });
+    const { deviceId, alive, pid } = this.host;
+    this.host = new FakeHost({ deviceId, alive, pid: pid + 1 });
     this.vault = this.vault.reopen(faults);
     this.device = this.device.reopen(faults);
     this.begunCalls = this.begunCalls.reopen(faults);
     this.deputy = this.open();
+  }
+
+  /** Another process of this device, over the same disk. */
+  another(faults = new Faults()): Deputy {
+    const { deviceId, alive } = this.host;
+    this.others += 1;
+    const ports = {
+      ...this.ports,
+      host: new FakeHost({ name: 'obsidian', deviceId, alive, pid: 10_000 + this.others }),
+      vault: this.vault.reopen(faults),
+      device: this.device.reopen(faults),
+      begunCalls: this.begunCalls.reopen(faults),
+    };
+    return this.openWith(ports, this.settings);
+  }
+
+  /** A backup of the vault and the records in it; the function it gives puts both back, for a process that begins anew. */
+  backup(): () => void {
+    const restores = [this.vault.backup(), this.device.backup()];
+    return () => {
+      for (const restore of restores) restore();
+      this.restart();
+    };
   }
 
   /** One cycle that is expected to be allowed. */

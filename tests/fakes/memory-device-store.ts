@@ -23,6 +23,11 @@ export class MemoryDeviceStore implements DeviceStore {
     return this.#disk.backup();
   }
 
+  /** The same files on another disk. */
+  copy(): MemoryDeviceStore {
+    return new MemoryDeviceStore({}, this.#disk.copy());
+  }
+
   async read(path: string): Promise<string | null> {
     await this.#enter('read', path);
     return this.has(path) ? this.text(path) : null;

@@ -21,6 +21,14 @@ export class MemoryDisk {
     };
   }
 
+  /** Another disk with the same on it. */
+  copy(): MemoryDisk {
+    const copy = new MemoryDisk();
+    for (const folder of this.#folders) copy.#folders.add(folder);
+    for (const [path, file] of this.files) copy.files.set(path, file);
+    return copy;
+  }
+
   hasFolder(path: string): boolean {
     return this.#folders.has(path);
   }

@@ -43,6 +43,11 @@ export class MemoryVault implements Vault {
     return this.#disk.backup();
   }
 
+  /** The same files on another disk. */
+  copy(): MemoryVault {
+    return new MemoryVault({ clock: this.#clock }, this.#disk.copy());
+  }
+
   /** How many are told of changes. */
   get listeners(): number {
     return this.#listeners.size;

@@ -9,6 +9,7 @@ import { Faults } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { Asking } from '../asking';
 import { ANSWERS, IN } from '../stage';
+import { bothHosts, copyOf, sleepInCycle } from './hosts-and-machines';
 
 /** How many sequences are tried. */
 const RUNS = Number(process.env['DEPUTY_APPROVAL_RUNS'] ?? 150);
@@ -26,7 +27,10 @@ type Event =
   | { do: 'resolve'; which: number; wasSent: boolean }
   | { do: 'move'; which: number; folder: Folder }
   | { do: 'server'; isUp: boolean; outcome: ToolOutcome['kind'] | 'throws' }
-  | { do: 'time'; minutes: number }
+  | { do: 'time' | 'clock jumps'; minutes: number }
+  | { do: 'both hosts'; seed: number }
+  | { do: 'sleep in a cycle'; call: number }
+  | { do: 'back up' | 'put back' | 'copy machine' | 'go to the other machine' | 'take over' }
   | { do: 'crash'; write: number; fault: 'kill' | 'tear' };
 
 const which = fc.nat({ max: 3 });
@@ -71,6 +75,33 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('time' as const), minutes: fc.integer({ min: 0, max: 90 }) }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('clock jumps' as const),
+      minutes: fc.integer({ min: -300, max: 300 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('both hosts' as const), seed: fc.nat() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('sleep in a cycle' as const),
+      call: fc.integer({ min: 1, max: 120 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'back up' as const,
+        'put back',
+        'copy machine',
+        'go to the other machine',
+        'take over',
+      ),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('crash' as const),
@@ -80,6 +111,25 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   },
 );
 
+/** Something was just approved when hosts or machines meet: by chance alone that would be one sequence in hundreds. */
+const scene: fc.Arbitrary<Event[]> = fc
+  .oneof(
+    fc.constant<Event[]>([]),
+    fc.constant<Event[]>([{ do: 'back up' }, { do: 'cycle' }, { do: 'put back' }]),
+    fc.constant<Event[]>([
+      { do: 'copy machine' },
+      { do: 'cycle' },
+      { do: 'go to the other machine' },
+      { do: 'cycle' },
+    ]),
+    fc.nat().map((seed): Event[] => [{ do: 'both hosts', seed }]),
+    fc.integer({ min: 1, max: 120 }).map((call): Event[] => [{ do: 'sleep in a cycle', call }]),
+  )
+  .map((then) => (then.length === 0 ? [] : [{ do: 'move', which: 0, folder: 'Approved' }, ...then]));
+const sequence = fc
+  .tuple(scene, fc.array(event, { minLength: 5, maxLength: 26 }))
+  .map(([first, then]) => [...first, ...then]);
+
 const aMail = (name: string): [string, string] => [
   `${IN}/${name}.md`,
   aMailNote({ subject: name, messageId: `${name}@example.org`, from: `Ann <${name}@example.org>` }),
@@ -87,7 +137,11 @@ const aMail = (name: string): [string, string] => [
 
 /** A person who reads, writes, drags and changes their mind, and what must hold whatever they do. */
 class Witness {
-  readonly stage: Asking;
+  /** The machine that the person sits at. */
+  stage: Asking;
+  /** Of a machine that was copied: the other one. */
+  private other: Asking | null = null;
+  private putBack: () => void = () => undefined;
   readonly written: string[] = [];
   private shown: readonly RequestCard[] = [];
   /** By request: the hashes that were approved in Deputy. */
@@ -118,12 +172,18 @@ class Witness {
 
   /** Nothing a person wrote is gone. */
   checkWritten(): void {
-    const texts = this.stage.vault.paths().map((path) => this.stage.vault.text(path));
+    const texts = this.texts();
     for (const word of this.written)
       expect(
         texts.some((text) => text.includes(word)),
         `${word} is still somewhere`,
       ).toBe(true);
+  }
+
+  private texts(): string[] {
+    return [this.stage, this.other].flatMap((stage) =>
+      stage === null ? [] : stage.vault.paths().map((path) => stage.vault.text(path)),
+    );
   }
 
   private check(from: number, asked: readonly ApprovalRequest[]): void {
@@ -247,6 +307,29 @@ class Witness {
       case 'time':
         await stage.clock.sleep(what.minutes * 60_000);
         return;
+      case 'clock jumps':
+        stage.clock.setWallClock(stage.clock.now() + what.minutes * 60_000);
+        return;
+      case 'both hosts':
+        return bothHosts(stage, what.seed);
+      case 'sleep in a cycle':
+        return sleepInCycle(stage, what.call);
+      case 'back up':
+        this.putBack = stage.backup();
+        return;
+      case 'put back':
+        this.putBack();
+        this.written.splice(0, this.written.length, ...this.written.filter((word) => this.isThere(word)));
+        return;
+      case 'copy machine':
+        this.other ??= copyOf(stage);
+        return;
+      case 'go to the other machine':
+        if (this.other !== null) [this.stage, this.other] = [this.other, this.stage];
+        return;
+      case 'take over':
+        await stage.deputy.setUp({ takeOver: true });
+        return;
       case 'crash':
         stage.restart(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }));
         await stage.tryCycle().catch(() => undefined);
@@ -275,6 +358,10 @@ class Witness {
     const text = this.stage.vault.text(path);
     for (const word of text.match(/word\d+/g) ?? []) this.forget(word);
     this.stage.vault.external(path, null);
+  }
+
+  private isThere(word: string): boolean {
+    return this.texts().some((text) => text.includes(word));
   }
 
   private forget(word: string): void {
@@ -315,7 +402,7 @@ it(
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 30 }), fc.nat(4), async (events, n) => {
+      fc.asyncProperty(sequence, fc.nat(4), async (events, n) => {
         const witness = new Witness(n > 0);
         await witness.stage.cycle();
         await witness.play({ do: 'look' });
