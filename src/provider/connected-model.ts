@@ -12,11 +12,12 @@ import type { SecretStore } from '../ports/secret-store';
 import { isAboutFormat } from './classify';
 import type { Connection, Wire, WireAnswer } from './connection';
 import { costOf } from './cost';
+import { isCut } from './cut-prompt';
 import { Exchange } from './exchange';
 import type { LadderMemory } from './ladder';
 import { linkedSignal } from './linked-signal';
 import { missingKeyMessage } from './missing-key';
-import { type Failure, failureOf, httpFailure, toModelError } from './model-failure';
+import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './model-failure';
 import type { Rung } from './provider-row';
 import { withoutKey } from './redact';
 import { estimateTokens } from './token-estimate';
@@ -69,6 +70,8 @@ export class ConnectedModel implements LanguageModel {
       const rung = this.rung;
       const answer = await this.#ask(request, rung, apiKey);
       if (answer.ok) {
+        const cut = this.#cutOf(request, answer.value);
+        if (cut !== null) return fail(cut);
         const text = withoutKey(answer.value.text, apiKey);
         return ok(this.#toGeneration(request, { ...answer.value, text }, clock.monotonic() - started));
       }
@@ -101,6 +104,15 @@ export class ConnectedModel implements LanguageModel {
     } finally {
       unlink();
     }
+  }
+
+  #cutOf(request: GenerateRequest, { usage }: Spoken): Failure | null {
+    const { largerContext } = this.#connection.row;
+    if (usage === null || largerContext === undefined) return null;
+    const whole = this.#estimateUsage(request, '').inputTokens;
+    const last = estimateTokens(request.messages.at(-1)?.content ?? '', this.family);
+    const read = usage.inputTokens;
+    return isCut({ read, whole, last }) ? cutFailure(read, whole, largerContext) : null;
   }
 
   #toGeneration(

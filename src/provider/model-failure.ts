@@ -12,6 +12,8 @@ export interface Failure {
   said: string;
   /** The provider's own codes, for telling causes apart. */
   codes?: string | undefined;
+  /** What to do, where that is known better than by the code alone. */
+  advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
   cause?: unknown;
@@ -21,7 +23,7 @@ export interface Failure {
 export function toModelError(failure: Failure, connection: Connection, apiKey: string | null): ModelError {
   const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
   const said = failure.said === '' ? '' : `: ${failure.said.replace(/[.\s]+$/, '')}`;
-  const message = `${connection.row.label} ${happened(failure.code, connection)}${status}${said}. ${advice(failure.code, connection)}`;
+  const message = `${connection.row.label} ${happened(failure.code, connection)}${status}${said}. ${failure.advice ?? advice(failure.code, connection)}`;
   return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {
     status: failure.status,
     retryAfterMs: failure.retryAfterMs,
@@ -87,6 +89,13 @@ export function failureOf(exchange: Exchange, thrown: unknown, now: number): Fai
     return { code: 'server', said: `it sent ${unreadable(answer.text)}`, cause: thrown };
   return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
 }
+
+/** The answer was made of a part of the question: it is none. */
+export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({
+  code: 'context_too_long',
+  said: `it read ${String(read)} of about ${String(whole)} tokens, and said nothing of the rest`,
+  advice: remedy,
+});
 
 export const httpFailure = (status: number, words: ProviderWords, retryAfter?: number): Failure => ({
   code: classify(status, words),

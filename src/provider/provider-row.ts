@@ -40,6 +40,8 @@ export interface ProviderRow {
   family: TokenFamily;
   /** The whole window, prompt and answer; a low guess where it depends on the model. Caps the prompt budget. */
   contextTokens: number;
+  /** How a person gives it a longer context; set where a server cuts a longer prompt without a word. */
+  largerContext?: string;
   structuredOutput: readonly Rung[];
   limitField: 'max_tokens' | 'max_completion_tokens';
   /** Models that reject the parameter are the rule by now, so it is sent only where this says so. */

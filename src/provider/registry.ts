@@ -173,6 +173,7 @@ const ROWS = {
     keyUrl: 'https://ollama.com/download',
     termsUrl: null,
     baseUrl: 'http://localhost:11434/v1',
+    largerContext: 'Start Ollama with OLLAMA_CONTEXT_LENGTH=8192, or give the model a larger num_ctx.',
     structuredOutput: ['json_schema', 'json_object', 'none'],
   },
   lmstudio: {
@@ -181,6 +182,7 @@ const ROWS = {
     keyUrl: 'https://lmstudio.ai/download',
     termsUrl: null,
     baseUrl: 'http://127.0.0.1:1234/v1',
+    largerContext: 'Load the model in LM Studio with a larger context length.',
     // It answers 400 to json_object.
     structuredOutput: ['json_schema', 'none'],
   },

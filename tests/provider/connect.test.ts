@@ -32,6 +32,38 @@ async function setupError(
 
 const noNetwork: Fetch = () => Promise.reject(new Error('nothing may be sent'));
 
+describe('a server that cuts a long prompt without a word', () => {
+  const long = testRequest({
+    messages: [{ role: 'user', content: 'A note about the workshop. '.repeat(400) }],
+  });
+  const asked = async (input: number, request = long, provider = 'ollama') => {
+    const server = await serve({ kind: 'answer', text: '{}', usage: { input, output: 5 } }, ['qwen3:8b']);
+    const model = await connected({ provider, model: 'qwen3:8b', baseUrl: server.baseUrl });
+    return model.generate(request);
+  };
+
+  it.each([
+    ['its whole context, and less than was sent', 2_048],
+    ['much less than the last message', 900],
+  ])('gave no answer to the note where it read %s, and the remedy is named', async (_, input) => {
+    const error = errorOf(await asked(input));
+    expect(error.code).toBe('context_too_long');
+    expect(error.message).toContain(`read ${String(input)} of about`);
+    expect(error.message).toContain('OLLAMA_CONTEXT_LENGTH');
+  });
+
+  it('is not taken for one that leaves its cache out of the count, nor for one that read everything', async () => {
+    const instructed = { ...long, system: 'Rules of the house, as ever. '.repeat(100) };
+    expect((await asked(2_411, instructed)).ok).toBe(true);
+    expect((await asked(2_600)).ok).toBe(true);
+    expect((await asked(0)).ok).toBe(true);
+  });
+
+  it('is not looked for where a provider refuses what is too long', async () => {
+    expect((await asked(1_024, long, 'custom')).ok).toBe(true);
+  });
+});
+
 describe('the registry', () => {
   it('has every provider promised', () => {
     const promised = [
