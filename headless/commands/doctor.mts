@@ -1,6 +1,8 @@
 import { isServerAllowed } from '../../src/deputy/settings/server-consent';
 import type { Status } from '../../src/deputy/overview/status';
+import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, JSON_OPTION } from '../command.mjs';
+import { counted } from '../describe-cycle.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault, type OpenVault } from '../open-vault.mjs';
 import { shellWord } from '../shell-word.mjs';
@@ -26,6 +28,7 @@ export const doctor: Command = {
       checkRunner(opened, status),
       checkLock(status),
       await checkProvider(opened),
+      ...checkLocal(await opened.deputy.localServers(), opened.settings.provider),
       ...checkServers(opened),
     ];
     output.say(...checks.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${text}`));
@@ -66,6 +69,16 @@ const checkProvider = async ({ deputy }: OpenVault): Promise<Check> => {
   const report = await deputy.checkProvider();
   return { name: 'Provider', ok: report.outcome === 'ready', text: report.text };
 };
+
+/** Servers on this machine that could be used instead; none is no failure. */
+export const checkLocal = (found: Awaited<ReturnType<Deputy['localServers']>>, chosen: string): Check[] =>
+  found
+    .filter(({ provider }) => provider !== chosen)
+    .map(({ provider, label, baseUrl, models }) => ({
+      name: 'Local',
+      ok: true,
+      text: `${label} answers at ${baseUrl} with ${counted(models.length, 'model')}: LLM_PROVIDER=${provider} uses it`,
+    }));
 
 /** None without servers. One that is not allowed is no failure: nobody has to use what a vault brings. */
 const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {

@@ -3,6 +3,7 @@ import type { RequestCard } from '../dashboard/requests/request-card';
 import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
+import { findLocalServers, type LocalServer } from '../provider/local-servers';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
 import { DashboardWriter } from './dashboard-writer';
@@ -156,6 +157,10 @@ class Office implements Deputy {
 
   checkProvider(signal?: AbortSignal): Promise<CheckReport> {
     return this.cycleModels.source.check(signal);
+  }
+
+  localServers(): Promise<LocalServer[]> {
+    return findLocalServers(this.ports);
   }
 
   /** What a person asks for does not wait for the end of a cycle; on its own, it leaves everything as a cycle would. */

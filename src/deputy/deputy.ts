@@ -3,6 +3,7 @@ import type { RequestCard } from '../dashboard/requests/request-card';
 import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
+import type { LocalServer } from '../provider/local-servers';
 import type { ProviderSetupError } from '../provider/setup-error';
 import type { ActName, ActSubject } from './acts';
 import type { ActOutcome } from './triage/note-acts';
@@ -65,5 +66,7 @@ export interface Deputy {
   checkProvider(signal?: AbortSignal): Promise<CheckReport>;
   /** The models that the chosen provider lists, those for conversation alone. Sends the key, and no note. */
   models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>>;
+  /** Servers of models that answer on this machine at their usual addresses. Sends them no key and no note. */
+  localServers(): Promise<LocalServer[]>;
   verifyLog(): Promise<LogCheck>;
 }

@@ -23,6 +23,7 @@ export interface ModelServer {
   fetch: Fetch;
   clock: Clock;
   signal?: AbortSignal | undefined;
+  timeoutMs?: number;
 }
 
 /** The first model of a server's `GET /models` that can answer questions, and does so there. */
@@ -41,7 +42,7 @@ export async function listModels(server: ModelServer): Promise<Result<string[], 
   const exchange = new Exchange(server.fetch, { headers: row.headers ?? {}, hasKey: apiKey !== null });
   const deadline = new AbortController();
   const inTime = new AbortController();
-  clock.sleep(LIST_TIMEOUT_MS, inTime.signal).then(
+  clock.sleep(server.timeoutMs ?? LIST_TIMEOUT_MS, inTime.signal).then(
     () => {
       deadline.abort();
     },

@@ -8,7 +8,12 @@ import type { ToolCatalog } from '../../src/ports/tool-caller';
 import type { ToolServer } from '../../src/ports/tool-server';
 import { serverConsentKey } from '../../src/deputy/settings/server-consent';
 import { ok, type Result } from '../../src/notes/result';
-import type { ProviderCheck, SettingsHost, StoredState } from '../../src/ui/settings/settings-host';
+import type {
+  LocalServers,
+  ProviderCheck,
+  SettingsHost,
+  StoredState,
+} from '../../src/ui/settings/settings-host';
 
 /** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
 export class FakeSettingsHost implements SettingsHost {
@@ -22,6 +27,8 @@ export class FakeSettingsHost implements SettingsHost {
   readonly log: string[] = [];
   answerCheck: () => Promise<ProviderCheck> = () => Promise.reject(new Error('No check was expected'));
   answerModels: () => Promise<Result<readonly string[], Error>> = () => Promise.resolve(ok([]));
+  /** What answers on this computer. */
+  local: LocalServers = [];
   failure: Error | null = null;
   /** What servers offer; what nobody told it about fails. */
   tools: ToolCatalog = {
@@ -68,6 +75,10 @@ export class FakeSettingsHost implements SettingsHost {
 
   checkProvider(): Promise<ProviderCheck> {
     return this.answerCheck();
+  }
+
+  localServers(): Promise<LocalServers> {
+    return Promise.resolve(this.local);
   }
 
   models(): Promise<Result<readonly string[], Error>> {

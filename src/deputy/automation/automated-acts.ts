@@ -20,5 +20,6 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   status: () => read((deputy) => deputy.status()),
   checkProvider: () => read((deputy, signal) => deputy.checkProvider(signal)),
   models: () => read((deputy, signal) => deputy.models(signal)),
+  localServers: () => read((deputy) => deputy.localServers()),
   verifyLog: () => read((deputy) => deputy.verifyLog()),
 });

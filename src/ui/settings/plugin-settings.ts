@@ -10,7 +10,7 @@ import type { ConsentStore } from '../../ports/consent-store';
 import type { ToolCatalog } from '../../ports/tool-caller';
 import type { ToolServer } from '../../ports/tool-server';
 import type { DataFile } from './data-file';
-import type { ProviderCheck, SettingsHost, StoredState } from './settings-host';
+import type { LocalServers, ProviderCheck, SettingsHost, StoredState } from './settings-host';
 
 export interface PluginSettingsOptions {
   file: DataFile;
@@ -99,6 +99,10 @@ export class PluginSettings implements SettingsHost {
 
   checkProvider(): Promise<ProviderCheck> {
     return this.options.automation.deputy.checkProvider();
+  }
+
+  localServers(): Promise<LocalServers> {
+    return this.options.automation.deputy.localServers();
   }
 
   models(): Promise<Result<readonly string[], Error>> {

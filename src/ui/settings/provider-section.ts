@@ -6,6 +6,7 @@ import {
 } from '../../deputy/settings/provider-choices';
 import { addressRow } from './address-row';
 import { keyRow } from './key-row';
+import { localServersRow } from './local-servers-row';
 import { modelRow } from './model-row';
 import { isChosen } from './settings-form';
 import type { SectionContext } from './section-context';
@@ -15,7 +16,11 @@ export const providerSection = (context: SectionContext): SettingDefinitionItem 
   type: 'group',
   heading: 'Who triages',
   cls: 'deputy-settings',
-  items: [providerRow(context), ...rowsOf(providerChoice(context.host.settings.provider), context)],
+  items: [
+    providerRow(context),
+    localServersRow(context),
+    ...rowsOf(providerChoice(context.host.settings.provider), context),
+  ],
 });
 
 function rowsOf(choice: ProviderChoice | null, context: SectionContext): SettingDefinition[] {

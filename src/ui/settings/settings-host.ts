@@ -11,6 +11,8 @@ import type { ToolServer } from '../../ports/tool-server';
 /** What one real call to the provider showed. */
 export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
 
+export type LocalServers = readonly Awaited<ReturnType<Deputy['localServers']>>[number][];
+
 /** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
 
@@ -34,6 +36,8 @@ export interface SettingsHost {
 
   /** One real structured call with the settings as they are now. */
   checkProvider(): Promise<ProviderCheck>;
+  /** Servers of models that answer on this computer now. */
+  localServers(): Promise<LocalServers>;
   /** The models that the provider lists. */
   models(): Promise<Result<readonly string[], Error>>;
 

@@ -48,6 +48,29 @@ describe('choosing who triages', () => {
     expect([stage.host.settings.provider, valueOf('Provider')]).toEqual(['rules', 'rules']);
   });
 
+  it('offers a server that answers on this computer, and asks before anything is sent there', async () => {
+    const stage = await tabStage(open(), { provider: 'rules' });
+    stage.host.local = [
+      { provider: 'ollama', label: 'Ollama', baseUrl: 'http://localhost:11434/v1', models: ['qwen3:8b'] },
+    ];
+    await stage.open();
+    expect(descOf('On this computer')).toBe('Ollama answers at http://localhost:11434/v1.');
+    click(buttonNamed('Use Ollama'));
+    await laterTask(5);
+    expect(titleOfDialog()).toBe('Let Ollama read your notes?');
+    expect(stage.host.settings.provider).toBe('rules');
+    click(buttonNamed('Agree'));
+    await laterTask(5);
+    expect(valueOf('Provider')).toBe('ollama');
+    expect(document.body.textContent).not.toContain('Use Ollama');
+  });
+
+  it('says so where no server answers on this computer', async () => {
+    const stage = await tabStage(open(), { provider: 'rules' });
+    await stage.open();
+    expect(descOf('On this computer')).toBe('No server of models answers at its usual port.');
+  });
+
   it('takes the end of the plugin for a no', async () => {
     const stage = await tabStage(open());
     await stage.open();

@@ -24,6 +24,7 @@ const formOver = (stored: object = {}) => {
     allow: refuse,
     withdraw: refuse,
     checkProvider: refuse,
+    localServers: () => Promise.resolve([]),
     models: refuse,
     runner: refuse,
     tools: { listTools: refuse, check: refuse },
