@@ -8,6 +8,8 @@ type NotDone = Exclude<CycleOutcome, { kind: 'done' }> | Refusal;
 /** Why nothing was done, for the person, with what to do about it. */
 export const refusal = (outcome: NotDone, vault: string): CommandError => {
   switch (outcome.kind) {
+    case 'not_worked':
+      return refusal(outcome.refusal, vault);
     case 'not_set_up':
       return new CommandError(
         EXIT.usage,

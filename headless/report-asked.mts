@@ -21,12 +21,8 @@ export function reportAsked(
     case 'conflict':
       output.say(outcome.why);
       break;
-    case 'not_set_up':
-    case 'locked':
-    case 'lock_lost':
-    case 'other_device':
-    case 'runner_unreadable':
-      throw refusal(outcome, opened.folder);
+    case 'not_worked':
+      throw refusal(outcome.refusal, opened.folder);
   }
   output.json(outcome);
   return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;

@@ -1,4 +1,5 @@
-import type { Deputy } from '../../src/deputy/deputy';
+import type { Gated } from '../../src/deputy/desk/gate';
+import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { notePath, planPath } from '../plan-path.mjs';
@@ -27,7 +28,7 @@ export const plan: Command = {
     });
     try {
       const outcome = await act(opened, abort);
-      if (!isOwn(outcome)) throw refusal(outcome, opened.folder);
+      if (outcome.kind === 'not_worked') throw refusal(outcome, opened.folder);
       output.say(describe(outcome));
       output.json(outcome);
       return exitCode(outcome);
@@ -37,9 +38,7 @@ export const plan: Command = {
   },
 };
 
-type Outcome = Awaited<ReturnType<Deputy['act']>>;
-type Own = Extract<Outcome, { kind: 'done' | 'unchanged' | 'refused' | 'conflict' }>;
-type Act = (opened: OpenVault, abort: AbortSignal) => Promise<Outcome>;
+type Act = (opened: OpenVault, abort: AbortSignal) => Promise<Gated<ActOutcome>>;
 
 /** What is asked for, before anything is opened. */
 function actOf({ operands: [meant], isSet, text }: Invocation): Act {
@@ -60,18 +59,12 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
 const STEERING = ['resume', 'skip', 'drop'] as const;
 const ACTS = { resume: 'resumeMission', skip: 'skipStep', drop: 'dropPlan' } as const;
 
-const isOwn = (outcome: Outcome): outcome is Own =>
-  outcome.kind === 'done' ||
-  outcome.kind === 'unchanged' ||
-  outcome.kind === 'refused' ||
-  outcome.kind === 'conflict';
-
-function exitCode(outcome: Own): ExitCode {
+function exitCode(outcome: ActOutcome): ExitCode {
   if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
   return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
 }
 
-function describe(outcome: Own): string {
+function describe(outcome: ActOutcome): string {
   switch (outcome.kind) {
     case 'done':
       return `${outcome.label} -> ${outcome.note}`;

@@ -1,4 +1,3 @@
-import type { Deputy } from '../../src/deputy/deputy';
 import type { UndoOutcome } from '../../src/deputy/undo';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { EXIT, type ExitCode } from '../exit-code.mjs';
@@ -14,18 +13,12 @@ export const undo: Command = {
   async run({ vault, output }) {
     const { deputy, folder } = openVaultForWork(vault, output);
     const outcome = await deputy.undo();
-    if (!isUndo(outcome)) throw refusal(outcome, folder);
+    if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     output.say(...describeUndo(outcome));
     output.json(outcome);
     return exitCode(outcome);
   },
 };
-
-const isUndo = (outcome: Awaited<ReturnType<Deputy['undo']>>): outcome is UndoOutcome =>
-  outcome.kind === 'undone' ||
-  outcome.kind === 'nothing' ||
-  outcome.kind === 'final' ||
-  outcome.kind === 'conflict';
 
 const describeUndo = (outcome: UndoOutcome): string[] => {
   switch (outcome.kind) {

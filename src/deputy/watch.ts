@@ -74,7 +74,7 @@ function mayPass(refused: Refused, isFirst: boolean, { keepsOn }: WatchOptions):
   if (keepsOn === true) return true;
   return refused.kind === 'not_connected'
     ? !isFirst || refused.error.code === 'server_unreachable'
-    : !isFirst && (refused.kind === 'locked' || refused.kind === 'lock_lost');
+    : !isFirst && moodOf(refused.refusal).kind === 'elsewhere';
 }
 
 /** What a cycle leaves behind. `fingerprint` was taken before it. */
@@ -88,14 +88,21 @@ export function moodAfter(outcome: CycleOutcome, fingerprint: string): Mood {
     }
     case 'not_connected':
       return { kind: 'refused', error: outcome.error, fingerprint };
+    case 'not_worked':
+      return moodOf(outcome.refusal);
+  }
+}
+
+function moodOf(refusal: Refusal): Mood {
+  switch (refusal.kind) {
     case 'locked':
-      return { kind: 'elsewhere', by: outcome.by };
+      return { kind: 'elsewhere', by: refusal.by };
     case 'lock_lost':
       return { kind: 'elsewhere', by: null };
     case 'not_set_up':
     case 'other_device':
     case 'runner_unreadable':
-      return { kind: 'barred', why: outcome };
+      return { kind: 'barred', why: refusal };
   }
 }
 

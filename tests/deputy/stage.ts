@@ -110,6 +110,11 @@ export class Stage {
     return outcome.report;
   }
 
+  /** How a cycle ended, or why there was none. */
+  async cycleKind(): Promise<string> {
+    return kindOf(await this.tryCycle());
+  }
+
   tryCycle(request: Partial<CycleRequest> = {}): Promise<CycleOutcome> {
     const never = new AbortController().signal;
     return this.deputy.cycle({ stop: never, abort: never, ...request });
@@ -203,3 +208,6 @@ export const ANSWERS = {
     },
   },
 } satisfies Record<string, Answer>;
+
+export const kindOf = (outcome: CycleOutcome): string =>
+  outcome.kind === 'not_worked' ? outcome.refusal.kind : outcome.kind;

@@ -22,13 +22,16 @@ describe('two devices over a sync', () => {
     const { laptop, phone } = twoDevices();
     await laptop.deputy.setUp();
     synced(laptop.vault, phone.vault);
-    expect(await phone.tryCycle()).toEqual({ kind: 'other_device', device: 'laptop-1' });
+    expect(await phone.tryCycle()).toEqual({
+      kind: 'not_worked',
+      refusal: { kind: 'other_device', device: 'laptop-1' },
+    });
     expect(phone.calls).toBe(0);
     await laptop.cycle();
     synced(laptop.vault, phone.vault);
     expect(phone.vault.text(NOTE)).toContain('status: pending_approval');
     expect(phone.vault.paths('Drafts')).toHaveLength(1);
-    expect((await phone.tryCycle()).kind).toBe('other_device');
+    expect(await phone.cycleKind()).toBe('other_device');
   });
 
   it('when both were named before the sync, nobody works until a person has decided', async () => {
@@ -36,8 +39,8 @@ describe('two devices over a sync', () => {
     await laptop.deputy.setUp();
     await phone.deputy.setUp();
     synced(laptop.vault, phone.vault);
-    const outcomes = [await laptop.tryCycle(), await phone.tryCycle()];
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['runner_unreadable', 'runner_unreadable']);
+    const outcomes = [await laptop.cycleKind(), await phone.cycleKind()];
+    expect(outcomes).toEqual(['runner_unreadable', 'runner_unreadable']);
     expect([laptop.calls, phone.calls]).toEqual([0, 0]);
   });
 
@@ -64,7 +67,7 @@ describe('two devices over a sync', () => {
     await phone.cycle();
     expect(phone.vault.text('Logs/orchestrator_2026-11-02.log')).toBe(ofLaptop);
     laptop.vault.external('Logs/Runner.md', phone.vault.text('Logs/Runner.md'));
-    expect((await laptop.tryCycle()).kind).toBe('other_device');
+    expect(await laptop.cycleKind()).toBe('other_device');
   });
 
   it('nobody writes a log whose writer is not known, even where Runner.md was deleted', async () => {
@@ -92,7 +95,7 @@ describe('two devices over a sync', () => {
     stage.vault = new MemoryVault({ clock: stage.clock });
     stage.device = new MemoryDeviceStore();
     stage.deputy = stage.open();
-    expect((await stage.tryCycle()).kind).toBe('not_set_up');
+    expect(await stage.cycleKind()).toBe('not_set_up');
     expect(stage.vault.paths()).toEqual([]);
   });
 
@@ -108,7 +111,7 @@ describe('two devices over a sync', () => {
     });
     stage.vault = bare;
     stage.deputy = stage.open();
-    expect((await stage.tryCycle()).kind).toBe('done');
+    expect(await stage.cycleKind()).toBe('done');
     expect(await bare.list('Needs_Action')).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { MemoryVault } from '../fakes/memory-vault';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { SeededTurns } from '../fakes/seeded-turns';
 import { readSettings } from '../../src/deputy/settings/settings';
-import { ANSWERS, IN, Stage } from './stage';
+import { ANSWERS, IN, kindOf, Stage } from './stage';
 
 const SEEDS = 150;
 const NOTES = 3;
@@ -75,7 +75,7 @@ describe('two processes of one device', () => {
     let refused = 0;
     for (let seed = 1; seed <= SEEDS; seed++) {
       const { outcomes, asked, vault, device } = await race(seed);
-      const kinds = outcomes.map(({ kind }) => kind);
+      const kinds = outcomes.map(kindOf);
       expect(kinds, `seed ${String(seed)}`).toContain('done');
       expect(asked, `seed ${String(seed)}`).toBe(NOTES);
       expect(vault.paths('Drafts'), `seed ${String(seed)}`).toHaveLength(NOTES);
@@ -92,10 +92,7 @@ describe('two processes of one device', () => {
     const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
     await stage.device.create('.orchestrator.lock.4', DEAD_LOCK);
     stage.host.alive.add(7);
-    expect(await stage.tryCycle()).toEqual({
-      kind: 'locked',
-      by: DEAD,
-    });
+    expect(await stage.tryCycle()).toEqual({ kind: 'not_worked', refusal: { kind: 'locked', by: DEAD } });
     expect(stage.calls).toBe(0);
   });
 
@@ -111,14 +108,14 @@ describe('two processes of one device', () => {
     const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
     await stage.device.create('.orchestrator.lock.1', DEAD_LOCK);
     stage.host.alive.add(7);
-    expect((await stage.tryCycle()).kind).toBe('locked');
+    expect(await stage.cycleKind()).toBe('locked');
     await stage.clock.sleep(200_000);
     await stage.device.append('.orchestrator.lock.1', 'a heartbeat\n');
-    expect((await stage.tryCycle()).kind).toBe('locked');
+    expect(await stage.cycleKind()).toBe('locked');
     await stage.clock.sleep(200_000);
-    expect((await stage.tryCycle()).kind).toBe('locked');
+    expect(await stage.cycleKind()).toBe('locked');
     await stage.clock.sleep(150_000);
-    expect((await stage.tryCycle()).kind).toBe('done');
+    expect(await stage.cycleKind()).toBe('done');
   });
 
   it('several commands that end at once watch together, and a clock set back begins anew', async () => {
@@ -129,7 +126,7 @@ describe('two processes of one device', () => {
     for (const seconds of [0, 200, -300, 250, 100]) {
       stage.clock.setWallClock(stage.clock.now() + seconds * 1_000);
       stage.restart();
-      outcomes.push((await stage.tryCycle()).kind);
+      outcomes.push(await stage.cycleKind());
     }
     expect(outcomes).toEqual(['locked', 'locked', 'locked', 'locked', 'done']);
     expect(stage.device.has('.orchestrator.seen')).toBe(false);
@@ -139,9 +136,9 @@ describe('two processes of one device', () => {
     const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
     const other = { ...DEAD, host: 'deputy', pid, machine: 'container' };
     await stage.device.create('.orchestrator.lock.1', `${JSON.stringify(other)}\n`);
-    expect(await stage.tryCycle()).toEqual({ kind: 'locked', by: other });
+    expect(await stage.tryCycle()).toEqual({ kind: 'not_worked', refusal: { kind: 'locked', by: other } });
     await stage.clock.sleep(301_000);
-    expect((await stage.tryCycle()).kind).toBe('done');
+    expect(await stage.cycleKind()).toBe('done');
   });
 
   it('one that is late to a dead lock, while others followed it and went, leaves the newly held one alone', async () => {
@@ -184,7 +181,7 @@ describe('two processes of one device', () => {
       return new ModelError('network', 'no route');
     };
     const stage: Stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers });
-    expect((await stage.tryCycle()).kind).toBe('lock_lost');
+    expect(await stage.cycleKind()).toBe('lock_lost');
     expect(contents()).toEqual(before);
   });
 
@@ -216,7 +213,7 @@ describe('two processes of one device', () => {
         answers: [ANSWERS.reply],
         faults: new Faults({ onCall }),
       });
-      expect((await stage.tryCycle()).kind).toBe('lock_lost');
+      expect(await stage.cycleKind()).toBe('lock_lost');
       expect(hasSlept).toBe(true);
       expect(stage.vault.paths('Drafts')).toEqual([]);
       expect(stage.log).toEqual([]);
@@ -232,7 +229,7 @@ describe('two processes of one device', () => {
       return ANSWERS.archive;
     };
     const stage: Stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers });
-    expect((await stage.tryCycle()).kind).toBe('lock_lost');
+    expect(await stage.cycleKind()).toBe('lock_lost');
     expect(stage.vault.text(`${IN}/q.md`)).toBe(aMailNote());
     expect(stage.device.has('.orchestrator.lock.2')).toBe(true);
   });

@@ -302,7 +302,7 @@ describe('watching', () => {
     );
     const never = new AbortController().signal;
     const end = await stage.deputy.watch({ stop: never, abort: never, onReport: () => undefined });
-    expect(end.kind).toBe('locked');
+    expect(end).toMatchObject({ kind: 'not_worked', refusal: { kind: 'locked' } });
   });
 
   it('without events works on the interval alone, but for a note that was being written then', async () => {

@@ -20,7 +20,12 @@ export type Refusal =
   | { kind: 'other_device'; device: string }
   | { kind: 'runner_unreadable'; why: string };
 
-export type Gated<Outcome> = Outcome | Refusal;
+export interface NotWorked {
+  kind: 'not_worked';
+  refusal: Refusal;
+}
+
+export type Gated<Outcome> = Outcome | NotWorked;
 
 /** What was left lying, and how the shared files looked then. */
 interface LeftDesk {
@@ -80,9 +85,9 @@ export class Gate {
 
   private async work<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
     const allowed = await this.mayRun();
-    if (allowed.kind !== 'runner') return allowed;
+    if (allowed.kind !== 'runner') return notWorked(allowed);
     const acquired = await this.lockRoom.acquire();
-    if (acquired.kind === 'held') return { kind: 'locked', by: acquired.by };
+    if (acquired.kind === 'held') return notWorked({ kind: 'locked', by: acquired.by });
     this.lock = acquired.lock;
     this.papers.forgetLedger();
     try {
@@ -147,8 +152,10 @@ export class Gate {
   }
 }
 
-function refuseWhenLost(error: unknown): Refusal {
-  if (error instanceof LockLostError) return { kind: 'lock_lost' };
+const notWorked = (refusal: Refusal): NotWorked => ({ kind: 'not_worked', refusal });
+
+function refuseWhenLost(error: unknown): NotWorked {
+  if (error instanceof LockLostError) return notWorked({ kind: 'lock_lost' });
   throw error;
 }
 

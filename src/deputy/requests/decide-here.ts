@@ -134,7 +134,7 @@ export class DecideHere {
   private async settle(path: string, movedTo = this.file.folder): Promise<DecideOutcome> {
     const outcome = await this.deps.settle();
     if (outcome.kind !== 'done')
-      return { kind: 'put_off', device: null, note: path, why: laterWords(outcome) };
+      return { kind: 'put_off', device: null, note: path, why: laterWords(outcome.refusal) };
     const { settled, troubles } = outcome.report;
     const note = settled.filter(({ id }) => id === this.file.request.id).at(-1)?.path ?? path;
     const trouble = troubles.find((each) => ['', path, note].includes(each.path))?.why;

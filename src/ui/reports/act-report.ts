@@ -14,11 +14,7 @@ export function actReport(outcome: Gated<ActOutcome>, situation: Situation): Rep
     case 'refused':
     case 'conflict':
       return { title: 'Nothing was done', lines: [outcome.why], isTrouble: true };
-    case 'not_set_up':
-    case 'locked':
-    case 'lock_lost':
-    case 'other_device':
-    case 'runner_unreadable':
-      return refusalReport(outcome, situation);
+    case 'not_worked':
+      return refusalReport(outcome.refusal, situation);
   }
 }

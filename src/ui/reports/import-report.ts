@@ -8,7 +8,7 @@ export function importReport(
   outcome: Awaited<ReturnType<Deputy['importMail']>>,
   situation: Situation,
 ): Report {
-  if (outcome.kind !== 'done') return refusalReport(outcome, situation);
+  if (outcome.kind !== 'done') return refusalReport(outcome.refusal, situation);
   const { imported } = outcome;
   const failed = imported.filter((mail) => mail.kind === 'failed');
   const known = imported.filter(({ kind }) => kind === 'known').length;

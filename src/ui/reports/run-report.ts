@@ -18,12 +18,8 @@ export function runReport(outcome: RunOutcome, situation: Situation): Report {
       const { code, message } = outcome.error;
       return stateReport({ kind: 'refused', code, message, nextTry: null }, situation);
     }
-    case 'not_set_up':
-    case 'locked':
-    case 'lock_lost':
-    case 'other_device':
-    case 'runner_unreadable':
-      return refusalReport(outcome, situation);
+    case 'not_worked':
+      return refusalReport(outcome.refusal, situation);
   }
 }
 

@@ -20,11 +20,7 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
         lines: [`${outcome.label}: ${outcome.conflict.path} was changed since, and stays as it is.`],
         isTrouble: true,
       };
-    case 'not_set_up':
-    case 'locked':
-    case 'lock_lost':
-    case 'other_device':
-    case 'runner_unreadable':
-      return refusalReport(outcome, situation);
+    case 'not_worked':
+      return refusalReport(outcome.refusal, situation);
   }
 }

@@ -134,7 +134,10 @@ describe('automatic work', () => {
     const host = new Automated({ settings: { folders: elsewhere } });
     await host.start();
     expect(host.state).toEqual({ kind: 'not_set_up' });
-    expect(await host.settled(host.automation.runNow())).toEqual({ kind: 'not_set_up' });
+    expect(await host.settled(host.automation.runNow())).toEqual({
+      kind: 'not_worked',
+      refusal: { kind: 'not_set_up' },
+    });
     await host.settled(host.automation.deputy.setUp());
     await host.pass(1);
     expect(host.stage.vault.paths('Journal')).toContain('Journal/orchestrator_2026-11-02.log');
