@@ -147,11 +147,7 @@ export class Ledger {
   }
 }
 
-function begunAfter(
-  begun: readonly number[],
-  state: RequestState,
-  event: RequestEvent,
-): readonly number[] {
+function begunAfter(begun: readonly number[], state: RequestState, event: RequestEvent): readonly number[] {
   const attempts = 'attempt' in state ? [state.attempt] : [];
   if (event.event === 'intent') return [...begun, ...attempts];
   if (event.event === 'lost') return [...begun, ...attempts, ...(event.attempts ?? [])];
