@@ -59,7 +59,7 @@ export class Gate {
     const { vault, device, host, clock } = ports;
     this.index = new VaultIndex(vault);
     this.caches = noteCaches(vault);
-    this.papers = new Papers({ vault, clock }, settings.folders, this.caches);
+    this.papers = new Papers({ vault, clock }, settings, this.caches);
     this.plans = new PlanNotes(this.caches.plans, settings.folders);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }

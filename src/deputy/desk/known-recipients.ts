@@ -6,13 +6,17 @@ import { baseName } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { Vault } from '../../ports/vault';
 
-/** Whom something was sent to: by what this device remembers, and what lies in Done of any device's. */
+/**
+ * The person themselves, and whom something was sent to: by what this device remembers, and what lies in Done of any
+ * device's.
+ */
 export class KnownRecipients {
   private readonly done: NoteCache<readonly string[]>;
 
   constructor(
     vault: Vault,
     private readonly folder: string,
+    private readonly own: readonly string[],
   ) {
     this.done = new NoteCache(vault, recipientsOfSent, isRequestName);
   }
@@ -22,6 +26,7 @@ export class KnownRecipients {
     const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
     const notes = (await this.done.look(this.folder)) ?? [];
     return new Set([
+      ...this.own.map((address) => address.toLowerCase()),
       ...sent.flatMap(([, { recipients }]) => recipients),
       ...notes.flatMap(({ value }) => value),
     ]);

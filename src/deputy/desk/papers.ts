@@ -11,6 +11,7 @@ import type { Clock } from '../../ports/clock';
 import type { DeviceStore } from '../../ports/device-store';
 import type { NoteRef, Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
+import type { Settings } from '../settings/settings';
 import type { DraftReading, NoteCaches } from './note-caches';
 import { RequestWarnings } from './request-warnings';
 
@@ -55,14 +56,16 @@ export class Papers {
   private next = { soon: Infinity, due: -Infinity };
   private readonly requests: NoteCursor<RequestReading>;
   private readonly drafts: NoteCursor<DraftReading | null>;
+  private readonly folders: Folders;
   private opened: Promise<Ledger> | null = null;
 
   constructor(
     private readonly ports: { vault: Vault; clock: Clock },
-    private readonly folders: Folders,
+    settings: Settings,
     caches: NoteCaches,
   ) {
-    this.warnings = new RequestWarnings(ports.vault, folders);
+    this.folders = settings.folders;
+    this.warnings = new RequestWarnings(ports.vault, settings);
     this.rests = new ServerRests(() => ports.clock.now());
     this.requests = new NoteCursor(caches.requests);
     this.drafts = new NoteCursor(caches.drafts);

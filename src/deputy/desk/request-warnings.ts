@@ -6,6 +6,7 @@ import { textField } from '../../notes/note';
 import type { Vault } from '../../ports/vault';
 import { readDraftOf } from './draft-of';
 import type { Folders } from '../settings/folders';
+import { ownAddresses, type OwnSettings } from '../settings/tool-presets';
 import { KnownRecipients } from './known-recipients';
 import { type RequestSource, RequestSources } from './request-sources';
 
@@ -16,9 +17,10 @@ export class RequestWarnings {
 
   constructor(
     private readonly vault: Vault,
-    folders: Folders,
+    settings: OwnSettings & { folders: Folders },
   ) {
-    this.recipients = new KnownRecipients(vault, folders.done);
+    const { folders } = settings;
+    this.recipients = new KnownRecipients(vault, folders.done, ownAddresses(settings));
     this.sources = new RequestSources(vault, folders);
   }
 

@@ -127,12 +127,14 @@ export function addPreset(
 }
 
 /** Where a mail to the person themselves goes: to what it is sent from, else to the first address of the settings. */
-export function ownAddress({
-  emailTool,
-  toolServers,
-  personAddresses,
-}: Pick<Settings, 'emailTool' | 'toolServers' | 'personAddresses'>): string | null {
+export const ownAddress = (settings: OwnSettings): string | null => ownAddresses(settings)[0] ?? null;
+
+/** All that are the person's own: what mail is sent from first, then those of the settings. */
+export function ownAddresses({ emailTool, toolServers, personAddresses }: OwnSettings): string[] {
   const server = toolServers.find(({ name }) => name === emailTool?.server);
   const sender = server === undefined ? null : presetAddress(server);
-  return sender ?? parseAddresses(personAddresses)[0]?.address ?? null;
+  const named = parseAddresses(personAddresses).map(({ address }) => address);
+  return sender === null ? named : [sender, ...named];
 }
+
+export type OwnSettings = Pick<Settings, 'emailTool' | 'toolServers' | 'personAddresses'>;

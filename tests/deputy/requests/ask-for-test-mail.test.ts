@@ -20,6 +20,15 @@ describe('a test mail', () => {
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
   });
 
+  it('is to nobody new: it warns of nothing, and one move sends it', async () => {
+    const stage = asking('Me@Example.com');
+    await stage.deputy.act('askForTestMail', null);
+    expect((await stage.deputy.requests())[0]?.warnings).toEqual([]);
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.outside.calls).toHaveLength(1);
+  });
+
   it('that was rejected is not sent, and is asked for anew instead of again', async () => {
     const stage = asking('me@example.com');
     await stage.deputy.act('askForTestMail', null);
