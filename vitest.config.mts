@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,6 +12,10 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
     environment: 'node',
+    // A file leaves nothing behind, so that the next one takes over what was imported.
+    isolate: false,
+    // One more than there are cores: many tests wait for a process, a browser or a clock.
+    maxWorkers: availableParallelism() + 1,
     // Spawned processes and crash walks, on a small machine with every core busy.
     testTimeout: 20_000,
   },

@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [],
+    // What a mutant has changed is not for the next file.
+    isolate: true,
     include:
       chosen === undefined
         ? [

@@ -4,11 +4,12 @@ import { callHash } from '../../src/approvals/call-hash';
 import { recipientsOf } from '../../src/approvals/request-note';
 import type { ToolOutcome } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
+import { runs } from '../runs';
 import { type FaultOptions, Faults, Killed, type WriteKind } from '../fakes/faults';
 import { callOf, FOLDERS, RequestStage } from './request-stage';
 
 /** How many sequences are tried, and from which seed. */
-const RUNS = Number(process.env['DEPUTY_GATE_RUNS'] ?? 10_000);
+const RUNS = runs(10_000);
 const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 type Folder = keyof typeof FOLDERS;

@@ -1,10 +1,10 @@
 import { type Browser, chromium as playwright } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPageServer } from '../../preview/page-server.mjs';
 import { chromium, isRequired } from './chromium';
 import { openPage, type PageOptions, type TestPage } from './test-page';
 
-/** Opens a page for one test; it is closed after the file. */
+/** Opens a page for one test; it is closed after it. */
 export type OpenPage = (options?: PageOptions) => Promise<TestPage>;
 
 /** Tests in a real browser, which are left out, in so many words, where there is none. */
@@ -32,6 +32,10 @@ function withBrowser(executablePath: string): OpenPage {
     // Containers and CI have no user namespaces; the pages are our own.
     browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
   }, 60_000);
+  // A page that stays open goes on working, and drawing.
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
   afterAll(async () => {
     await browser.close();
     await server.stop();

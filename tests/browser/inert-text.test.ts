@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { env } from 'node:process';
 import { type Browser, chromium as playwright, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/mail/inert';
 import { ATTACKER, attackTexts, SEED } from '../mail/attack-texts';
+import { runs } from '../runs';
 import { chromium, isRequired } from './chromium';
 
-const RUNS = Number(env['DEPUTY_RUNS'] ?? 2_000);
+const RUNS = runs(2_000);
 const FORMS: readonly Links[] = ['clickable', 'visible', 'plain'];
 const CHUNK = 100;
 const OWN = 'http://page.example';

@@ -1,9 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import { expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/mail/inert';
+import { runs } from '../runs';
 import { attackTexts, SEED } from './attack-texts';
 
-const TEXTS = 100_000;
+const TEXTS = runs(100_000);
 const FORMS: readonly Links[] = ['clickable', 'visible', 'plain'];
 
 const markdown = new MarkdownIt({ html: true });

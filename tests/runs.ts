@@ -1,0 +1,7 @@
+const SHARE = Number(process.env['DEPUTY_RUNS'] ?? 0.2);
+
+/**
+ * How many random cases a costly property is tried on: `full` of them in CI, where `DEPUTY_RUNS` is 1, and a fifth on a
+ * desk. `DEPUTY_RUNS=10` tries ten times as many.
+ */
+export const runs = (full: number): number => Math.max(1, Math.round(full * SHARE));
