@@ -61,6 +61,9 @@ export class NodeVault implements Vault {
     });
   }
 
+  /** Nobody types here. */
+  endTyping(): void {}
+
   edit(
     path: string,
     change: (current: string) => string | null,

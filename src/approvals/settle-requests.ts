@@ -197,18 +197,21 @@ export class RequestRound {
   }
 
   private async announce({ path, note, request, call }: Found): Promise<boolean> {
-    const { ledger, effects, newRun } = this.options;
+    const { vault, ledger, effects, newRun } = this.options;
     const state = ledger.state(request.id);
+    vault.endTyping(path);
     const attempt = state?.kind === 'approved' ? state.attempt : 0;
     const plan = announceRun({ run: newRun(), path, note, request, call, attempt });
     return plan !== null && (await effects.commit(plan)).kind === 'committed';
   }
 
   private async align(found: Found, { why, warned }: Said, aside?: RequestState): Promise<void> {
-    const { effects, ledger, follow, folders, newRun } = this.options;
+    const { vault, effects, ledger, follow, folders, newRun } = this.options;
     const { path, note, request } = found;
     const state = aside ?? ledger.state(request.id);
     if (state === null) return;
+    // What was decided on is not written on: no editor's last keys hold it up.
+    if (!isDecidable(state)) vault.endTyping(path);
     const followers = aside === undefined ? await follow(request, state, path) : [];
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;

@@ -18,6 +18,9 @@ export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault)
     list: (folder) => vault.list(folder),
     read: (path) => vault.read(path),
     watch: (onChange) => vault.watch(onChange),
+    endTyping: (path) => {
+      vault.endTyping(path);
+    },
     makeFolder: (path) => inside(path).then(() => vault.makeFolder(path)),
     create: (path, text) => inside(path).then(() => vault.create(path, text)),
     append: (path, text) => inside(path).then(() => vault.append(path, text)),

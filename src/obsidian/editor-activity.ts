@@ -34,6 +34,10 @@ export class EditorActivity {
     return at !== undefined && this.#clock.monotonic() - at < TYPING_MS;
   }
 
+  endTyping(file: TFile): void {
+    this.#typedAt.delete(file);
+  }
+
   /**
    * Has what was typed written to the file. An editor nobody typed in is not asked: saving could change the line
    * endings of a note that was only looked at.

@@ -97,6 +97,11 @@ export class ObsidianVault implements Vault {
     });
   }
 
+  endTyping(path: string): void {
+    const file = this.#app.vault.getFileByPath(path);
+    if (file !== null) this.#editors.endTyping(file);
+  }
+
   /** Not by the file manager, which rewrites the links in other notes. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
     return this.#write('move', from, async () => {

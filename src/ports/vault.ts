@@ -39,6 +39,8 @@ export interface Vault {
     path: string,
     change: (current: string) => string | null,
   ): Promise<'written' | 'left' | 'missing' | 'busy'>;
+  /** A person has decided on the note as it stands: edits of it wait for no typing that was before. */
+  endTyping(path: string): void;
   /** Renames without rewriting links in other notes; makes the folders above `to`; never overwrites. */
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Puts a file where the user can get it back from; a missing one is fine. */

@@ -15,6 +15,7 @@ const trusting = (root: string): Vault => {
     list: () => Promise.resolve([]),
     read: (path) => Promise.resolve(new Uint8Array(readFileSync(join(root, path)))),
     watch: () => () => undefined,
+    endTyping: () => undefined,
     makeFolder: async (path) => void mkdirSync(join(root, path), { recursive: true }),
     create: async (path, text) => {
       write(path, text);

@@ -100,6 +100,10 @@ export class MemoryVault implements Vault {
     return 'written';
   }
 
+  endTyping(path: string): void {
+    this.typing.delete(path);
+  }
+
   async move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
     requirePath(to);
     await this.#enter('move', from);

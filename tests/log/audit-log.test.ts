@@ -343,6 +343,9 @@ const portOf = (vault: MemoryVault): Vault => ({
   append: (path, text) => vault.append(path, text),
   edit: (path, change) => vault.edit(path, change),
   move: (from, to) => vault.move(from, to),
+  endTyping: (path) => {
+    vault.endTyping(path);
+  },
   moveToTrash: (path) => vault.moveToTrash(path),
   watch: (onChange) => vault.watch(onChange),
 });

@@ -72,6 +72,15 @@ describe('a note that is open in an editor', () => {
     expect(obsidian.external.text('a.md')).toBe('one two three');
   });
 
+  it('is left alone no more once a person has decided on it', async () => {
+    const { obsidian, app, vault } = await start({ files: { 'a.md': 'one' } });
+    await obsidian.type('a.md', ' two');
+    await app.workspace.getActiveViewOfType(MarkdownView)?.save();
+    vault.endTyping('a.md');
+    expect(await vault.edit('a.md', (text) => `${text} three`)).toBe('written');
+    expect(obsidian.external.text('a.md')).toBe('one two three');
+  });
+
   it('is left alone under its new name, too', async () => {
     const { obsidian, vault } = await start({ files });
     await obsidian.type('a.md', ' two');

@@ -56,6 +56,9 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
   list: (folder) => vault.list(folder),
   read: (path) => vault.read(path),
   watch: (onChange) => vault.watch(onChange),
+  endTyping: (path) => {
+    vault.endTyping(path);
+  },
   makeFolder: (path) => guard().then(() => vault.makeFolder(path)),
   create: (path, text) => guard().then(() => vault.create(path, text)),
   append: (path, text) => guard().then(() => vault.append(path, text)),

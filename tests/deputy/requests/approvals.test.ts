@@ -103,6 +103,29 @@ describe('a request', () => {
     expect(report.approvals.waiting).toBe(2);
   });
 
+  it.each([
+    ['Approved', 'executed'],
+    ['Rejected', 'rejected'],
+  ] as const)('moved to %s waits for no key that was hit in it before', async (folder, status) => {
+    const stage = new Asking();
+    await stage.cycle();
+    const path = stage.drag(stage.pending, folder);
+    stage.vault.typing.add(path);
+    await stage.cycle();
+    const lies = folder === 'Approved' ? path.replace('Approved/', 'Done/') : path;
+    expect(stage.request(lies).status).toBe(status);
+  });
+
+  it('brought back undecided is left alone while somebody types in it', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    await stage.edit(stage.pending, 'to: "Ada Example <ada@example.org>"', 'to: "Eve <eve@evil.test>"');
+    const path = stage.drag(stage.pending, 'Approved');
+    stage.vault.typing.add(path);
+    await stage.cycle();
+    expect([stage.vault.has(path), stage.sent]).toEqual([true, []]);
+  });
+
   it('rejected by moving its file never runs; the note needs the person, the draft stays', async () => {
     const stage = new Asking();
     await stage.cycle();
