@@ -19,6 +19,8 @@ export interface ReplaceOptions {
 export class DurableFiles {
   readonly #node: NodeModules;
   readonly #temporary: TemporaryFiles;
+  /** Names that this process knows to be on the disk: another one may have been killed before it had synced them. */
+  readonly #kept = new Set<string>();
 
   constructor(node: NodeModules) {
     this.#node = node;
@@ -28,12 +30,16 @@ export class DurableFiles {
   /** Makes a folder and its parents, and has their names on the disk before it returns. */
   makeFolder(folder: string): void {
     const { fs, path } = this.#node;
-    if (fs.existsSync(folder)) return;
-    const first = fs.mkdirSync(folder, { recursive: true });
-    if (first === undefined) return;
-    for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
-      this.#syncFolder(path.dirname(made));
+    const above = path.dirname(folder);
+    if (!fs.existsSync(folder)) {
+      // From above, each synced before anything is made in it: a process that is killed leaves one unsynced at most.
+      this.makeFolder(above);
+      fs.mkdirSync(folder, { recursive: true });
+      this.#kept.delete(folder);
     }
+    if (this.#kept.has(folder)) return;
+    this.#syncFolder(above);
+    this.#kept.add(folder);
   }
 
   /**
@@ -45,10 +51,9 @@ export class DurableFiles {
     this.makeFolder(folder);
     return this.#withTemporary(file, text, { isDurable: true }, (temporary) => {
       const outcome = takeName(this.#node, temporary, file);
-      if (outcome === 'exists') return 'exists';
       if (outcome === 'missing') throw new Error('somebody removed what was half-written');
       this.#syncFolder(folder);
-      return 'created';
+      return outcome === 'taken' ? 'created' : 'exists';
     });
   }
 
@@ -59,7 +64,7 @@ export class DurableFiles {
   append(file: string, text: string): void {
     const { fs, path } = this.#node;
     this.makeFolder(path.dirname(file));
-    const isNew = !fs.existsSync(file);
+    if (!fs.existsSync(file)) this.#kept.delete(file);
     const open = fs.openSync(file, appendFlags(fs));
     const { size } = fs.fstatSync(open);
     try {
@@ -71,7 +76,9 @@ export class DurableFiles {
     } finally {
       fs.closeSync(open);
     }
-    if (isNew) this.#syncFolder(path.dirname(file));
+    if (this.#kept.has(file)) return;
+    this.#syncFolder(path.dirname(file));
+    this.#kept.add(file);
   }
 
   /**
@@ -90,8 +97,12 @@ export class DurableFiles {
   /** Renames a file, making the folders above its new name, and overwrites none; see {@link takeName}. */
   move(from: string, to: string): 'moved' | 'exists' | 'missing' {
     const { fs, path } = this.#node;
-    if (fs.lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) return 'missing';
     const [source, target] = [path.dirname(from), path.dirname(to)];
+    if (fs.lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) {
+      // A process that was killed may have moved it, and not have synced that yet.
+      if (fs.existsSync(to)) this.#syncFolder(target);
+      return 'missing';
+    }
     this.makeFolder(target);
     const outcome = takeName(this.#node, from, to);
     if (outcome !== 'taken') return outcome;
@@ -104,14 +115,16 @@ export class DurableFiles {
   #syncFolder(folder: string): void {
     const { fs, process } = this.#node;
     if (process.platform === 'win32') return;
-    const open = fs.openSync(folder, 'r');
     try {
-      fs.fsyncSync(open);
+      const open = fs.openSync(folder, 'r');
+      try {
+        fs.fsyncSync(open);
+      } finally {
+        fs.closeSync(open);
+      }
     } catch (error) {
-      // Some network file systems know no such call; there is nothing more to be had from them.
-      if (!hasCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP')) throw error;
-    } finally {
-      fs.closeSync(open);
+      // Some network file systems know no such call, and the folder above the vault may be one that others may not read.
+      if (!hasCode(error, 'EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'EACCES', 'EPERM')) throw error;
     }
   }
 

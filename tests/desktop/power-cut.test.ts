@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node-modules.mjs';
@@ -99,6 +107,35 @@ describe('After a power cut', () => {
     consents.withdraw('openai');
     disk.restore();
     expect(consents.list()).toEqual(['rules']);
+  });
+
+  it('what is written after a process was killed at any moment is there, in folders that the dead one made too', async () => {
+    const writes: [string, () => Promise<unknown>][] = [
+      ['Logs/.deputy/laptop/approvals.jsonl', () => device().append('approvals.jsonl', 'line\n')],
+      ['Logs/.deputy/laptop/open/run-1.json', () => device().create('open/run-1.json', 'line\n')],
+      ['Logs/2026/day.log', () => vault().append('Logs/2026/day.log', 'line\n')],
+      ['Plans/2026/plan.md', () => vault().create('Plans/2026/plan.md', 'line\n')],
+      ['Plans/2026/a.md', () => vault().move('Drafts/a.md', 'Plans/2026/a.md')],
+    ];
+    for (const [path, write] of writes) {
+      for (let n = 1, isKilled = true; isKilled; n += 1) {
+        rmSync(root, { recursive: true });
+        mkdirSync(join(root, 'Logs'), { recursive: true });
+        mkdirSync(join(root, 'Drafts'));
+        writeFileSync(join(root, 'Drafts/a.md'), 'line\n');
+        disk = new PowerCutFiles(root);
+        nodeModules.fs = disk.fs;
+        disk.cutAt(n);
+        isKilled = await write().then(
+          () => false,
+          () => true,
+        );
+        disk.cutAt(Infinity);
+        await write();
+        disk.restore();
+        expect(left(path), `${path}, killed at ${String(n)}`).toMatch(/line\n$/);
+      }
+    }
   });
 
   it('a call that was begun stays begun', async () => {

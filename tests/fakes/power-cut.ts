@@ -117,6 +117,8 @@ export class PowerCutFiles {
   }
 
   #keepFolder(path: string): void {
+    // What lies above stays as it is.
+    if (!path.startsWith(this.#root)) return;
     const entries = new Map<string, Entry>();
     for (const each of readdirSync(path, { withFileTypes: true })) {
       entries.set(each.name, each.isDirectory() ? 'folder' : this.#fileAt(join(path, each.name)));
