@@ -1,4 +1,5 @@
 import { readRequest } from '../approvals/read-request';
+import { conflictEntry } from '../effects/conflict-entry';
 import type { Conflict, Effect } from '../effects/operation';
 import { type DoneRecord, OperationFiles } from '../effects/operation-files';
 import { planUndo } from '../effects/plan-undo';
@@ -51,8 +52,7 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
  */
 async function passOver(desk: Desk, { id, label }: DoneRecord, conflict: Conflict): Promise<UndoOutcome> {
   const { path, reason } = conflict;
-  const entry: LogEntry = { event: 'conflict', severity: 'warn', details: { note: path, label, reason } };
-  if (reason !== 'busy') await leave(desk, id, { label, entries: [entry] });
+  if (reason !== 'busy') await leave(desk, id, { label, entries: [conflictEntry(conflict, { label })] });
   return { kind: 'conflict', label, conflict: { path, reason } };
 }
 

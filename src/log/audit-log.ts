@@ -5,7 +5,7 @@ import type { Vault } from '../ports/vault';
 import { BEGINNING, type ChainEnd, chainLine, endAfter, endOf, isWhole, readLines } from './chain';
 import { type ChainFault, checkChain } from './check-chain';
 import { decodeLines } from './decode-lines';
-import type { LogEntry } from './entry';
+import type { LogEntry, LogMark } from './entry';
 import type { LogHead, LogHeadRecord } from './log-head';
 
 export interface AuditLogOptions {
@@ -57,11 +57,16 @@ export class AuditLog {
     return this.queue.add(async () => (this.end ??= await this.findEnd()).last.hash);
   }
 
-  /** How many whole lines, from the day of `since` on, hold a text. What a crash cut off does not count. */
-  async count(text: string, since: string): Promise<number> {
+  /**
+   * How many lines, from the day of `since` on, hold this detail: whether something was logged before a crash. A line
+   * that the crash cut off does not count.
+   */
+  async countOf(mark: LogMark, since: string): Promise<number> {
+    // As it stands in the JSON of a line. No text of others looks like it: the quotes inside a string are escaped.
+    const written = JSON.stringify(mark).slice(1, -1);
     let lines = 0;
     for await (const file of this.texts(since.slice(0, 10))) {
-      lines += file.split('\n').filter((line) => line.includes(text) && isWhole(line)).length;
+      lines += file.split('\n').filter((line) => line.includes(written) && isWhole(line)).length;
     }
     return lines;
   }

@@ -62,6 +62,12 @@ const LOG_EVENTS = [
 export type LogEvent = (typeof LOG_EVENTS)[number];
 
 /**
+ * A detail by which lines are found again: the operation or the attempt that they belong to, or the request that was
+ * executed. The names of these details are part of the log's form.
+ */
+export type LogMark = { operation: string } | { attempt: string } | { executed: string };
+
+/**
  * What happened, as a feature reports it. The log adds `timestamp`, `watcher_name` and the hash chain.
  * Absent fields are written as they are: absent. Texts from models are shortened by the reporter to 2,000 characters.
  */

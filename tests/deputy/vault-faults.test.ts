@@ -26,7 +26,7 @@ describe('what the person does while the model is asked', () => {
     expect(report.notes[0]?.outcome.kind).toBe('conflict');
     expect(stage.vault.text(NOTE)).toBe(edited);
     expect(stage.vault.paths('Drafts')).toEqual([]);
-    expect(stage.events('conflict')).toHaveLength(1);
+    expect(stage.events('conflict')).toMatchObject([{ details: { note: NOTE, code: 'changed' } }]);
     expect(stage.events('llm_decision')).toMatchObject([
       { tokens_input: 1000, details: { discarded: true } },
     ]);

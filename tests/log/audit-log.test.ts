@@ -89,13 +89,25 @@ describe('the audit log', () => {
 
   it('loses nothing but the line that was cut off within a character', async () => {
     const vault = new MemoryVault();
-    await aLog(vault).append([entry('one'), entry('Grüße')]);
+    await aLog(vault).append([{ ...entry('one'), details: { operation: 'one' } }, entry('Grüße')]);
     const bytes = new TextEncoder().encode(vault.text(TODAY));
     vault.external(TODAY, bytes.slice(0, bytes.indexOf(0xc3) + 1));
-    expect(await aLog(vault).count('"one"', '2026-11-02')).toBe(1);
+    expect(await aLog(vault).countOf({ operation: 'one' }, '2026-11-02')).toBe(1);
     await aLog(vault).append([entry('two')]);
     const { lines, faults } = await aLog(vault).verify();
     expect([lines, faults]).toEqual([3, [{ line: 2, kind: 'unreadable', path: TODAY }]]);
+  });
+
+  it('counts the lines of an operation, and none whose text only looks like one', async () => {
+    const log = aLog(new MemoryVault());
+    await log.append([
+      { ...entry('one'), details: { operation: 'run-1', paths: [] } },
+      { ...entry('two'), details: { note: 'a.md', operation: 'run-1' } },
+      { ...entry('three'), details: { operation: 'run-12' } },
+      { ...entry('four'), reasoning: '"operation":"run-1"' },
+    ]);
+    expect(await log.countOf({ operation: 'run-1' }, '2026-11-02')).toBe(2);
+    expect(await log.countOf({ attempt: 'run-1' }, '2026-11-02')).toBe(0);
   });
 
   it('tells of a whole line that has become something else than UTF-8', async () => {

@@ -1,3 +1,4 @@
+import { CONFLICT_SENTENCES } from '../../effects/conflict-entry';
 import type { LogEvent } from '../../log/entry';
 import { baseName, stem } from '../../notes/names';
 import type { ModelErrorCode } from '../../ports/language-model';
@@ -149,14 +150,13 @@ type OneAndMany = [one: string, many: (count: number) => string];
 const GAVE_BACK: OneAndMany = ['Gave back', (count) => `Gave ${String(count)} notes back`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
 
-const CONFLICTS = new Map([
-  ['changed', 'It was changed meanwhile.'],
-  ['missing', 'It was moved or deleted meanwhile.'],
-  ['busy', 'Somebody is typing in it.'],
-]);
+/** Lines of earlier versions have no `code`: it may stand in the place of the reason. */
+function conflictReason(line: LogLine): string | null {
+  const reason = textOf(line, 'reason');
+  return detailOf(line, 'code') === null ? (CONFLICTS.get(reason ?? '') ?? reason) : reason;
+}
 
-const conflictReason = (line: LogLine): string | null =>
-  CONFLICTS.get(detailOf(line, 'reason') ?? '') ?? textOf(line, 'reason');
+const CONFLICTS: ReadonlyMap<string, string> = new Map(Object.entries(CONFLICT_SENTENCES));
 
 /** A mail that was imported before is told by its file. */
 function duplicateTitle(line: LogLine): string {

@@ -1,3 +1,4 @@
+import { conflictEntry } from '../../effects/conflict-entry';
 import type { OperationPlan } from '../../effects/operation';
 import type { LogEvent } from '../../log/entry';
 import type { Note, NoteProblem } from '../../notes/note';
@@ -26,10 +27,10 @@ export async function commitNote(
       await tell(desk, 'write_failed', { note: path, reason: result.error.message });
       return false;
     case 'conflict':
-      await tell(desk, 'conflict', { note: path, reason: result.reason });
+      await desk.log.append([conflictEntry({ path, reason: result.reason })]);
       return false;
   }
 }
 
 const tell = (desk: Desk, event: LogEvent, details: Record<string, unknown>): Promise<void> =>
-  desk.log.append([{ event, severity: event === 'conflict' ? 'warn' : 'error', details }]);
+  desk.log.append([{ event, severity: 'error', details }]);

@@ -114,9 +114,7 @@ export const auditLog = (
 /** Each entry names its operation, so that after a crash only what is missing is told. */
 async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
   const entries = operation.entries.map((entry) => withOperation(entry, operation));
-  const told = mayBeTold
-    ? await log.count(`"operation":${JSON.stringify(operation.id)}`, operation.startedAt)
-    : 0;
+  const told = mayBeTold ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
   await log.append(entries.slice(told));
 }
 

@@ -1,3 +1,4 @@
+import { conflictEntry } from '../../effects/conflict-entry';
 import type { CommitResult, Conflict } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import type { NoteTrouble } from '../../notes/note-trouble';
@@ -34,11 +35,7 @@ function troubleOf(result: CommitResult): NoteTrouble[] {
 
 function entriesOf(result: CommitResult): LogEntry[] {
   const { label, id } = result.operation;
-  const conflict = ({ path, reason }: Conflict): LogEntry => ({
-    event: 'conflict',
-    severity: 'warn',
-    details: { operation: id, label, note: path, reason },
-  });
+  const conflict = (found: Conflict): LogEntry => conflictEntry(found, { operation: id, label });
   switch (result.kind) {
     case 'committed':
       return [

@@ -1,4 +1,5 @@
-import type { Effect } from '../../effects/operation';
+import { conflictEntry } from '../../effects/conflict-entry';
+import type { Conflict, Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
@@ -82,7 +83,7 @@ async function commit(
     return leaveStep(desk, { file, number, why: committed.why, entries: outcome.entries });
   if (committed.kind !== 'committed') return takenBy(committed);
   const [left] = committed.result.skipped;
-  if (left !== undefined) return tellLeftOut(desk, left.path);
+  if (left !== undefined) return tellLeftOut(desk, left);
   return { kind: isDone ? 'taken' : 'left' };
 }
 
@@ -121,9 +122,9 @@ async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[])
 }
 
 /** Somebody typed in it at the very moment of writing: the step is done but for that. */
-async function tellLeftOut({ log }: Desk, path: string): Promise<StepTaken> {
-  const why = `Nothing was added to ${path}: somebody was changing it at that moment.`;
-  await log.append([{ event: 'conflict', severity: 'warn', details: { note: path, reason: why } }]);
+async function tellLeftOut({ log }: Desk, left: Conflict): Promise<StepTaken> {
+  const why = `Nothing was added to ${left.path}: somebody was changing it at that moment.`;
+  await log.append([conflictEntry(left, { reason: why })]);
   return { kind: 'put_off', why };
 }
 

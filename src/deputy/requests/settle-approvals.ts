@@ -142,8 +142,7 @@ class Settlement {
       objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
-      isTold: async ({ id, createdAt }) =>
-        (await log.count(`"executed":${JSON.stringify(id)}`, createdAt)) > 0,
+      isTold: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,
       tell: (entry) => log.append([entry]),
       stop: this.options.stop,
     });

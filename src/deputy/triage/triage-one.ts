@@ -1,3 +1,4 @@
+import { conflictEntry } from '../../effects/conflict-entry';
 import type { CommitResult, Conflict } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
@@ -66,7 +67,7 @@ async function openAttempt(desk: Desk, path: string, textHash: string): Promise<
   const run = desk.answers.open(path, textHash);
   if (!run.isTakenUp) return run;
   const since = timestampOf(desk.ports, -LONGEST_CRASH_MS);
-  if ((await desk.log.count(`"attempt":${JSON.stringify(run.run)}`, since)) === 0) return run;
+  if ((await desk.log.countOf({ attempt: run.run }, since)) === 0) return run;
   await desk.answers.close(run.run);
   return desk.answers.open(path, textHash);
 }
@@ -126,7 +127,7 @@ async function tellConflict(
   reason: Conflict['reason'],
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
-  const conflict: LogEntry = { event: 'conflict', severity: 'warn', details: { note: path, reason: why } };
+  const conflict = conflictEntry({ path, reason }, { reason: why });
   // While somebody types the text may yet stay as it was: then the answer still holds, and is told when it counts.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await desk.log.append([...discarded, conflict]);

@@ -109,6 +109,10 @@ const TOLD: Record<LogEvent, Told[]> = {
       { kind: 'conflict', text: 'Left My order as it is', detail: 'It was changed meanwhile.', note: NOTE },
     ],
     [
+      { details: { note: NOTE, code: 'changed', reason: 'Somebody was quicker.' } },
+      { kind: 'conflict', text: 'Left My order as it is', detail: 'Somebody was quicker.', note: NOTE },
+    ],
+    [
       { details: { note: NOTE, reason: 'The note was moved.' } },
       { kind: 'conflict', text: 'Left My order as it is', detail: 'The note was moved.', note: NOTE },
     ],

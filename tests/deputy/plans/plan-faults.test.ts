@@ -142,7 +142,7 @@ describe('a note that a step adds to', () => {
     stage.vault.external(LIST, '# My list\n\n- mine\n');
     await stage.cycle();
     expect(stage.vault.text(LIST)).toBe('# My list\n\n- mine\n');
-    expect(stage.events('conflict').map(({ details }) => (details as { note: string }).note)).toEqual([LIST]);
+    expect(stage.events('conflict')).toMatchObject([{ details: { note: LIST, code: 'changed' } }]);
   });
 });
 
