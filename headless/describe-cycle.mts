@@ -1,3 +1,4 @@
+import { cycleOutcome } from '../src/dashboard/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../src/deputy/cycle';
 import type { TriagedNote } from '../src/deputy/triage/triaged-note';
 
@@ -112,21 +113,13 @@ const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | und
   }
 };
 
-const nextSteps = ({ notes, broken, stopped }: CycleReport): string[] => {
-  const count = (decision: string): number =>
-    notes.filter(({ outcome }) => outcome.kind === 'decided' && outcome.decision === decision).length;
+const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[] => {
   const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
-  const needs = [
-    [count('urgent'), 'urgent'],
-    [count('draft_reply'), 'with a draft to read'],
-    [count('needs_info'), 'to complete'],
-    [count('delegate'), 'to hand over'],
-    [failed, 'to mend'],
-  ] as const;
-  const sum = needs.reduce((total, [n]) => total + n, 0);
-  const parts = needs.filter(([n]) => n > 0).map(([n, what]) => `${String(n)} ${what}`);
+  const { forYou, parts } = cycleOutcome(decisions, failed);
   return [
-    ...(sum > 0 ? [`${counted(sum, 'note')} ${sum === 1 ? 'needs' : 'need'} you: ${parts.join(', ')}.`] : []),
+    ...(forYou > 0
+      ? [`${counted(forYou, 'note')} ${forYou === 1 ? 'needs' : 'need'} you: ${parts.join(', ')}.`]
+      : []),
     ...(stopped === null ? [] : [`The rest waits: ${stopped.message}`]),
   ];
 };

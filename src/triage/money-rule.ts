@@ -10,8 +10,7 @@ export interface Override {
 }
 
 /** A note about money ends as one of these two, always. */
-export const isMoneyDecision = (decision: Decision): boolean =>
-  decision.kind === 'urgent' || decision.kind === 'needs_info';
+export const isMoneyDecision = (decision: Decision): boolean => enforceMoneyRule(decision).override === null;
 
 export const moneyIssue = (decision: Decision, word: string): string =>
   `decision: the note is about money ("${word}"), so ${decision.kind} is not allowed; only urgent or needs_info is`;

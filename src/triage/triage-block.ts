@@ -50,7 +50,9 @@ export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean
   framed(block, `**${HEADLINES[kind]}**`, draftStep(isTemplate));
 
 /** The decisions whose draft is a reply. */
-export type ReplyKind = Extract<Decision['kind'], 'draft_reply' | 'urgent'>;
+export type ReplyKind = Extract<Decision, { reply: string | null }>['kind'];
+
+export const REPLY_KINDS: Record<ReplyKind, true> = { draft_reply: true, urgent: true };
 
 function framed(block: string, headline: string, next: string): string {
   const middle = block.split('\n\n').slice(1, -1);

@@ -46,7 +46,8 @@ export const triageOperation = (request: TriageOperationRequest): Result<Operati
 type Decided = Extract<TriageOutcome, { kind: 'decided' }>;
 type Failed = Extract<TriageOutcome, { kind: 'failed' }>;
 
-const STATUS: Record<Decision['kind'], string> = {
+/** The status of a note that was decided on. What is `done` is moved to `Done/`. */
+export const STATUS: Record<Decision['kind'], string> = {
   draft_reply: 'pending_approval',
   needs_info: 'needs_info',
   archive: 'done',
@@ -92,7 +93,7 @@ function decisionOperation(
   const effects: Effect[] = [edit.value];
   if (draft !== null) effects.push(draft);
   if (formerDraft?.kind === 'withdrawn') effects.push(formerDraft.effect);
-  if (decision.kind === 'archive')
+  if (STATUS[decision.kind] === 'done')
     effects.push({ kind: 'move', from: path, to: `${folders.done}/${baseName(path)}` });
   return ok({
     run: request.run,
@@ -167,7 +168,7 @@ function draftOf(
   outcome: Decided,
 ): CreateEffect | null {
   const { decision } = outcome;
-  const reply = decision.kind === 'draft_reply' || decision.kind === 'urgent' ? decision.reply : null;
+  const reply = 'reply' in decision ? decision.reply : null;
   if (reply === null) return null;
   const draft = draftNote({
     folder: folders.drafts,

@@ -158,6 +158,14 @@ describe('a hostile note', () => {
   });
 });
 
+it('a correction asks for as many keys as an answer has', () => {
+  const keys = Object.keys(decisionOutput.schema['properties'] ?? {});
+  const correction = { answer: '{}', issues: ['decision: unknown'] };
+  const messages = buildMessages({ headers: [], body: '', marker: 'c0ffee', correction, occasion: '' });
+  const words: Record<number, string> = { 5: 'five', 6: 'six', 7: 'seven', 8: 'eight' };
+  expect(messages.at(-1)?.content).toContain(`all ${words[keys.length] ?? ''} keys`);
+});
+
 function readAttacks(folder: string): string[] {
   const path = join(folder, 'text_attack_test.json');
   if (!existsSync(path)) return [];

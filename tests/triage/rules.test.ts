@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decisionSchema } from '../../src/triage/decision';
+import { type DecisionKind, decisionSchema } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { RULES, triageByRules } from '../../src/triage/rules';
@@ -12,7 +12,20 @@ const decide = (mail: Partial<MailContext>) =>
     occasion: OCCASION,
   });
 
+/** A subject and a text for each decision that there is. */
+const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]> = {
+  draft_reply: ['Question', 'Can you send me the plan?'],
+  urgent: ['Outage: shop is down', 'Orders fail since 8:00.'],
+  needs_info: ['Invoice 77', 'Please find it attached.'],
+  delegate: ['The new contract', 'The draft of the contract is attached.'],
+  archive: ['Weekly digest', 'Ten links. To unsubscribe click below.'],
+};
+
 describe('the offline rules', () => {
+  it.each(Object.entries(ONE_OF_EACH))('come to %s', (kind, [subject, body]) => {
+    expect(decide({ subject, body }).decision).toBe(kind);
+  });
+
   it.each<[string, string, string]>([
     ['Question', 'Can you send me the plan?', 'draft_reply'],
     ['Frage', 'Könnten Sie mir bitte den Plan schicken', 'draft_reply'],

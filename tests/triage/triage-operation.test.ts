@@ -6,7 +6,7 @@ import { noteLink } from '../../src/notes/names';
 import { parseNote } from '../../src/notes/note';
 import { applyEdits } from '../../src/notes/text-edit';
 import type { FormerDraft } from '../../src/drafts/former-draft';
-import type { Decision } from '../../src/triage/decision';
+import type { Decision, DecisionKind } from '../../src/triage/decision';
 import { enforceMoneyRule } from '../../src/triage/money-rule';
 import {
   duplicateOperation,
@@ -17,7 +17,7 @@ import type { MailNoteParts } from '../fakes/mail-note';
 import { expectGolden } from '../golden';
 import { aNote, NOTE_PATH } from './a-mail-context';
 
-const DECISIONS: Record<string, Decision> = {
+const DECISIONS: Record<DecisionKind | 'urgent-reply' | 'urgent-hand-over', Decision> = {
   draft_reply: {
     kind: 'draft_reply',
     confidence: 0.92,
@@ -144,7 +144,7 @@ describe('what a decision makes of a note', () => {
   });
 
   it('a template by rule: as on record', () => {
-    const decision = DECISIONS['draft_reply'] ?? ARCHIVE;
+    const decision = DECISIONS.draft_reply;
     expectGolden('triage/operation-template.md', asText(plan({ decision, decidedBy: 'rules:rules' })));
   });
 
@@ -173,16 +173,13 @@ describe('an operation', () => {
   });
 
   it('edits first, then creates, and moves last', () => {
-    const kinds = (decision: Decision | undefined) =>
-      plan({ decision: decision ?? ARCHIVE }).effects.map(({ kind }) => kind);
-    expect(kinds(DECISIONS['archive'])).toEqual(['edit', 'move']);
+    const kinds = (decision: Decision) => plan({ decision }).effects.map(({ kind }) => kind);
+    expect(kinds(DECISIONS.archive)).toEqual(['edit', 'move']);
     expect(kinds(DECISIONS['urgent-reply'])).toEqual(['edit', 'create']);
   });
 
   it('lets the draft be named by the note', () => {
-    const planned = plan(
-      DECISIONS['draft_reply'] === undefined ? {} : { decision: DECISIONS['draft_reply'] },
-    );
+    const planned = plan({ decision: DECISIONS.draft_reply });
     const draft = planned.effects.find((effect): effect is CreateEffect => effect.kind === 'create');
     expect(draft?.namedBy).toEqual({ path: NOTE_PATH, key: 'draft_path', form: 'path' });
     expect(frontmatterOf(editOf(planned).after)).toMatchObject({ draft_path: draft?.path });
@@ -257,7 +254,7 @@ describe('a note about money', () => {
   });
 
   it('says by which rule Deputy overruled the model', () => {
-    const { decision, override } = enforceMoneyRule(DECISIONS['draft_reply'] ?? ARCHIVE);
+    const { decision, override } = enforceMoneyRule(DECISIONS.draft_reply);
     const { after } = editOf(
       plan({ outcome: { ...ATTEMPT, entries: [], kind: 'decided', decision, override } }),
     );
@@ -284,7 +281,7 @@ describe('a draft left by an earlier triage', () => {
 
 describe('after a crash', () => {
   it('knows its own draft and its own edit by what only this attempt wrote', () => {
-    const planned = plan({ decision: DECISIONS['draft_reply'] ?? ARCHIVE });
+    const planned = plan({ decision: DECISIONS.draft_reply });
     const at = '2026-11-02T10:15:30.000+01:00';
     expect(editOf(planned).stamp).toEqual({ decided_at: at });
     const draft = planned.effects.find(({ kind }) => kind === 'create');

@@ -4,6 +4,7 @@ import { stem } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import { safePath } from '../../notes/paths';
 import { readStatus } from '../../notes/status';
+import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import { mailTitle } from '../words/mail-title';
 import { mendWords, type Flaw } from './mend-words';
 import type { Need, TriageNeedKind } from './need';
@@ -61,10 +62,19 @@ function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, '
     case 'needs_info':
       return 'info';
     case 'pending_approval': {
-      const decision = textField(frontmatter, 'decision');
-      return decision === 'urgent' || decision === 'delegate' ? decision : 'draft';
+      const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
+      return decision === undefined ? 'draft' : KIND[decision];
     }
     default:
       return null;
   }
 }
+
+/** What waits for an approval waits by its decision; what says nothing else has a draft, or had one. */
+const KIND: Record<DecisionKind, Exclude<TriageNeedKind, 'broken'>> = {
+  draft_reply: 'draft',
+  urgent: 'urgent',
+  delegate: 'delegate',
+  needs_info: 'draft',
+  archive: 'draft',
+};

@@ -1,5 +1,6 @@
 import type { Desk } from '../desk/desk';
 import { readNote } from '../../index/read-note';
+import { STATUS } from '../../triage/triage-operation';
 import type { TriagedNote } from '../triage/triaged-note';
 import { makePlan } from './make-plan';
 import type { PlanModels, PlanSignals } from './plan-models';
@@ -24,7 +25,7 @@ export async function planFromNotes(
   let left = 0;
   for (const { outcome } of triaged) {
     if (stop.aborted) break;
-    if (outcome.kind !== 'decided' || outcome.decision === 'archive') continue;
+    if (outcome.kind !== 'decided' || STATUS[outcome.decision] === 'done') continue;
     const note = await readNote(desk.ports.vault, outcome.note);
     const found = note === null ? null : wantedPlan(note);
     if (found === null || (!found.isAtOnce && plansFromNotes !== 'draft')) continue;

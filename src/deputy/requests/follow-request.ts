@@ -11,7 +11,7 @@ import { baseName } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
-import { draftedBlock, rejectedBlock, type ReplyKind } from '../../triage/triage-block';
+import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/triage-block';
 import { frontmatterEffect, noteEffect } from '../../effects/edit-effect';
 import { followStep } from '../plans/follow-step';
 import type { Followed } from '../desk/followed';
@@ -88,10 +88,11 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
 /** A hand-over asks for the same, whatever became of its mail. */
 function blockOf(note: Note, change: (block: string, kind: ReplyKind) => string): { block?: string } {
   const block = readBlock(note.text);
-  const decision = textField(note.frontmatter, 'decision');
-  const isReply = decision === 'draft_reply' || decision === 'urgent';
-  return block === undefined || !isReply ? {} : { block: change(block, decision) };
+  const decision = textField(note.frontmatter, 'decision') ?? '';
+  return block === undefined || !isReplyKind(decision) ? {} : { block: change(block, decision) };
 }
+
+const isReplyKind = (decision: string): decision is ReplyKind => Object.hasOwn(REPLY_KINDS, decision);
 
 /** Draft and note are done; the draft holds what was sent. One that a person went on writing is left to them. */
 async function followSent(desk: Desk, path: string, request: ApprovalRequest): Promise<Effect[]> {

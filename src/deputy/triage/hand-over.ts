@@ -2,6 +2,7 @@ import { handOverNote } from '../../drafts/hand-over-note';
 import type { Effect } from '../../effects/operation';
 import { type Note, textField } from '../../notes/note';
 import { isInside, safePath } from '../../notes/paths';
+import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import type { ActOutcome } from './note-acts';
 import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
@@ -14,8 +15,8 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   if (!isInside(path, needsAction)) return refused(`${path} does not lie in ${needsAction}.`);
   const note = await readNote(ports.vault, path);
   if (note === null) return refused(`There is no note at ${path} that can be read.`);
-  const decision = textField(note.frontmatter, 'decision');
-  if (decision !== 'delegate' && decision !== 'urgent')
+  const decision = DECISION_KINDS.find((kind) => kind === textField(note.frontmatter, 'decision'));
+  if (decision === undefined || !CAN_BE_HANDED_OVER[decision])
     return refused('Only a note that Deputy suggests passing on, or holds urgent, is handed over.');
   const there = await draftThere(desk, note);
   if (there !== null) return { kind: 'unchanged', note: there };
@@ -47,6 +48,14 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   const made = result.operation.effects.find(({ kind }) => kind === 'create');
   return { kind: 'done', label, note: made?.kind === 'create' ? made.path : draft.path };
 }
+
+const CAN_BE_HANDED_OVER: Record<DecisionKind, boolean> = {
+  delegate: true,
+  urgent: true,
+  draft_reply: false,
+  needs_info: false,
+  archive: false,
+};
 
 /** A hand-over that was drafted before, wherever it stands. */
 async function draftThere({ ports }: Desk, { frontmatter }: Note): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { cycleOutcome } from '../../dashboard/words/cycle-outcome';
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { RunOutcome } from '../../deputy/automation/automation';
 import type { CycleReport } from '../../deputy/cycle';
@@ -43,21 +44,16 @@ function cycleReport(report: CycleReport): Report {
 
 function needsYou({ decisions, notes, broken }: CycleReport): string {
   const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
-  const parts = [
-    [decisions.urgent, 'urgent'],
-    [decisions.draft_reply, 'with a draft to read'],
-    [decisions.needs_info, 'to complete'],
-    [decisions.delegate, 'to hand over'],
-    [failed, 'to mend'],
-  ].flatMap(([count, what]) => (count === 0 ? [] : [`${String(count)} ${String(what)}`]));
+  const { parts } = cycleOutcome(decisions, failed);
   return parts.length === 0 ? '' : `For you: ${parts.join(', ')}.`;
 }
 
 function aside({ decisions, imported, duplicates }: CycleReport): string {
   const fresh = imported.filter(({ kind }) => kind === 'imported').length;
+  const { putAway } = cycleOutcome(decisions, 0);
   const parts = [
     ...(fresh > 0 ? [`${counted(fresh, 'mail')} imported`] : []),
-    ...(decisions.archive > 0 ? [`${counted(decisions.archive, 'note')} done with`] : []),
+    ...(putAway > 0 ? [`${counted(putAway, 'note')} done with`] : []),
     ...(duplicates > 0 ? [`${counted(duplicates, 'duplicate')} put into the archive`] : []),
   ];
   return parts.length === 0 ? '' : `Also: ${parts.join(', ')}.`;

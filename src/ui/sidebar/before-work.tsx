@@ -1,3 +1,4 @@
+import { OFFERS } from './decision-words';
 import { providerName } from '../../dashboard/words/provider-name';
 import type { SidebarModel } from '../parts/sidebar-model';
 import { Choice, Welcome } from './welcome';
@@ -29,7 +30,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
       icon="mail-check"
       title="Who should triage your notes?"
       lines={[
-        'Deputy reads the notes in Needs_Action and decides: draft a reply, flag it as urgent, ask you, hand over or archive.',
+        `Deputy reads the notes in Needs_Action and decides: ${OFFERS}.`,
         'No mail goes out before you have approved that very mail. Every step is in the log; what stays in the vault can be undone.',
         'Nothing is read before you choose, and you can change your mind in the settings.',
       ]}

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 
 import type { DecisionRow } from '../../dashboard/activity/decision-row';
-import { DECISION_WORDS } from './decision-words';
+import { byPlace, DECISION_WORDS } from './decision-words';
 import { useSidebar } from '../parts/sidebar-context';
 import type { Filter } from '../parts/sidebar-state';
 
@@ -13,7 +13,7 @@ interface FilterChipsProps {
 /** One chip for each kind of decision that occurs; at least the one that is on. */
 export function FilterChips({ decisions, filter }: FilterChipsProps) {
   const id = useId();
-  const counts = new Map<Filter, number>();
+  const counts = new Map(filter === null ? [] : [[filter, 0]]);
   for (const { decision } of decisions) counts.set(decision, (counts.get(decision) ?? 0) + 1);
   return (
     <div class="deputy-chips" role="group" aria-labelledby={id}>
@@ -21,7 +21,7 @@ export function FilterChips({ decisions, filter }: FilterChipsProps) {
         Filter by decision
       </span>
       <Chip label="All" count={null} kind={null} isOn={filter === null} />
-      {ALL_KINDS.filter((kind) => counts.has(kind) || kind === filter).map((kind) => (
+      {[...counts.keys()].sort(byPlace).map((kind) => (
         <Chip
           key={kind}
           label={DECISION_WORDS[kind].chip}
@@ -57,5 +57,3 @@ function Chip({ label, count, kind, isOn }: ChipProps) {
     </button>
   );
 }
-
-const ALL_KINDS = ['draft_reply', 'urgent', 'needs_info', 'delegate', 'archive'] as const;
