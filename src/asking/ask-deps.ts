@@ -1,7 +1,7 @@
-import type { LanguageModel } from '../ports/language-model';
+import type { LanguageModel, Usage } from '../ports/language-model';
 import type { AnswerStore } from './saved-answer';
 
-/** What every question about a plan needs. */
+/** What asking needs, whatever the question. */
 export interface AskDeps {
   /** Retries and waits out rate limits by itself. */
   model: LanguageModel;
@@ -11,7 +11,13 @@ export interface AskDeps {
   correction: { readonly factor: number; observe(estimate: number, actual: number): void };
   /** Tokens for system prompt and messages together, before the model's window is looked at. */
   tokenBudget: number;
+  /** Without one, only the number of answers is bounded. */
+  budget?: AskBudget;
   signal: AbortSignal;
 }
 
-export const MOST_ANSWERS = 5;
+/** What may be spent on the answers of one attempt. */
+export interface AskBudget {
+  /** Why a new answer may not be asked for, as a sentence for the person; `null`: it may. */
+  refuse(spent: Usage, promptTokens: number): string | null;
+}

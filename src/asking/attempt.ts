@@ -25,14 +25,15 @@ interface Asked {
   tally: Tally;
   model: Pick<LanguageModel, 'provider' | 'modelId'>;
   /** What every line of the log says. */
-  details: Readonly<Record<string, unknown>>;
+  about: Partial<LogEntry>;
 }
 
 /** What asking took, and what the log shall say about it. */
-export function attemptOf({ iterations, tally, model, details }: Asked): Attempt {
+export function attemptOf({ iterations, tally, model, about }: Asked): Attempt {
   const { usage, cost, latencyMs, entries, answeredBy } = tally;
   const { provider, modelId } = model;
   const decider = answeredBy ?? model;
+  const { details, ...head } = about;
   return {
     decidedBy: `${decider.provider}:${decider.modelId}`,
     iterations,
@@ -40,7 +41,7 @@ export function attemptOf({ iterations, tally, model, details }: Asked): Attempt
     cost: cost ?? 'local',
     latencyMs,
     entries: entries.map((entry): LogEntry =>
-      Object.assign({ provider, model: modelId }, entry, { details: { ...details, ...entry.details } }),
+      Object.assign({ provider, model: modelId }, head, entry, { details: { ...details, ...entry.details } }),
     ),
   };
 }

@@ -1,5 +1,6 @@
 import type { Message } from '../ports/language-model';
-import type { CountTokens } from './fit-text';
+import type { Prompt, PromptRoom } from './ask-task';
+import { cutEntry } from './log-entries';
 import { promptTokens } from './prompt-budget';
 import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
 
@@ -30,10 +31,7 @@ export interface FittedPrompt {
 }
 
 /** The conversation within its budget. A budget without room for any text is overrun by the fixed words. */
-export function fitConversation(
-  conversation: Conversation,
-  { budget, count }: { budget: number; count: CountTokens },
-): FittedPrompt {
+export function fitConversation(conversation: Conversation, { budget, count }: PromptRoom): FittedPrompt {
   const { system, texts, turns } = conversation;
   const all = [...texts, ...turns.flatMap(({ answer, result }) => [answer, result ?? ''].map(promptText))];
   const build = (shown: readonly string[]): FittedPrompt => {
@@ -52,6 +50,12 @@ export function fitConversation(
     if (prompt.tokens <= budget || room <= 0) return prompt;
     room -= Math.max(8, Math.ceil(room * 0.02), prompt.tokens - budget);
   }
+}
+
+/** {@link fitConversation}, with what the log says where the opening is not shown whole. */
+export function conversationPrompt(conversation: Conversation, room: PromptRoom): Prompt {
+  const { characters, ...prompt } = fitConversation(conversation, room);
+  return { ...prompt, cut: cutEntry(characters) };
 }
 
 const lengths = (texts: readonly PromptText[], shown: readonly string[]): FittedPrompt['characters'] => ({

@@ -1,6 +1,5 @@
 import type { LogEntry } from '../log/entry';
 import type { Generation, ModelError } from '../ports/language-model';
-import type { FittedPrompt } from './conversation';
 
 /** How much of a text by a model the log keeps. */
 export const LOGGED_CHARACTERS = 2_000;
@@ -38,7 +37,7 @@ export const modelErrorEntry = (error: ModelError, action: string, round: number
 });
 
 /** For the log, where the model does not see all of what it is asked about. */
-export const cutEntry = ({ characters: { all, shown } }: FittedPrompt): LogEntry | null =>
+export const cutEntry = ({ all, shown }: { all: number; shown: number }): LogEntry | null =>
   shown >= all
     ? null
     : {

@@ -43,10 +43,10 @@ const measure = (text: string, room: number, count: CountTokens): number =>
   text.length > room * MOST_CHARACTERS_PER_TOKEN ? Infinity : count(text);
 
 /** A mark that stands in none of the texts, so that nothing within them can end the fence around it. */
-export function freshMarker(texts: readonly string[]): string {
+export function freshMarker(texts: readonly string[], hash: (text: string) => string = shortHash): string {
   const all = texts.join('\n');
-  let marker = shortHash(all);
-  while (all.includes(marker)) marker = shortHash(marker + all);
+  let marker = hash(all);
+  while (all.includes(marker)) marker = hash(marker + all);
   return marker;
 }
 

@@ -1,5 +1,5 @@
+import { outputSchema } from '../asking/output-schema';
 import * as z from '../notes/schema';
-import type { OutputSchema } from '../ports/language-model';
 
 export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
 
@@ -52,10 +52,7 @@ const wireSchema = z.strictObject({
 /** The shape of an answer as the model writes it. */
 export type DecisionAnswer = z.infer<typeof wireSchema>;
 
-const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
-
-/** What providers are asked to enforce. Without the dialect key, which some of them refuse. */
-export const decisionOutput: OutputSchema = { name: 'triage_decision', schema: wireJsonSchema };
+export const decisionOutput = outputSchema('triage_decision', wireSchema);
 
 const acceptedKind = z.pipe(
   z.transform((value: unknown) =>

@@ -1,171 +1,90 @@
-import { shortHash } from '../notes/hash';
+import { ask, roomFor } from '../asking/ask';
+import type { AskDeps } from '../asking/ask-deps';
+import type { AskTask, PromptRoom } from '../asking/ask-task';
+import { freshMarker } from '../asking/prompt-text';
+import type { LogEntry } from '../log/entry';
 import type { Note } from '../notes/note';
-import type { LanguageModel } from '../ports/language-model';
 import { readAnswer } from '../provider/answer';
-import type { Attempt } from '../asking/attempt';
-import { promptBudget } from '../asking/prompt-budget';
 import { fitPrompt, type FittedPrompt } from './budget';
-import { SYSTEM_PROMPT } from './prompt';
-import {
-  startLoop,
-  tellTruncation,
-  transition,
-  type Asking,
-  type LoopEvent,
-  type LoopState,
-} from './correction-loop';
 import { decisionOutput, decisionSchema } from './decision';
+import { truncatedEntry } from './log-entries';
 import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
+import { type Correction, SYSTEM_PROMPT } from './prompt';
+import { decideWithoutAnswer, reviewDecision, type TriageTurn } from './review-decision';
 import type { RulesInput } from './rules';
-import type { AnswerStore, SavedAnswer } from '../asking/saved-answer';
-import { tokenCounter } from '../asking/token-counter';
-import type { TriageOutcome } from './triage-outcome';
+import type { TriageEnd, TriageOutcome } from './triage-outcome';
 
 export interface TriageSubject {
   path: string;
   note: Note;
 }
 
-export interface TriageDeps {
-  /** Retries and waits out rate limits by itself. */
-  model: LanguageModel;
-  answers: AnswerStore;
-  /** What real usage has shown the estimate to be off by, for this model. */
-  correction: { readonly factor: number; observe(estimate: number, actual: number): void };
-  /** Tokens for system prompt and note together, before the model's window is looked at. */
-  tokenBudget: number;
+export interface TriageDeps extends AskDeps {
   moneyWords: readonly string[];
   occasion: Occasion;
-  signal: AbortSignal;
 }
 
-/**
- * Asks the model about one note until an answer holds, at most five times. Changes nothing but `answers`.
- * Rejects only when `signal` is aborted or an answer can't be saved.
- */
-export async function triageNote(subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> {
-  const mail = mailContext(subject.path, subject.note);
-  const marker = freshMarker(subject.note.text);
-  let state: LoopState = startLoop(findMoneyWord(mail, deps.moneyWords));
-  while (state.kind === 'asking') {
-    const { occasion } = deps;
-    const prompt = fitPrompt({
-      mail,
-      marker,
-      correction: state.correction,
-      occasion,
-      ...roomFor(state, deps),
-    });
-    const asking = tellTruncation(state, prompt.truncation);
-    state = transition(asking, await answer(asking, { mail, prompt }, deps));
-  }
-  return toOutcome(state, mail, deps.model);
-}
+/** Room for a long reply. */
+const ANSWER_TOKENS = 1_500;
+
+/** Asks the model about one note until an answer holds, at most five times. Rejects as {@link ask} does. */
+export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<TriageOutcome> =>
+  ask(taskOf(subject, deps), deps);
 
 /** What a model would be asked first about a note. */
 export const firstPrompt = (
-  { path, note }: TriageSubject,
-  deps: Pick<TriageDeps, 'tokenBudget' | 'occasion'> & {
-    model: Pick<LanguageModel, 'family' | 'contextTokens'>;
-    correction: Pick<TriageDeps['correction'], 'factor'>;
-  },
+  subject: TriageSubject,
+  { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
 ): FittedPrompt =>
-  fitPrompt({
-    mail: mailContext(path, note),
-    marker: freshMarker(note.text),
-    correction: null,
-    occasion: deps.occasion,
-    ...roomFor({ isBudgetHalved: false }, deps),
-  });
+  promptOf(subject, occasion)(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
 
-/** A mark that depends on all of the note, so that nothing within it can close the fence around it. */
-export function freshMarker(text: string, hash: (text: string) => string = shortHash): string {
-  let marker = hash(text);
-  while (text.includes(marker)) marker = hash(marker + text);
-  return marker;
+function promptOf(
+  { path, note }: TriageSubject,
+  occasion: Occasion,
+): (correction: Correction | null, room: PromptRoom) => FittedPrompt {
+  const mail = mailContext(path, note);
+  // It depends on all of the note, so that nothing within it can close the fence around it.
+  const marker = freshMarker([note.text]);
+  return (correction, room) => fitPrompt({ mail, marker, correction, occasion, ...room });
 }
 
-function roomFor(
-  { isBudgetHalved }: Pick<Asking, 'isBudgetHalved'>,
-  { model, tokenBudget, correction }: Omit<Parameters<typeof firstPrompt>[1], 'occasion'>,
-) {
-  const whole = promptBudget(tokenBudget, model);
-  const budget = isBudgetHalved ? Math.floor(whole / 2) : whole;
-  return { budget, count: tokenCounter(model.family, correction.factor, SYSTEM_PROMPT) };
-}
-
-interface Question {
-  mail: MailContext;
-  prompt: FittedPrompt;
-}
-
-async function answer(state: Asking, question: Question, deps: TriageDeps): Promise<LoopEvent> {
-  const saved = await deps.answers.read(state.round);
-  if (saved !== null) return answered(saved);
-  const generated = await generate(state, question, deps);
-  if (!generated.ok) return { kind: 'unanswered', error: generated.error };
-  await deps.answers.save(state.round, generated.value);
-  return answered(generated.value);
-}
-
-const answered = (answer: SavedAnswer): LoopEvent => ({
-  kind: 'answered',
-  answer,
-  reading: readAnswer(answer.text, answer.finishReason, decisionSchema),
-});
-
-async function generate(state: Asking, { mail, prompt }: Question, deps: TriageDeps) {
-  const { model, correction, signal, moneyWords, occasion } = deps;
+function taskOf(
+  subject: TriageSubject,
+  { moneyWords, occasion }: TriageDeps,
+): AskTask<TriageEnd, TriageTurn> {
+  const mail = mailContext(subject.path, subject.note);
+  const moneyWord = findMoneyWord(mail, moneyWords);
   const input: RulesInput = { mail, moneyWords, occasion };
-  const generated = await model.generate({
+  const fitted = promptOf(subject, occasion);
+  return {
     task: 'triage',
     input,
-    about: { note: mail.path },
-    system: prompt.system,
-    messages: prompt.messages,
+    system: SYSTEM_PROMPT,
     output: decisionOutput,
-    maxOutputTokens: Math.max(256, Math.min(state.maxOutputTokens, model.contextTokens - prompt.tokens)),
-    signal,
-  });
-  if (generated.ok && !generated.value.usage.isEstimated && generated.value.answeredBy === undefined) {
-    correction.observe(prompt.tokens / correction.factor, generated.value.usage.inputTokens);
-  }
-  return generated;
-}
-
-function toOutcome(
-  state: Exclude<LoopState, Asking>,
-  mail: MailContext,
-  model: LanguageModel,
-): TriageOutcome {
-  const { usage, cost, latencyMs, entries, answeredBy } = state.tally;
-  const decider = answeredBy ?? model;
-  const attempt: Attempt = {
-    decidedBy: `${decider.provider}:${decider.modelId}`,
-    iterations: state.round,
-    usage,
-    cost: cost ?? 'local',
-    latencyMs,
-    entries: entries.map((entry) =>
-      Object.assign({}, identityOf(mail, model), entry, { details: { note: mail.path, ...entry.details } }),
-    ),
+    maxOutputTokens: ANSWER_TOKENS,
+    about: aboutMail(mail),
+    actions: {
+      refused: 'the person decides',
+      failed: 'the note is marked failed',
+      deferred: 'the note stays pending',
+    },
+    prompt: (turns, room) => {
+      const { truncation, ...prompt } = fitted(turns.at(-1) ?? null, room);
+      return { ...prompt, cut: truncation === null ? null : truncatedEntry(truncation) };
+    },
+    review: (answer, so) => {
+      const reading = readAnswer(answer.text, answer.finishReason, decisionSchema);
+      return reviewDecision({ answer, reading, moneyWord }, so);
+    },
+    giveUp: decideWithoutAnswer,
   };
-  switch (state.kind) {
-    case 'decided':
-      return { kind: 'decided', decision: state.decision, override: state.override, ...attempt };
-    case 'failed':
-      return { kind: 'failed', cause: state.cause, ...attempt };
-    case 'deferred':
-      return { kind: 'deferred', error: state.error, ...attempt };
-  }
 }
 
 /** What every line about this note says. */
-const identityOf = (mail: MailContext, { provider, modelId }: LanguageModel) => ({
-  provider,
-  model: modelId,
-  ...(mail.messageId === null ? {} : { email_message_id: mail.messageId }),
-  email_subject: mail.subject,
+const aboutMail = ({ path, messageId, subject }: MailContext): Partial<LogEntry> => ({
+  ...(messageId === null ? {} : { email_message_id: messageId }),
+  email_subject: subject,
+  details: { note: path },
 });

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ModelError } from '../../src/ports/language-model';
 import { estimateTokens } from '../../src/provider/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
-import { startLoop, tellTruncation, transition } from '../../src/triage/correction-loop';
 import { type CountTokens, fitText } from '../../src/asking/fit-text';
 import type { MailContext } from '../../src/triage/mail-context';
 import { aMailContext, OCCASION } from './a-mail-context';
@@ -49,16 +47,5 @@ describe('a prompt at its limits', () => {
     const fitted = fitText(text, 1, (part) => Math.ceil(part.length / 16));
     expect(fitted.length).toBeGreaterThan(13);
     expect(fitted).not.toMatch(/\p{Surrogate}/u);
-  });
-
-  it('is reported once more where the budget was halved', () => {
-    const cut = { originalTokens: 9_000, keptTokens: 3_000, removed: ['end_of_body' as const] };
-    const first = tellTruncation(startLoop(null), cut);
-    expect(tellTruncation(first, cut)).toBe(first);
-    const error = new ModelError('context_too_long', 'too long');
-    const halved = transition(first, { kind: 'unanswered', error });
-    if (halved.kind !== 'asking') throw new Error('It is asked again');
-    const events = tellTruncation(halved, cut).tally.entries.map(({ event }) => event);
-    expect(events.filter((event) => event === 'truncated')).toHaveLength(2);
   });
 });

@@ -3,7 +3,8 @@ import { ModelError, type LanguageModel } from '../../src/ports/language-model';
 import { withFallback } from '../../src/provider/fallback';
 import { TokenCorrection } from '../../src/provider/token-correction';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import { freshMarker, triageNote, type TriageDeps } from '../../src/triage/triage-note';
+import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
+import { freshMarker } from '../../src/asking/prompt-text';
 import { MemoryAnswers } from '../asking/asking-stage';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { ScriptedModel, type Answer } from '../fakes/scripted-model';
@@ -180,6 +181,12 @@ describe('a model in trouble', () => {
     const { outcome, model } = await triage([tooLong, { json: ARCHIVE }], { note });
     expect(outcome.kind).toBe('decided');
     expect(promptOf(model, 1).length).toBeLessThan(promptOf(model, 0).length / 2);
+    expect(outcome.entries.map(({ event }) => event)).toEqual([
+      'truncated',
+      'llm_error',
+      'truncated',
+      'llm_decision',
+    ]);
   });
 
   it('throws on abort', async () => {
@@ -222,7 +229,7 @@ describe('the mark around a note', () => {
   it('is another one where the note happens to hold it', () => {
     const hashes = ['0123456789abcdef', 'fedcba9876543210'];
     const hash = (): string => hashes.shift() ?? 'none left';
-    expect(freshMarker('It ends here: 0123456789abcdef', hash)).toBe('fedcba9876543210');
+    expect(freshMarker(['It ends here: 0123456789abcdef'], hash)).toBe('fedcba9876543210');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Conflict, Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
-import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/step-loop';
+import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run-step';
 import { vaultTools } from '../../tools/vault-tools';
 import type { AnswerRun } from '../desk/answer-shelf';
 import type { Desk } from '../desk/desk';

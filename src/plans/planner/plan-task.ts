@@ -43,7 +43,7 @@ export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promi
       output: planOutput,
       maxOutputTokens: ANSWER_TOKENS,
       accept: readPlanAnswer,
-      details: request.kind === 'note' ? { note: request.path } : {},
+      about: request.kind === 'note' ? { details: { note: request.path } } : {},
       conversation: {
         system: PLANNER_PROMPT,
         texts: [request.kind === 'note' ? sourceText(request) : promptText(request.text)],

@@ -1,8 +1,8 @@
+import { outputSchema } from '../../asking/output-schema';
 import { modelText } from '../../mail/foreign-text';
 import { visibleLine, visibleText } from '../../mail/visible-text';
 import { err, ok, type Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import type { OutputSchema } from '../../ports/language-model';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { namesExternalAction } from '../external-action';
@@ -42,9 +42,7 @@ const wireSchema = z.strictObject({
 /** The shape of an answer as the model, or a rule, writes it. */
 export type PlanAnswer = z.infer<typeof wireSchema>;
 
-const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
-
-export const planOutput: OutputSchema = { name: 'work_plan', schema: wireJsonSchema };
+export const planOutput = outputSchema('work_plan', wireSchema);
 
 const line = z.pipe(z.string(), z.transform(plainLine));
 

@@ -1,7 +1,7 @@
+import { outputSchema } from '../../asking/output-schema';
 import { replyLine, replyText } from '../../mail/foreign-text';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import type { OutputSchema } from '../../ports/language-model';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 
@@ -18,9 +18,7 @@ const wireSchema = z.strictObject({
   body: z.string().check(z.describe('The text of the mail')),
 });
 
-const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
-
-export const mailOutput: OutputSchema = { name: 'mail_text', schema: wireJsonSchema };
+export const mailOutput = outputSchema('mail_text', wireSchema);
 
 const MOST_SUBJECT_CHARACTERS = 200;
 

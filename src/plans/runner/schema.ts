@@ -1,6 +1,6 @@
+import { outputSchema } from '../../asking/output-schema';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import type { OutputSchema } from '../../ports/language-model';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
 import type { ToolArguments } from '../../tools/vault-tool';
 import type { SavedAnswer } from '../../asking/saved-answer';
@@ -31,9 +31,7 @@ const wireSchema = z.strictObject({
   cannot: z.nullable(z.string()).check(z.describe('Why the step cannot be done, else null')),
 });
 
-const { $schema: _dialect, ...wireJsonSchema } = z.toJSONSchema(wireSchema);
-
-export const moveOutput: OutputSchema = { name: 'step_move', schema: wireJsonSchema };
+export const moveOutput = outputSchema('step_move', wireSchema);
 
 const MOST_CHARACTERS = 300;
 

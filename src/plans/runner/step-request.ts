@@ -1,3 +1,4 @@
+import type { LogEntry } from '../../log/entry';
 import { visibleLine } from '../../mail/visible-text';
 import type { PlanSource } from '../source-text';
 import type { Plan } from '../plan';
@@ -22,8 +23,6 @@ export const textOfStep = ({ plan, step }: Pick<StepRequest, 'plan' | 'step'>): 
 const MOST_CHARACTERS = 500;
 
 /** What every line of the log says about a step. */
-export const stepDetails = ({ plan, path, step }: StepRequest): Record<string, unknown> => ({
-  note: path,
-  plan: plan.id,
-  step,
+export const aboutStep = ({ plan, path, step }: StepRequest): Partial<LogEntry> => ({
+  details: { note: path, plan: plan.id, step },
 });

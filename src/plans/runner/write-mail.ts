@@ -9,7 +9,7 @@ import { attemptOf } from '../../asking/attempt';
 import { MAIL_PROMPT } from './mail-prompt';
 import { type MailText, mailOutput, oneLine, readMail } from './mail-schema';
 import { stepConversation } from './step-conversation';
-import { stepDetails, type StepRequest, textOfStep } from './step-request';
+import { aboutStep, type StepRequest, textOfStep } from './step-request';
 
 export { isMailStep } from './mail-step';
 
@@ -30,9 +30,9 @@ const ANSWER_TOKENS = 1_500;
  * can't be saved.
  */
 export async function writeMail(request: StepRequest, deps: AskDeps): Promise<MailOutcome> {
-  const details = stepDetails(request);
+  const about = aboutStep(request);
   if (deps.model.provider === 'rules') {
-    const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, details });
+    const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about });
     return { ...attempt, kind: 'written', ...template(request) };
   }
   const asked = await askUntilValid(
@@ -43,7 +43,7 @@ export async function writeMail(request: StepRequest, deps: AskDeps): Promise<Ma
       output: mailOutput,
       maxOutputTokens: ANSWER_TOKENS,
       accept: readMail,
-      details,
+      about,
       conversation: stepConversation(request, { system: MAIL_PROMPT, task: 'Write the mail of' }),
     },
     deps,

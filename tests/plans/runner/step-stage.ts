@@ -1,4 +1,4 @@
-import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/runner/step-loop';
+import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/runner/run-step';
 import type { StepRequest } from '../../../src/plans/runner/step-request';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';

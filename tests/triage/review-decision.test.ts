@@ -4,13 +4,34 @@ import { err, ok } from '../../src/notes/result';
 import { ModelError, type Generation, type ModelErrorCode } from '../../src/ports/language-model';
 import type { AnswerProblem } from '../../src/provider/answer';
 import {
-  startLoop,
-  transition,
+  afterError,
+  afterReview,
   type Asking,
-  type LoopEvent,
-  type LoopState,
-} from '../../src/triage/correction-loop';
+  type AskState,
+  progressOf,
+  startAsking,
+} from '../../src/asking/ask-state';
 import type { Decision } from '../../src/triage/decision';
+import {
+  decideWithoutAnswer,
+  reviewDecision,
+  type TriageReading,
+  type TriageTurn,
+} from '../../src/triage/review-decision';
+import type { TriageEnd } from '../../src/triage/triage-outcome';
+
+type LoopEvent =
+  | ({ kind: 'answered' } & Pick<TriageReading, 'answer' | 'reading'>)
+  | { kind: 'unanswered'; error: ModelError };
+
+const TASK = {
+  maxOutputTokens: 1_500,
+  actions: { refused: 'refused', failed: 'failed', deferred: 'deferred' },
+  giveUp: decideWithoutAnswer,
+  mostAnswers: 5,
+};
+
+const start = (): Asking<TriageTurn> => startAsking(TASK);
 
 const generation = (parts: Partial<Generation> = {}): Generation => ({
   text: 'raw',
@@ -40,16 +61,40 @@ const unanswered = (code: ModelErrorCode): LoopEvent => ({
 
 const ARCHIVE: Decision = { kind: 'archive', confidence: 0.9, reasoning: 'News.' };
 
-function run(events: readonly LoopEvent[], start: Asking = startLoop(null)): LoopState {
-  return events.reduce<LoopState>(
-    (state, event) => (state.kind === 'asking' ? transition(state, event) : state),
-    start,
+function advance(
+  state: Asking<TriageTurn>,
+  event: LoopEvent,
+  moneyWord: string | null,
+): AskState<TriageEnd, TriageTurn> {
+  if (event.kind === 'unanswered') return afterError(state, event.error, TASK);
+  const { answer, reading } = event;
+  const review = reviewDecision({ answer, reading, moneyWord }, progressOf(state, TASK));
+  return afterReview(state, answer, { review, task: TASK });
+}
+
+interface From {
+  state?: AskState<TriageEnd, TriageTurn>;
+  moneyWord?: string | null;
+}
+
+function proceed(events: readonly LoopEvent[], { state = start(), moneyWord = null }: From = {}) {
+  return events.reduce<AskState<TriageEnd, TriageTurn>>(
+    (now, event) => (now.kind === 'asking' ? advance(now, event, moneyWord) : now),
+    state,
   );
+}
+
+/** Where it has ended, what it ended with. */
+function run(events: readonly LoopEvent[], from: From = {}) {
+  const state = proceed(events, from);
+  if (state.kind === 'asking') return state;
+  const { round, tally, end } = state;
+  return { round, tally, ...end };
 }
 
 const times = (n: number, event: LoopEvent): LoopEvent[] => Array.from({ length: n }, () => event);
 
-const eventsOf = (state: LoopState): string[] => state.tally.entries.map(({ event }) => event);
+const eventsOf = (state: ReturnType<typeof run>): string[] => state.tally.entries.map(({ event }) => event);
 
 describe('the correction loop', () => {
   it('ends with the first answer that holds', () => {
@@ -63,14 +108,14 @@ describe('the correction loop', () => {
     expect(state).toMatchObject({
       kind: 'asking',
       round: 2,
-      correction: { answer: 'rejected: not_json', issues: ['It was not_json.'] },
+      turns: [{ answer: 'rejected: not_json', issues: ['It was not_json.'] }],
     });
   });
 
   it('still asks after four rejected answers, and takes the fifth', () => {
-    const four = run(times(4, rejected('invalid', { decision: 'archive' })));
+    const four = proceed(times(4, rejected('invalid', { decision: 'archive' })));
     expect(four).toMatchObject({ kind: 'asking', round: 5 });
-    expect(run([accepted(ARCHIVE)], four as Asking)).toMatchObject({ kind: 'decided', round: 5 });
+    expect(run([accepted(ARCHIVE)], { state: four })).toMatchObject({ kind: 'decided', round: 5 });
   });
 
   it.each([
@@ -119,22 +164,22 @@ describe('the correction loop', () => {
 });
 
 describe('the money rule in the loop', () => {
-  const start = startLoop('invoice');
+  const about = { moneyWord: 'invoice' };
 
   it('corrects the model once and names the word', () => {
-    const state = run([accepted(ARCHIVE)], start);
-    expect(state).toMatchObject({ kind: 'asking', round: 2, isMoneyCorrected: true });
-    expect(state.kind === 'asking' && state.correction?.issues[0]).toContain('"invoice"');
+    const state = run([accepted(ARCHIVE)], about);
+    expect(state).toMatchObject({ kind: 'asking', round: 2, turns: [{ isAboutMoney: true }] });
+    expect(state.kind === 'asking' && state.turns[0]?.issues[0]).toContain('"invoice"');
   });
 
   it('decides in place of a model that stands by its answer', () => {
-    const state = run(times(2, accepted(ARCHIVE)), start);
+    const state = run(times(2, accepted(ARCHIVE)), about);
     expect(state).toMatchObject({ kind: 'decided', round: 2, decision: { kind: 'needs_info' } });
     expect(eventsOf(state)).toEqual(['invalid_response', 'llm_decision', 'override']);
   });
 
   it('has no correction left for a fifth answer', () => {
-    const state = run([...times(4, rejected('not_json')), accepted(ARCHIVE)], start);
+    const state = run([...times(4, rejected('not_json')), accepted(ARCHIVE)], about);
     expect(state).toMatchObject({ kind: 'decided', round: 5, decision: { kind: 'needs_info' } });
   });
 
@@ -142,7 +187,7 @@ describe('the money rule in the loop', () => {
     { kind: 'urgent', confidence: 1, reasoning: 'Due.', reply: null, handOver: null },
     { kind: 'needs_info', confidence: 1, reasoning: 'Which?', missing: 'The number.' },
   ])('takes $kind at once', (decision) => {
-    expect(run([accepted(decision)], start)).toMatchObject({
+    expect(run([accepted(decision)], about)).toMatchObject({
       kind: 'decided',
       round: 1,
       decision,
@@ -156,7 +201,7 @@ describe.each<Decision>([
   { kind: 'delegate', confidence: 1, reasoning: 'Not ours.', handOver: 'Accounting' },
 ])('a $kind about money', (decision) => {
   it('becomes urgent when the model stands by it', () => {
-    const state = run(times(2, accepted(decision)), startLoop('invoice'));
+    const state = run(times(2, accepted(decision)), { moneyWord: 'invoice' });
     expect(state).toMatchObject({ kind: 'decided', round: 2, decision: { kind: 'urgent' } });
     expect(state.kind === 'decided' && state.override?.from).toBe(decision.kind);
   });
@@ -190,7 +235,7 @@ describe('a model that gives no answer', () => {
 
   it('halves the budget once when the prompt is too long, then fails', () => {
     const once = run([unanswered('context_too_long')]);
-    expect(once).toMatchObject({ kind: 'asking', round: 1, isBudgetHalved: true });
+    expect(once).toMatchObject({ kind: 'asking', round: 1, isHalved: true });
     expect(run(times(2, unanswered('context_too_long')))).toMatchObject({ kind: 'failed' });
   });
 });
@@ -211,7 +256,7 @@ describe('any sequence of answers', () => {
         fc.array(event, { minLength: 7, maxLength: 12 }),
         fc.constantFrom(null, 'invoice'),
         (events, word) => {
-          const state = run(events, startLoop(word));
+          const state = run(events, { moneyWord: word });
           const billed = state.tally.entries.filter(({ tokens_input }) => tokens_input !== undefined);
           expect(state.kind).not.toBe('asking');
           expect(billed.length).toBeLessThanOrEqual(5);
@@ -225,7 +270,7 @@ describe('any sequence of answers', () => {
   it('never archives a note about money, nor answers it or passes it on', () => {
     fc.assert(
       fc.property(fc.array(event, { minLength: 7, maxLength: 12 }), (events) => {
-        const state = run(events, startLoop('invoice'));
+        const state = run(events, { moneyWord: 'invoice' });
         if (state.kind === 'decided') expect(['urgent', 'needs_info']).toContain(state.decision.kind);
       }),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../../src/ports/language-model';
-import { runStep } from '../../../src/plans/runner/step-loop';
+import { runStep } from '../../../src/plans/runner/run-step';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { expectGolden } from '../../golden';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';

@@ -1,0 +1,106 @@
+import { err, ok, type Result } from '../notes/result';
+import type { ModelError } from '../ports/language-model';
+import type { AskDeps } from './ask-deps';
+import {
+  afterCut,
+  afterError,
+  afterRefusal,
+  afterReview,
+  type Asking,
+  type AskState,
+  progressOf,
+  startAsking,
+} from './ask-state';
+import type { AskTask, Deferred, Prompt, PromptRoom } from './ask-task';
+import { type Attempt, attemptOf } from './attempt';
+import { promptBudget } from './prompt-budget';
+import type { SavedAnswer } from './saved-answer';
+import { tokenCounter } from './token-counter';
+
+/** Room for a short answer, however small the model's window is. */
+const FEWEST_ANSWER_TOKENS = 256;
+
+/**
+ * Asks until an answer holds, at most five times. Each answer is saved before it is used, and a saved one is used
+ * instead of asking. Changes nothing but `answers`. Rejects only when `signal` is aborted, an answer can't be saved, or
+ * the task's own review rejects.
+ */
+export async function ask<End extends object, Turn>(
+  task: AskTask<End, Turn>,
+  deps: AskDeps,
+): Promise<Attempt & (End | Deferred)> {
+  let state: AskState<End, Turn> = startAsking(task);
+  while (state.kind === 'asking') state = await takeRound(state, task, deps);
+  const { round, tally, end } = state;
+  return { ...attemptOf({ iterations: round, tally, model: deps.model, about: task.about }), ...end };
+}
+
+/** What a prompt may hold now; half of it once the provider has found it too long. */
+export function roomFor(
+  { system, isHalved }: { system: string; isHalved: boolean },
+  {
+    model,
+    tokenBudget,
+    correction,
+  }: Pick<AskDeps, 'tokenBudget'> & {
+    model: Pick<AskDeps['model'], 'family' | 'contextTokens'>;
+    correction: Pick<AskDeps['correction'], 'factor'>;
+  },
+): PromptRoom {
+  const whole = promptBudget(tokenBudget, model);
+  return {
+    budget: isHalved ? Math.floor(whole / 2) : whole,
+    count: tokenCounter(model.family, correction.factor, system),
+  };
+}
+
+async function takeRound<End, Turn>(
+  state: Asking<Turn>,
+  task: AskTask<End, Turn>,
+  deps: AskDeps,
+): Promise<AskState<End, Turn>> {
+  const { answers, signal, budget } = deps;
+  signal.throwIfAborted();
+  const { system } = task;
+  const prompt = task.prompt(state.turns, roomFor({ system, isHalved: state.isHalved }, deps));
+  const saved = await answers.read(state.round);
+  const refusal = saved === null ? (budget?.refuse(state.tally.usage, prompt.tokens) ?? null) : null;
+  if (refusal !== null) return afterRefusal(state, refusal, task);
+  const answer = saved === null ? await generate(state, { task, prompt }, deps) : ok(saved);
+  const seen = afterCut(state, prompt.cut);
+  if (!answer.ok) return afterError(seen, answer.error, task);
+  return afterReview(seen, answer.value, {
+    task,
+    review: await task.review(answer.value, progressOf(seen, task)),
+  });
+}
+
+interface Question<End, Turn> {
+  task: AskTask<End, Turn>;
+  prompt: Prompt;
+}
+
+/** A new answer, saved before it is used. */
+async function generate<End, Turn>(
+  { round, maxOutputTokens }: Asking<Turn>,
+  { task: { task, input, output, about }, prompt: { system, messages, tokens } }: Question<End, Turn>,
+  { model, correction, signal, answers }: AskDeps,
+): Promise<Result<SavedAnswer, ModelError>> {
+  const room = Math.min(maxOutputTokens, model.contextTokens - tokens);
+  const generated = await model.generate({
+    task,
+    input,
+    about: about.details ?? {},
+    system,
+    messages,
+    output,
+    maxOutputTokens: Math.max(FEWEST_ANSWER_TOKENS, room),
+    signal,
+  });
+  if (!generated.ok) return err(generated.error);
+  const { usage, answeredBy } = generated.value;
+  if (!usage.isEstimated && answeredBy === undefined)
+    correction.observe(tokens / correction.factor, usage.inputTokens);
+  await answers.save(round, generated.value);
+  return generated;
+}
