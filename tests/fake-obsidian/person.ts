@@ -15,11 +15,25 @@ export const rowNamed = (name: string, within: ParentNode = document): HTMLEleme
   return found;
 };
 
-/** A button, menu item or the like, by the words on it or its accessible name. */
+/** What a screen reader calls an element: its label, else its words without what is hidden from screen readers. */
+export const accessibleName = (el: Element): string => {
+  const labels = (el.getAttribute('aria-labelledby') ?? '').split(' ').filter((id) => id !== '');
+  if (labels.length > 0)
+    return labels.map((id) => the(`[id="${id}"]`, el.ownerDocument).textContent).join(' ');
+  return (el.getAttribute('aria-label') ?? spokenText(el)).trim();
+};
+
+const spokenText = (node: Node): string => {
+  if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return '';
+  return node.hasChildNodes() ? [...node.childNodes].map(spokenText).join('') : (node.textContent ?? '');
+};
+
+/** A button or menu item, by its accessible name. */
 export const buttonNamed = (name: string, within: ParentNode = document): HTMLElement => {
-  const all = within.querySelectorAll<HTMLElement>('button, [role=button], [role=menuitem]');
-  const found = [...all].find((el) => [el.textContent.trim(), el.getAttribute('aria-label')].includes(name));
-  if (found === undefined) throw new Error(`No button "${name}"`);
+  const all = [...within.querySelectorAll<HTMLElement>('button, [role=button], [role=menuitem]')];
+  const found = all.find((el) => accessibleName(el) === name);
+  if (found === undefined)
+    throw new Error(`No button "${name}"; there are: ${all.map(accessibleName).join(', ')}`);
   return found;
 };
 

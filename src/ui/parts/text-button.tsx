@@ -10,6 +10,9 @@ interface TextButtonProps {
   class?: string;
   /** Keys that do the same, as `aria-keyshortcuts` names them. */
   shortcut?: string | undefined;
+  /** The ids of its name and of what explains it, where it holds both. */
+  labelledBy?: string;
+  describedBy?: string;
   children: ComponentChildren;
 }
 
@@ -19,6 +22,8 @@ export function TextButton({
   isPrimary = false,
   class: cls,
   shortcut,
+  labelledBy,
+  describedBy,
   children,
   ...given
 }: TextButtonProps) {
@@ -39,6 +44,8 @@ export function TextButton({
       class={[cls ?? 'deputy-button', isPrimary ? 'mod-cta' : ''].join(' ').trim()}
       aria-disabled={isBusy}
       aria-keyshortcuts={shortcut}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       onClick={() => void press()}
     >
       {children}

@@ -52,8 +52,7 @@ function Chip({ label, count, kind, isOn }: ChipProps) {
         dispatch({ kind: 'filtered', filter: isOn ? null : kind });
       }}
     >
-      {label}
-      {count !== null && <span class="deputy-chip-count">{count}</span>}
+      {label} {count !== null && <span class="deputy-chip-count">{count}</span>}
     </button>
   );
 }

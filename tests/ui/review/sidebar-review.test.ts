@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { accessibleName, buttonNamed, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard, requestCards } from './demo-requests';
@@ -50,12 +50,9 @@ describe('a request in the sidebar', () => {
   it('has its buttons in one order, with their keys', async () => {
     const sidebar = await open();
     const buttons = [...the('.deputy-answers', sidebar.el).querySelectorAll('button')];
-    expect(buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
-      'Approvea',
-      'Edite',
-      'Rejectr',
-      'Snooze',
-    ]);
+    expect(buttons.map(accessibleName)).toEqual(['Approve', 'Edit', 'Reject', 'Snooze']);
+    const hints = buttons.slice(0, 3).map((button) => the('kbd', button).textContent);
+    expect(hints).toEqual(['a', 'e', 'r']);
   });
 
   it('stands in for the note whose draft it would send', async () => {
@@ -100,7 +97,7 @@ describe('a request in the sidebar', () => {
 describe('approving', () => {
   it('by button passes on the very card that was shown', async () => {
     const sidebar = await open();
-    await sidebar.click('Approvea');
+    await sidebar.click('Approve');
     const [given] = sidebar.model.answers;
     expect([given?.answer, given?.cards[0]?.hash, given?.cards[0]?.attempt]).toEqual([
       { kind: 'approve' },
@@ -126,14 +123,14 @@ describe('approving', () => {
       sidebar.model.answers.push({ cards, answer });
       sidebar.model.show(showing(requestCards(3).slice(1)));
     };
-    buttonNamed('Approvea', sidebar.el).focus();
+    buttonNamed('Approve', sidebar.el).focus();
     sidebar.model.time += 1_000;
-    buttonNamed('Approvea', sidebar.el).click();
+    buttonNamed('Approve', sidebar.el).click();
     await drawn();
-    buttonNamed('Approvea', sidebar.el).click();
+    buttonNamed('Approve', sidebar.el).click();
     await drawn();
     expect(answersOf(sidebar)).toEqual(['approve r1']);
-    await sidebar.click('Approvea');
+    await sidebar.click('Approve');
     expect(answersOf(sidebar)).toEqual(['approve r1', 'approve r2']);
   });
 
@@ -142,10 +139,10 @@ describe('approving', () => {
     await sidebar.clickItem('Send e-mail');
     sidebar.model.time += 1_000;
     await sidebar.show(showing([requestCard({ hash: 'another', text: { fields: [], body: 'Pay me.' } })]));
-    buttonNamed('Approvea', sidebar.el).click();
+    buttonNamed('Approve', sidebar.el).click();
     await drawn();
     expect(answersOf(sidebar)).toEqual([]);
-    await sidebar.click('Approvea');
+    await sidebar.click('Approve');
     expect(sidebar.model.answers[0]?.cards[0]?.hash).toBe('another');
   });
 
@@ -156,7 +153,7 @@ describe('approving', () => {
     await sidebar.show(showing([requestCard({ hash: 'another' })]));
     for (let presses = 0; presses < 4; presses += 1) {
       sidebar.model.time += 400;
-      buttonNamed('Approvea', sidebar.el).click();
+      buttonNamed('Approve', sidebar.el).click();
       await drawn();
     }
     expect(answersOf(sidebar)).toEqual([]);
@@ -173,8 +170,8 @@ describe('approving', () => {
   it('is not begun again while it is under way', async () => {
     const sidebar = await open();
     await sidebar.show({ deciding: new Set(['r1']) });
-    expect(buttonNamed('Approvea', sidebar.el).getAttribute('aria-disabled')).toBe('true');
-    await sidebar.click('Approvea');
+    expect(buttonNamed('Approve', sidebar.el).getAttribute('aria-disabled')).toBe('true');
+    await sidebar.click('Approve');
     await sidebar.clickItem('Person 1');
     await sidebar.press('a');
     expect(answersOf(sidebar)).toEqual([]);
@@ -235,7 +232,7 @@ describe('no decision', () => {
 describe('rejecting', () => {
   it('asks why; Enter rejects with the reason', async () => {
     const sidebar = await open();
-    await sidebar.click('Rejectr');
+    await sidebar.click('Reject');
     expect(document.activeElement).toBe(field(sidebar));
     typeInto(field(sidebar), '  Wrong Ann. ');
     await sidebar.press('Enter');
@@ -247,7 +244,7 @@ describe('rejecting', () => {
 
   it('leaves Enter and Esc to the input method, and every letter to the field', async () => {
     const sidebar = await open();
-    await sidebar.click('Rejectr');
+    await sidebar.click('Reject');
     for (const modifiers of [{ isComposing: true }, { keyCode: 229 }]) {
       expect(await sidebar.press('Enter', modifiers)).toBe(true);
       expect(await sidebar.press('Escape', modifiers)).toBe(true);
@@ -261,7 +258,7 @@ describe('rejecting', () => {
 describe('the other answers', () => {
   it('edit opens the note of the request, by button and by key', async () => {
     const sidebar = await open();
-    await sidebar.click('Edite');
+    await sidebar.click('Edit');
     await sidebar.press('Escape');
     await sidebar.clickItem('Person 2');
     await sidebar.press('e');
@@ -281,7 +278,7 @@ describe('the other answers', () => {
 
   it('source opens the mail it is about, as does the key', async () => {
     const sidebar = await open([requestCard()]);
-    await sidebar.click('Sourceo');
+    await sidebar.click('Source');
     await sidebar.clickItem('Send e-mail');
     await sidebar.press('o');
     expect(sidebar.model.asked).toEqual(Array(2).fill('open Needs_Action/Does the 14th still work.md'));
@@ -332,7 +329,7 @@ describe('the other answers', () => {
     const other = { fields: [], body: 'Friday, then.' };
     const sidebar = await open([requestCard({ status, other })]);
     expect(sidebar.open('needs')?.textContent).toContain('Friday, then.');
-    expect(() => buttonNamed('Approvea', sidebar.el)).toThrow();
+    expect(() => buttonNamed('Approve', sidebar.el)).toThrow();
     await sidebar.click('Use the draft');
     expect(sidebar.model.answers[0]?.answer).toEqual({ kind: 'pick', side: 'draft' });
   });
@@ -356,7 +353,7 @@ describe('several at once', () => {
     for (const line of lines.slice(0, 2))
       line.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
     await drawn();
-    await sidebar.click('Rejectr', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Reject', the('.deputy-batch', sidebar.el));
     typeInto(field(sidebar), 'Later.');
     await sidebar.show(showing([...requestCards(3), requestCard({ id: 'new', path: 'new.md' })]));
     await sidebar.press('Enter');
@@ -372,7 +369,7 @@ describe('several at once', () => {
     await sidebar.press('J', { shiftKey: true });
     await sidebar.press('J', { shiftKey: true });
     await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
-    await sidebar.click('Approvea', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Approve', the('.deputy-batch', sidebar.el));
     expect(answersOf(sidebar)).toEqual(['approve r2']);
   });
 

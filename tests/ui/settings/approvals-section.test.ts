@@ -129,7 +129,7 @@ describe('the tool that sends mail', () => {
   it('is tried by asking for a test mail, as the command does', async () => {
     const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
     const { host } = await stageOf({ toolServers: [mail], emailTool });
-    click(buttonNamed('Send a test mail to myself'));
+    click(buttonNamed('Asks for your approval first, as for any mail'));
     await laterTask();
     expect(host.log).toEqual(['send-test-mail']);
   });

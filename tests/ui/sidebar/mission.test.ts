@@ -199,7 +199,7 @@ describe('plans in Needs you', () => {
     const sidebar = await openPlans({ broken });
     await sidebar.clickItem('torn');
     expect(sidebar.open('needs')?.textContent).toContain('The section "Roadmap" is missing.');
-    await sidebar.click('Open noteo', sidebar.open('needs') ?? undefined);
+    await sidebar.click('Open note', sidebar.open('needs') ?? undefined);
     expect(sidebar.model.asked).toEqual(['open Plans/torn.md']);
   });
 });

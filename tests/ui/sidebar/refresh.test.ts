@@ -29,7 +29,7 @@ describe('a refresh', () => {
   it('gives the focus of an item that is done to the one that takes its place', async () => {
     const sidebar = await open();
     await sidebar.clickItem('API down');
-    await sidebar.click('Donee');
+    await sidebar.click('Done');
     await sidebar.show({ overview: { ...demoOverview(), needs: [first!, third!] } });
     expect(sidebar.focused).toBe('Bo Chan · My order');
     await sidebar.show({ overview: { ...demoOverview(), needs: [first!] } });
@@ -54,7 +54,7 @@ describe('a refresh', () => {
 
   it('keeps filter and open details', async () => {
     const sidebar = await open();
-    await sidebar.click('Info7');
+    await sidebar.click('Info 7');
     await sidebar.clickItem('unsure 48%');
     await sidebar.show({ overview: { ...demoOverview(), decisions: [...decisions(43)] } });
     expect(sidebar.open('decisions')?.textContent).toContain('48% sure');

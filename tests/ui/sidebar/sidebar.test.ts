@@ -12,8 +12,8 @@ describe('before any work', () => {
     const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' } });
     expect(sidebar.text).toContain('Who should triage your notes?');
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
-    await sidebar.click('Use the built-in rulesNo key, no network.');
-    await sidebar.click('Choose a model providerYou see what will be sent, and to whom, before anything is.');
+    await sidebar.click('Use the built-in rules');
+    await sidebar.click('Choose a model provider');
     expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
   });
 
@@ -25,13 +25,13 @@ describe('before any work', () => {
     } as const;
     const sidebar = await open({ ...nothing, state });
     expect(sidebar.text).toContain('OpenRouter at https://example.com/v1');
-    await sidebar.click('See what will be sentThen agree, or not.');
+    await sidebar.click('See what will be sent');
     expect(sidebar.model.asked).toEqual(['review consent']);
   });
 
   it('offers to set the folders up', async () => {
     const sidebar = await open({ ...nothing, state: { kind: 'not_set_up' } });
-    await sidebar.click('Set up foldersAnd let this device do the work.');
+    await sidebar.click('Set up folders');
     expect(sidebar.model.asked).toEqual(['set-up-folders']);
   });
 });
@@ -112,10 +112,10 @@ describe('what needs you', () => {
     const sidebar = await open();
     await sidebar.clickItem('My order');
     const card = sidebar.open('needs')!;
-    expect(() => buttonNamed('Open draftr', card)).toThrow();
+    expect(() => buttonNamed('Open draft', card)).toThrow();
     await sidebar.click('Triage again', card);
-    await sidebar.click('Donee', card);
-    await sidebar.click('Open noteo', card);
+    await sidebar.click('Done', card);
+    await sidebar.click('Open note', card);
     expect(sidebar.model.asked).toEqual([
       'triageAgain Needs_Action/My order.md',
       'markDone Needs_Action/My order.md',
@@ -132,8 +132,8 @@ describe('what needs you', () => {
         finish = resolve;
       });
     };
-    const button = buttonNamed('Donee', sidebar.el);
-    for (let i = 0; i < 3; i++) await sidebar.click('Donee');
+    const button = buttonNamed('Done', sidebar.el);
+    for (let i = 0; i < 3; i++) await sidebar.click('Done');
     expect([sidebar.model.asked.length, button.getAttribute('aria-disabled')]).toEqual([1, 'true']);
     finish();
     await sidebar.show({});
@@ -167,21 +167,21 @@ describe('decisions', () => {
   it('are filtered by kind, and by the same chip no more', async () => {
     const sidebar = await open({ overview: { ...demoOverview(), decisions: decisions(12) } });
     expect(sidebar.text).toContain('42 today');
-    await sidebar.click('Urgent4');
+    await sidebar.click('Urgent 4');
     expect(new Set(sidebar.list('decisions'))).toEqual(
       new Set(['Status page · API down in eu-west', 'Müller & Söhne · Invoice 2026-118']),
     );
-    expect(buttonNamed('Urgent4', sidebar.el).getAttribute('aria-pressed')).toBe('true');
-    await sidebar.click('Urgent4');
+    expect(buttonNamed('Urgent 4', sidebar.el).getAttribute('aria-pressed')).toBe('true');
+    await sidebar.click('Urgent 4');
     expect(sidebar.list('decisions')).toHaveLength(8);
   });
 
   it('keep the chip of a filter whose last decision has gone', async () => {
     const sidebar = await open();
-    await sidebar.click('Info7');
+    await sidebar.click('Info 7');
     await sidebar.show({ overview: { ...demoOverview(), decisions: decisions(1) } });
     expect(sidebar.list('decisions')).toEqual([]);
-    await sidebar.click('Info0');
+    await sidebar.click('Info 0');
     expect(sidebar.list('decisions')).toHaveLength(1);
   });
 
@@ -211,10 +211,10 @@ describe('decisions', () => {
 describe('recent activity and spend', () => {
   it('name what undo would take back', async () => {
     const sidebar = await open();
-    await sidebar.click('Undoz');
+    await sidebar.click('Undo');
     expect(sidebar.model.asked).toEqual(['undo-last-action']);
     await sidebar.show({ undoable: null });
-    expect(() => buttonNamed('Undoz', sidebar.el)).toThrow();
+    expect(() => buttonNamed('Undo', sidebar.el)).toThrow();
   });
 
   it('open the note an activity is about', async () => {
