@@ -1,3 +1,4 @@
+import { counted } from '../src/dashboard/words/counted';
 import { cycleOutcome } from '../src/dashboard/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../src/deputy/cycle';
 import type { TriagedNote } from '../src/deputy/triage/triaged-note';
@@ -123,6 +124,3 @@ const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[]
     ...(stopped === null ? [] : [`The rest waits: ${stopped.message}`]),
   ];
 };
-
-export const counted = (count: number, noun: string): string =>
-  `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

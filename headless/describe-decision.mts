@@ -1,3 +1,4 @@
+import { needsAttention, standing } from '../src/dashboard/requests/decided';
 import type { RequestCard } from '../src/dashboard/requests/request-card';
 import type { DecideOutcome, Decision } from '../src/deputy/requests/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
@@ -20,8 +21,9 @@ const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
     case 'settled':
       // The person's word, which nobody has checked.
       if (decision.kind === 'resolve' && outcome.state === 'executed') return 'You said that it was sent.';
-      if (decision.kind === 'resolve' && outcome.state === 'pending') return outcome.why ?? STATES.pending;
-      return [STATES[outcome.state], outcome.why ?? ''].join(' ').trim();
+      if (decision.kind === 'resolve' && outcome.state === 'pending' && outcome.why !== null)
+        return outcome.why;
+      return standingWords(outcome);
     case 'put_off':
       return `Written down. ${outcome.why}`;
     case 'snoozed':
@@ -32,22 +34,10 @@ const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
   }
 };
 
-/** "Done" is said of a recorded outcome alone. */
-const STATES: Record<Extract<DecideOutcome, { kind: 'settled' }>['state'], string> = {
-  pending: 'It waits again.',
-  approved: 'Approved.',
-  executing: 'It is running.',
-  executed: 'Done as approved.',
-  tool_error: 'The server reported an error. It may have been sent: check before you approve it again.',
-  not_called: 'It could not run: nothing left this device.',
-  outcome_unknown: 'Nobody knows whether it happened.',
-  handed_over: 'Approved, and not sent.',
-  rejected: 'Rejected.',
-  withdrawn: 'It was withdrawn.',
-  quarantined: 'It was put aside.',
+const standingWords = (outcome: Extract<DecideOutcome, { kind: 'settled' }>): string => {
+  const { stands, lines } = standing(outcome);
+  return [`${stands}.`, ...lines].join(' ');
 };
-
-const WELL: ReadonlySet<string> = new Set(['executed', 'handed_over', 'rejected', 'approved', 'pending']);
 
 /** Where nothing can be decided, what leads on. */
 const wayOn = ({ path, status }: RequestCard): string[] => {
@@ -66,6 +56,6 @@ export const decisionTrouble = (outcome: DecideOutcome): string | null =>
 
 export const decisionExit = (outcome: DecideOutcome): ExitCode => {
   if ('trouble' in outcome) return EXIT.trouble;
-  if (outcome.kind === 'settled') return WELL.has(outcome.state) ? EXIT.done : EXIT.trouble;
+  if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
 };

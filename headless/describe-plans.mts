@@ -1,6 +1,7 @@
 import { hoursWords } from '../src/dashboard/hours-words';
 import type { MissionView, PlansOverview } from '../src/dashboard/plans/mission-view';
-import { atMost, counted } from './describe-cycle.mjs';
+import { counted } from '../src/dashboard/words/counted';
+import { atMost } from './describe-cycle.mjs';
 
 const MOST_SUGGESTED = 5;
 

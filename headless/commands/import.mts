@@ -1,6 +1,6 @@
 import type { Imported } from '../../src/deputy/triage/inbox';
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { counted } from '../describe-cycle.mjs';
+import { counted } from '../../src/dashboard/words/counted';
 import { EXIT } from '../exit-code.mjs';
 import { mailFiles } from '../mail-files.mjs';
 import { openVaultForWork } from '../open-vault.mjs';

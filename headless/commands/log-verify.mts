@@ -1,6 +1,6 @@
 import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { counted } from '../describe-cycle.mjs';
+import { counted } from '../../src/dashboard/words/counted';
 import { EXIT } from '../exit-code.mjs';
 import { openVault } from '../open-vault.mjs';
 

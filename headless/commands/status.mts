@@ -1,7 +1,7 @@
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
 import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { counted } from '../describe-cycle.mjs';
+import { counted } from '../../src/dashboard/words/counted';
 import { describeCautions, shortHash } from '../describe-request.mjs';
 import { describePlans } from '../describe-plans.mjs';
 import { EXIT } from '../exit-code.mjs';

@@ -11,6 +11,7 @@ import { mailtoUrl } from './email-tool';
 import { HOME, type RequestFolder } from './judge-request';
 import { type ApprovalRequest, recipientText, titleOf } from './request-note';
 import type { RequestState, StateKind } from './request-state';
+import { STATE_WORDS } from './state-words';
 
 export interface Alignment {
   run: string;
@@ -49,7 +50,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({
     run,
-    label: `${LABEL[state.kind]} ${whatFor(request)}`,
+    label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries:
@@ -71,20 +72,6 @@ const isDecision = (kind: StateKind): boolean =>
 
 /** What was sent stays sent; only a refusal can be taken back. */
 const isUndoable = (kind: StateKind): boolean => kind === 'rejected';
-
-const LABEL: Record<StateKind, string> = {
-  pending: 'Asked you about',
-  approved: 'Not yet sent:',
-  executing: 'Began',
-  executed: 'Done as approved:',
-  tool_error: 'The server reported an error:',
-  not_called: 'Could not run',
-  outcome_unknown: 'Lost sight of',
-  handed_over: 'Opened in your mail program:',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrew',
-  quarantined: 'Did not run',
-};
 
 const whatFor = ({ content, tool }: ApprovalRequest): string =>
   content.kind === 'email'

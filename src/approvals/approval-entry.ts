@@ -1,6 +1,6 @@
 import type { LogEntry } from '../log/entry';
 import { type ApprovalRequest, recipientText, titleOf } from './request-note';
-import type { StateKind } from './request-state';
+import { STATE_FACTS, type StateKind } from './request-state';
 
 /** What every `approval_*` line of the log says of its request. */
 export interface RequestFacts {
@@ -39,7 +39,7 @@ export function approvalEntry(
 ): LogEntry {
   return {
     event: `approval_${state}`,
-    severity: WARNINGS.has(state) ? 'warn' : 'info',
+    severity: STATE_FACTS[state].isWarning ? 'warn' : 'info',
     details: {
       ...facts,
       ...details,
@@ -48,10 +48,3 @@ export function approvalEntry(
     },
   };
 }
-
-const WARNINGS: ReadonlySet<StateKind> = new Set([
-  'tool_error',
-  'not_called',
-  'outcome_unknown',
-  'quarantined',
-]);

@@ -83,19 +83,54 @@ interface Approved {
 
 export type StateKind = RequestState['kind'];
 
+interface StateFacts {
+  /** A decision, the person's word on what became of it, or its run; `null`: it is over. */
+  waitsFor: 'decision' | 'answer' | 'run' | null;
+  /** Its call may have been made. */
+  mayHaveRun: boolean;
+  /** A person who has decided on it got what they meant. */
+  isAsDecided: boolean;
+  /** A warning in the log. */
+  isWarning: boolean;
+}
+
+const facts = (
+  waitsFor: StateFacts['waitsFor'],
+  ...marks: ('run' | 'as_decided' | 'warning')[]
+): StateFacts => ({
+  waitsFor,
+  mayHaveRun: marks.includes('run'),
+  isAsDecided: marks.includes('as_decided'),
+  isWarning: marks.includes('warning'),
+});
+
+/** The sets of states, a row each: a new state does not compile without saying where it belongs. */
+export const STATE_FACTS: Record<StateKind, StateFacts> = {
+  pending: facts('decision', 'as_decided'),
+  not_called: facts('decision', 'warning'),
+  tool_error: facts('decision', 'run', 'warning'),
+  outcome_unknown: facts('answer', 'run', 'warning'),
+  handed_over: facts('answer', 'run', 'as_decided'),
+  approved: facts('run', 'as_decided'),
+  executing: facts('run', 'run'),
+  executed: facts(null, 'run', 'as_decided'),
+  rejected: facts(null, 'as_decided'),
+  withdrawn: facts(null),
+  quarantined: facts(null, 'warning'),
+};
+
 /** Waits for a decision. */
 export type Decidable = Extract<RequestState, { kind: 'pending' | 'tool_error' | 'not_called' }>;
 
 export const isDecidable = (state: RequestState): state is Decidable =>
-  state.kind === 'pending' || state.kind === 'tool_error' || state.kind === 'not_called';
+  STATE_FACTS[state.kind].waitsFor === 'decision';
+
+/** Nothing goes on before the person has decided, or said what became of it. */
+export const waitsForPerson = (kind: StateKind): boolean =>
+  STATE_FACTS[kind].waitsFor === 'decision' || STATE_FACTS[kind].waitsFor === 'answer';
 
 /** What a note says once its call may have been made. */
-export const mayHaveRun = (kind: StateKind): boolean =>
-  kind === 'executing' ||
-  kind === 'executed' ||
-  kind === 'tool_error' ||
-  kind === 'outcome_unknown' ||
-  kind === 'handed_over';
+export const mayHaveRun = (kind: StateKind): boolean => STATE_FACTS[kind].mayHaveRun;
 
 /** Something outside did not go as approved: a person has to look. */
 export const hasFailed = ({ kind }: RequestState): boolean =>

@@ -8,7 +8,7 @@ import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
 
 /** What an act works with, under the lock. */
-export interface ActContext {
+interface ActContext {
   desk: Desk;
   models: CycleModels;
   /** Aborted: whoever asked for it is gone. */

@@ -1,4 +1,4 @@
-import type { StateKind } from '../approvals/request-state';
+import { STATE_FACTS, type StateKind } from '../approvals/request-state';
 
 /** A request of a step that is undecided or rejected. */
 export interface StepRequest {
@@ -13,24 +13,7 @@ export interface StepRequest {
 }
 
 /** Whether Deputy may still take it back: nobody has approved it. */
-export const isWithdrawable = ({ state }: StepRequest): boolean =>
-  state === 'pending' || state === 'tool_error' || state === 'not_called';
+export const isWithdrawable = ({ state }: StepRequest): boolean => STATE_FACTS[state].waitsFor === 'decision';
 
 /** Whether a plan waits for it; after an approval, too, until it is known what became of it. */
-export function isUndecided({ state }: StepRequest): boolean {
-  switch (state) {
-    case 'pending':
-    case 'approved':
-    case 'executing':
-    case 'tool_error':
-    case 'not_called':
-    case 'outcome_unknown':
-    case 'handed_over':
-      return true;
-    case 'executed':
-    case 'rejected':
-    case 'withdrawn':
-    case 'quarantined':
-      return false;
-  }
-}
+export const isUndecided = ({ state }: StepRequest): boolean => STATE_FACTS[state].waitsFor !== null;

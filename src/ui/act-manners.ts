@@ -5,7 +5,7 @@ import type { ActOutcome } from '../deputy/triage/note-acts';
 import { type Report, success } from './reports/report';
 
 /** What an act wants besides being carried out and reported; most want nothing. */
-export interface ActManner {
+interface ActManner {
   /** What is missing before anything can run is asked for first. */
   needsReady?: true;
   /** Shown for as long as it is under way. */

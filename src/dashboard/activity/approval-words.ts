@@ -1,3 +1,5 @@
+import type { StateKind } from '../../approvals/request-state';
+import { STATE_WORDS } from '../../approvals/state-words';
 import type { ApprovalEvent } from '../../log/entry';
 import type { ActivityKind, ActivityWords } from './activity-row';
 import { detailOf, type LogLine, pathOf } from './log-line';
@@ -7,28 +9,32 @@ import { shortLine } from '../words/short-line';
 /** What a person hears of a request. Only `approval_executed` may say that something was sent. */
 export const APPROVAL_WORDS: Record<ApprovalEvent, (line: LogLine) => ActivityWords | null> = {
   approval_pending: (line) => ({
-    ...words('request', 'Waits for your approval:', line),
+    ...said('request', 'pending')(line),
     fold: { key: 'approval', text: (count) => `${String(count)} requests wait for your approval` },
   }),
-  approval_approved: (line) => words('act', 'Approved:', line),
+  approval_approved: said('act', 'approved'),
   // A step on the way to an outcome, which is told.
   approval_executing: () => null,
   approval_executed: executed,
-  approval_tool_error: (line) => words('problem', 'The server reported an error:', line),
-  approval_not_called: (line) => words('problem', 'Could not run:', line),
-  approval_outcome_unknown: (line) => words('problem', 'Nobody knows what became of:', line),
-  approval_handed_over: (line) => words('request', 'Opened in your mail program:', line),
-  approval_rejected: (line) => words('act', 'Rejected:', line),
-  approval_withdrawn: (line) => words('request', 'Withdrew:', line),
-  approval_quarantined: (line) => words('problem', 'Did not run what nobody asked for:', line),
+  approval_tool_error: said('problem', 'tool_error'),
+  approval_not_called: said('problem', 'not_called'),
+  approval_outcome_unknown: said('problem', 'outcome_unknown'),
+  approval_handed_over: said('request', 'handed_over'),
+  approval_rejected: said('act', 'rejected'),
+  approval_withdrawn: said('request', 'withdrawn'),
+  approval_quarantined: said('problem', 'quarantined'),
 };
 
 function executed(line: LogLine): ActivityWords {
   if (detailOf(line, 'action') === 'do_by_hand') return words('act', 'You did:', line);
-  const said = words('sent', 'Done as approved:', line);
+  const done = said('sent', 'executed')(line);
   return recipientsOf(line) === ''
-    ? said
-    : { ...said, text: `Sent to ${recipientsOf(line)}`, detail: titleOf(line) };
+    ? done
+    : { ...done, text: `Sent to ${recipientsOf(line)}`, detail: titleOf(line) };
+}
+
+function said(kind: ActivityKind, state: StateKind): (line: LogLine) => ActivityWords {
+  return (line) => words(kind, STATE_WORDS[state].activity, line);
 }
 
 function words(kind: ActivityKind, began: string, line: LogLine): ActivityWords {

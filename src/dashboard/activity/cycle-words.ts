@@ -1,4 +1,5 @@
 import type { DecisionKind } from '../../triage/decision';
+import { counted } from '../words/counted';
 import type { ActivityWords } from './activity-row';
 import { countOf, isRecord, type LogLine } from './log-line';
 
@@ -33,6 +34,3 @@ export function cycleWords({ details }: LogLine): ActivityWords | null {
     note: null,
   };
 }
-
-const counted = (count: number, thing: string): string =>
-  `${String(count)} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-import type { StateKind } from '../../approvals/request-state';
+import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/request-state';
 import { nextStep } from '../../plans/mission';
 import type { Plan, ReasoningEntry } from '../../plans/plan';
 import { blockedSince, isAwaitingApproval } from '../../plans/plan-block';
@@ -76,9 +76,9 @@ function openStep(plan: Plan): MissionStep | null {
 /** What lies in `Pending_Approval/` comes before what the note says of itself. */
 function waitOf({ plan, requests }: MissionFacts): MissionWait {
   const own = requests.filter((request) => request.plan === plan.id);
-  const asked = own.filter(({ state }) => ASKS.has(state)).map(({ path }) => path);
+  const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);
   if (asked.length > 0) return { kind: 'approval', requests: asked };
-  if (own.some(({ state }) => RUNS.has(state))) return { kind: 'run' };
+  if (own.some(({ state }) => STATE_FACTS[state].waitsFor === 'run')) return { kind: 'run' };
   switch (plan.state.status) {
     case 'Blocked':
       // On a device that did not ask for it, the note alone tells.
@@ -92,16 +92,6 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
       return { kind: 'nothing' };
   }
 }
-
-/** Nothing goes on before the person has answered. */
-const ASKS: ReadonlySet<StateKind> = new Set([
-  'pending',
-  'tool_error',
-  'not_called',
-  'outcome_unknown',
-  'handed_over',
-]);
-const RUNS: ReadonlySet<StateKind> = new Set(['approved', 'executing']);
 
 const WAITS: Record<MissionWait['kind'], string> = {
   nothing: '',

@@ -1,4 +1,5 @@
-import type { StateKind } from '../../approvals/request-state';
+import { STATE_FACTS, type StateKind } from '../../approvals/request-state';
+import { STATE_WORDS } from '../../approvals/state-words';
 import { shortLine } from '../words/short-line';
 
 /** What a person can answer. */
@@ -31,13 +32,14 @@ interface Standing {
 export function statusOf({ state, isRunner, onlyInDeputy, rival, request }: Standing): RequestStatus {
   if (state === null && isRunner) return { kind: 'stranger', isOpen: true, ...STRANGER };
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
-  if (rival !== null && DECIDABLE.has(state.kind)) return { kind: 'contested', isOpen: true, ...CONTESTED };
-  const { name, reason } = WORDS[state.kind];
+  if (rival !== null && STATE_FACTS[state.kind].waitsFor === 'decision')
+    return { kind: 'contested', isOpen: true, ...CONTESTED };
+  const { stands, card, advice } = STATE_WORDS[state.kind];
   const why = shortLine(state.why ?? request.statusReason ?? '', 500);
   return {
     kind: state.kind,
-    name,
-    reason: [why, reason].filter((part) => part !== '').join(' '),
+    name: card ?? stands,
+    reason: [why, advice].filter((part) => part !== '').join(' '),
     isOpen: CHOICES[state.kind].length > 0,
   };
 }
@@ -67,30 +69,7 @@ const CHOICES: Record<StatusKind, readonly Choice[]> = {
   quarantined: [],
 };
 
-const DECIDABLE: ReadonlySet<StateKind> = new Set(['pending', 'not_called', 'tool_error']);
-
 type Words = Pick<RequestStatus, 'name' | 'reason'>;
-
-const WORDS: Record<StateKind, Words> = {
-  pending: { name: '', reason: '' },
-  not_called: { name: 'Could not run', reason: 'Nothing left this device.' },
-  tool_error: {
-    name: 'The server reported an error',
-    reason: 'It may have been sent: check before you approve it again.',
-  },
-  outcome_unknown: {
-    name: 'Was it sent?',
-    reason: 'Look whether it happened. Deputy does not try again by itself.',
-  },
-  // What its note says is all there is to say.
-  handed_over: { name: 'Was it sent?', reason: '' },
-  approved: { name: 'Approved', reason: 'It runs with the next cycle.' },
-  executing: { name: 'Running', reason: '' },
-  executed: { name: 'Done', reason: '' },
-  rejected: { name: 'Rejected', reason: '' },
-  withdrawn: { name: 'Withdrawn', reason: '' },
-  quarantined: { name: 'Not run', reason: '' },
-};
 
 const CONTESTED: Words = {
   name: 'Changed in two places',

@@ -20,7 +20,7 @@ export type Refusal =
   | { kind: 'other_device'; device: string }
   | { kind: 'runner_unreadable'; why: string };
 
-export interface NotWorked {
+interface NotWorked {
   kind: 'not_worked';
   refusal: Refusal;
 }

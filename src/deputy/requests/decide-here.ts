@@ -2,7 +2,8 @@ import { type Act, takeBackAct, writeAct } from '../../approvals/acts';
 import type { RequestFolder } from '../../approvals/judge-request';
 import { blanksOf, blanksWords } from '../../approvals/blanks';
 import { Ledger } from '../../approvals/ledger';
-import { isDecidable, type RequestState, type StateKind } from '../../approvals/request-state';
+import { isDecidable, type RequestState } from '../../approvals/request-state';
+import { STATE_WORDS } from '../../approvals/state-words';
 import { sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
 import { baseName } from '../../notes/names';
@@ -47,7 +48,7 @@ export class DecideHere {
       case 'restore':
         return state === null || state.kind === 'rejected'
           ? this.moveAndSettle('pending')
-          : refused(STANDS[state.kind]);
+          : refused(STATE_WORDS[state.kind].closed);
       case 'resolve':
         return this.resolve(decision.wasSent, state);
       case 'pick':
@@ -64,8 +65,8 @@ export class DecideHere {
     const { request: shown, shownHash, attempt, by = 'deputy' } = decision;
     if (request.id !== shown) return changed();
     if (state === null) return refused(NOT_OURS);
-    if (!isDecidable(state)) return refused(STANDS[state.kind]);
-    if (folder === 'rejected') return refused(STANDS.rejected);
+    if (!isDecidable(state)) return refused(STATE_WORDS[state.kind].closed);
+    if (folder === 'rejected') return refused(STATE_WORDS.rejected.closed);
     if (hash !== shownHash || state.attempt !== attempt) return changed();
     const objection = await objectionOf(ports.vault, settings, request);
     if (objection !== null) return changed(objection);
@@ -79,7 +80,7 @@ export class DecideHere {
   /** Of Approve and Reject in two windows the first counts; but what has not begun can still be taken back. */
   private async reject(reason: string, state: RequestState | null): Promise<DecideOutcome> {
     if (state !== null && !isDecidable(state) && state.kind !== 'approved')
-      return refused(STANDS[state.kind]);
+      return refused(STATE_WORDS[state.kind].closed);
     await this.file.giveReason(reason);
     if (state === null) return this.moveAndSettle('rejected');
     const done: Act = { act: 'reject', request: this.file.request.id, attempt: state.attempt, reason };
@@ -89,7 +90,7 @@ export class DecideHere {
 
   private async resolve(wasSent: boolean, state: RequestState | null): Promise<DecideOutcome> {
     if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over')
-      return refused(state === null ? NOT_OURS : STANDS[state.kind]);
+      return refused(state === null ? NOT_OURS : STATE_WORDS[state.kind].closed);
     const { request, path } = this.file;
     const isFirst = await this.write({
       act: 'resolve',
@@ -170,21 +171,6 @@ const isSame = (state: RequestState | null, before: RequestState | null): boolea
 const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
 const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
 const NEXT_CYCLE = 'It is carried out with the next cycle.';
-
-/** Why nothing more can be decided. */
-const STANDS: Record<StateKind, string> = {
-  pending: 'It waits for your decision.',
-  tool_error: 'It waits for your decision.',
-  not_called: 'It waits for your decision.',
-  approved: 'It is approved already, and runs with the next cycle.',
-  executing: 'It is running.',
-  executed: 'It is done.',
-  outcome_unknown: 'Say first whether it was sent: nobody knows how the last attempt ended.',
-  handed_over: 'It is yours to send: say whether you sent it.',
-  rejected: 'It was rejected: take that back first.',
-  withdrawn: 'It was withdrawn.',
-  quarantined: 'It was put aside: nobody here asked for it.',
-};
 
 function laterWords(refusal: Refusal): string {
   switch (refusal.kind) {

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../approvals/ledger';
-import { isDecidable, type StateKind } from '../../approvals/request-state';
+import { isDecidable, waitsForPerson } from '../../approvals/request-state';
 import type { FoundRequests } from '../../approvals/settle-requests';
 import type { Papers } from '../desk/papers';
 
@@ -9,16 +9,8 @@ export function takeStock(papers: Papers, ledger: Ledger, found: FoundRequests):
   for (const { value } of [...found.pending, ...found.approved]) {
     const state = value.ok ? ledger.state(value.value.id) : null;
     if (!value.ok || state === null) continue;
-    if (WAITING.has(state.kind)) papers.waiting += 1;
+    if (waitsForPerson(state.kind)) papers.waiting += 1;
     const mayExpire = isDecidable(state) || state.kind === 'approved';
     if (mayExpire && value.value.expiresAt !== null) papers.due(Date.parse(value.value.expiresAt));
   }
 }
-
-const WAITING: ReadonlySet<StateKind> = new Set([
-  'pending',
-  'tool_error',
-  'not_called',
-  'outcome_unknown',
-  'handed_over',
-]);

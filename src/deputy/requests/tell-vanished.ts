@@ -1,13 +1,13 @@
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
 import type { Ledger } from '../../approvals/ledger';
 import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
-import type { RequestState, StateKind } from '../../approvals/request-state';
+import { mayHaveRun, type RequestState, type StateKind } from '../../approvals/request-state';
 import type { Desk } from '../desk/desk';
 import { followRequest } from './follow-request';
 import type { PapersLook } from '../desk/papers';
 
 /** What may have happened outside, and must not go untold. */
-const BEGUN: ReadonlySet<StateKind> = new Set(['executed', 'tool_error', 'outcome_unknown', 'handed_over']);
+const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);
 
 /**
  * Where the file of a request vanished while it ran, no note can say what became of it: the log does, and the notes that
@@ -27,7 +27,7 @@ export async function tellVanished(
   let told = 0;
   for (const [id, request] of [...papers.untold]) {
     const state = ledger.state(id);
-    if (state === null || !BEGUN.has(state.kind)) papers.untold.delete(id);
+    if (state === null || !mayHaveHappened(state.kind)) papers.untold.delete(id);
     else if (!there.has(id) && papers.isGone(id, isPatient)) {
       if (!(await tell(desk, { id, request, state, ledger }))) continue;
       papers.untold.delete(id);

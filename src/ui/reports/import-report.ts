@@ -1,7 +1,8 @@
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { Deputy } from '../../deputy/deputy';
 import { refusalReport } from './refusal-report';
-import { counted, type Report } from './report';
+import { counted } from '../../dashboard/words/counted';
+import type { Report } from './report';
 
 /** What became of each mail, the failures first. */
 export function importReport(

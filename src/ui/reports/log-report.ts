@@ -1,5 +1,6 @@
 import type { Deputy } from '../../deputy/deputy';
-import { counted, type Report } from './report';
+import { counted } from '../../dashboard/words/counted';
+import type { Report } from './report';
 
 type LogCheck = Awaited<ReturnType<Deputy['verifyLog']>>;
 

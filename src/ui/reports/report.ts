@@ -28,6 +28,3 @@ export const reportText = ({ title, lines, facts = [] }: Report): string =>
     ...lines,
     ...facts.map(({ name, text }) => `${name}: ${text}`),
   ].join('\n');
-
-export const counted = (count: number, noun: string): string =>
-  `${String(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,9 +1,10 @@
+import { counted } from '../../dashboard/words/counted';
 import { cycleOutcome } from '../../dashboard/words/cycle-outcome';
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { RunOutcome } from '../../deputy/automation/automation';
 import type { CycleReport } from '../../deputy/cycle';
 import { refusalReport } from './refusal-report';
-import { counted, type Report } from './report';
+import type { Report } from './report';
 import { stateReport } from './state-report';
 
 /** What a run that a person asked for has come to. */

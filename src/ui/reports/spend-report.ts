@@ -2,7 +2,8 @@ import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Settings } from '../../deputy/settings/settings';
 import type { Status } from '../../deputy/overview/status';
 import { dollars, labelOf } from './check-report';
-import { counted, type Fact, type Report } from './report';
+import { counted } from '../../dashboard/words/counted';
+import type { Fact, Report } from './report';
 
 /** Today's spend from the log, the price of the chosen model, and the budget of a note. */
 export const spendReport = (spend: Status['spendToday'], settings: Settings): Report => ({

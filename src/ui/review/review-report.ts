@@ -1,10 +1,10 @@
+import { needsAttention, standing } from '../../dashboard/requests/decided';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { DecideOutcome } from '../../deputy/requests/decision';
 import { type Report, success } from '../reports/report';
 import type { Answer } from '../parts/answer';
 
 type Settled = Extract<DecideOutcome, { kind: 'settled' }>;
-type StateKind = Settled['state'];
 
 export interface Decided {
   card: RequestCard;
@@ -43,11 +43,12 @@ function single({ card, outcome }: Decided, kind: Answer['kind']): Report {
 }
 
 function settled(card: RequestCard, outcome: Settled): Report {
-  const { state, why } = outcome;
+  const { state } = outcome;
   const trouble = troubleOf(outcome);
   if (state === 'executed')
     return success(`${card.kind === 'email' ? 'Sent' : 'Done'}: ${card.about}`, ...trouble);
-  return success(`${STANDS[state]}: ${card.about}`, ...(why === null ? [] : [why]), ...trouble);
+  const { stands, lines } = standing(outcome);
+  return success(`${stands}: ${card.about}`, ...lines, ...trouble);
 }
 
 const troubleOf = ({ trouble }: { trouble?: string }): string[] => (trouble === undefined ? [] : [trouble]);
@@ -64,17 +65,9 @@ function fateOf(outcome: DecideOutcome): Fate {
     case 'refused':
       return 'skipped';
     case 'settled':
-      return ATTENTION.has(outcome.state) ? 'attention' : 'applied';
+      return needsAttention(outcome.state) ? 'attention' : 'applied';
   }
 }
-
-const ATTENTION: ReadonlySet<StateKind> = new Set([
-  'not_called',
-  'tool_error',
-  'outcome_unknown',
-  'quarantined',
-  'withdrawn',
-]);
 
 const DONE: Record<Answer['kind'], string> = {
   approve: 'Approved',
@@ -82,17 +75,4 @@ const DONE: Record<Answer['kind'], string> = {
   snooze: 'Snoozed',
   resolve: 'Answered',
   pick: 'Picked',
-};
-
-const STANDS: Record<Exclude<StateKind, 'executed'>, string> = {
-  pending: 'It waits for your decision',
-  approved: 'Approved',
-  executing: 'It is running',
-  tool_error: 'The server reported an error; it may have been sent',
-  not_called: 'It could not run',
-  outcome_unknown: 'Nobody knows what became of it',
-  handed_over: 'Opened in your mail program',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  quarantined: 'It was not run',
 };

@@ -2,7 +2,7 @@ import { ConfirmationModal } from 'obsidian';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showTexts } from './batch-question';
-import { counted } from '../reports/report';
+import { counted } from '../../dashboard/words/counted';
 
 const MOST_ITEMS = 5;
 const MOST_RECIPIENTS = 3;

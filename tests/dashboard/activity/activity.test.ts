@@ -253,7 +253,7 @@ const TOLD: Record<LogEvent, Told[]> = {
       { details: { ...MAIL, reason: 'No answer came.' } },
       {
         kind: 'problem',
-        text: 'Nobody knows what became of: mail to Ann Lee · Re: My order',
+        text: 'Outcome unknown: mail to Ann Lee · Re: My order',
         detail: 'No answer came.',
         note: REQUEST,
       },
@@ -292,7 +292,7 @@ const TOLD: Record<LogEvent, Told[]> = {
       { details: { title: 'wire_money', reason: 'Nobody here asked for it.' } },
       {
         kind: 'problem',
-        text: 'Did not run what nobody asked for: wire_money',
+        text: 'Did not run an unknown request: wire_money',
         detail: 'Nobody here asked for it.',
       },
     ],

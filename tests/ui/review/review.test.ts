@@ -75,7 +75,7 @@ describe('what is told', () => {
   it('says "Sent" only when that is on record', async () => {
     const about = 'Re: Does the 14th still work?';
     expect(await told(settled('executed'))).toEqual([`Sent: ${about}`]);
-    expect(await told(settled('handed_over'))).toEqual([`Opened in your mail program: ${about}`]);
+    expect(await told(settled('handed_over'))).toEqual([`Approved, and not sent: ${about}`]);
     const later: DecideOutcome = { kind: 'put_off', why: 'With the next cycle.', device: null, note: 'n.md' };
     expect(await told(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
     const trouble = 'Could not write the state';
