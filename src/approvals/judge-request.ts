@@ -8,7 +8,6 @@ import {
   mayHaveRun,
   type RequestEvent,
   type RequestState,
-  type Shown,
   type StateKind,
 } from './request-state';
 
@@ -49,8 +48,11 @@ export type Verdict =
   | { kind: 'record'; event: RequestEvent }
   /** Approved, and still what was approved. */
   | { kind: 'run' }
-  /** The note is brought to where its state belongs; `why` tells the person what is the matter, `warned` of what else. */
-  | { kind: 'align'; why: string | null; warned: readonly Caution[] }
+  /**
+   * The note is brought to where its state belongs; `why` tells the person what is the matter, `warned` of what else.
+   * `isLookedAt`: it was judged as it reads now, so that `why` tells of another text as well.
+   */
+  | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
   /** A copy of a request that was executed with another text: it is put aside, and says so. */
   | { kind: 'put_aside'; why: string };
 
@@ -131,18 +133,25 @@ function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
   if (onlyInDeputy) return align(ONLY_IN_DEPUTY);
   const difference = differenceOf(state.bound, request, call);
   if (difference !== null) return bringBack(difference, cautions);
-  if (state.shown === null) return state.kind === 'pending' ? bringBack(LOOK_AGAIN, cautions) : align(null);
-  const objection = unseen(found, state.shown, hash);
+  // A crash cut in between the note and the ledger: it goes back once more, with what it says already.
+  if (state.kind !== 'pending' && state.shown === null && isKnownText(state, hash)) return align(null);
+  const objection = unseen(found, state, hash);
   return objection === null
     ? record({ event: 'approved', hash, by: 'file' })
     : bringBack(objection, cautions);
 }
 
+/** As it was asked for, or as the person has seen or approved it last. */
+export const isKnownText = ({ bound, known }: Decidable, hash: string): boolean =>
+  hash === bound.hash || hash === known;
+
 /** Why a move is no yes yet: the person was not shown this very text, or not with these warnings. */
-function unseen({ note, blanks, cautions }: FoundRequest, shown: Shown, hash: string): string | null {
+function unseen({ note, blanks, cautions }: FoundRequest, state: Decidable, hash: string): string | null {
+  const { shown } = state;
   if (blanks.length > 0) return blanksWords(blanks);
-  if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
+  if (shown === null) return isKnownText(state, hash) ? LOOK_AGAIN : TEXT_CHANGED;
   if (shown.hash !== hash) return TEXT_CHANGED;
+  if (shown.notes?.includes(note) === false) return LOOK_AGAIN;
   const more = cautions.filter(({ key }) => !shown.warnings.includes(key));
   return more.length === 0 ? null : MOVE_AGAIN;
 }
@@ -155,8 +164,13 @@ function judgeApproved(
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   if (folder === 'pending') return record({ event: 'returned', why: 'You took it back before it ran.' });
   if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
-  if (callHash(call) !== state.hash)
-    return record({ event: 'returned', why: 'It was changed after you approved it: look at it again.' });
+  const hash = callHash(call);
+  if (hash !== state.hash)
+    return record({
+      event: 'returned',
+      why: 'It was changed after you approved it: look at it again.',
+      changed: hash,
+    });
   return blanks.length > 0 && !state.withBlanks
     ? record({ event: 'returned', why: blanksWords(blanks) })
     : { kind: 'run' };
@@ -167,13 +181,14 @@ const whyBack = ({ status }: ApprovalRequest): string =>
 
 const LEAVE: Verdict = { kind: 'leave' };
 const record = (event: RequestEvent): Verdict => ({ kind: 'record', event });
-const align = (why: string | null): Verdict => ({ kind: 'align', why, warned: [] });
+const align = (why: string | null): Verdict => ({ kind: 'align', why, warned: [], isLookedAt: false });
 
 /** Brought back from `Approved/`, with all that speaks against it at once. */
 const bringBack = (why: string, warned: readonly Caution[]): Verdict => ({
   kind: 'align',
   why: [why, ...warned.map(({ text }) => text)].join(' '),
   warned,
+  isLookedAt: true,
 });
 
 const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): Verdict =>

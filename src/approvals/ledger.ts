@@ -25,7 +25,7 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
     by: z.enum(['deputy', 'command', 'file']),
     withBlanks: z.exactOptional(z.literal(true)),
   }),
-  z.object({ event: z.literal('returned'), why: z.string() }),
+  z.object({ event: z.literal('returned'), why: z.string(), changed: z.exactOptional(z.string()) }),
   z.object({ event: z.literal('intent'), hash: z.string() }),
   z.object({
     event: z.literal('outcome'),

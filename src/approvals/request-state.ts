@@ -32,8 +32,8 @@ export type RequestEvent =
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
   /** `withBlanks`: the person said that this very text goes out with the blanks in it. */
   | { event: 'approved'; hash: string; by: ApprovedBy; withBlanks?: true }
-  /** Nothing was called; the person has to look again. */
-  | { event: 'returned'; why: string }
+  /** Nothing was called; the person has to look again. `changed`: the hash of another text, where `why` tells of it. */
+  | { event: 'returned'; why: string; changed?: string }
   /** Written before the call: from here on it may have happened. */
   | { event: 'intent'; hash: string }
   /** `deferred`: nothing left this machine, and the approval stands for another try. */
@@ -56,21 +56,30 @@ export type RequestEvent =
 
 /**
  * Section 4 of the requirements. `attempt` counts approvals: each is good for one call. `shown` is what was put before
- * the person since the last attempt ended; while it is `null`, no move approves anything.
+ * the person since the last attempt ended; while it is `null`, no move approves anything. `known` is the hash of the text
+ * that the person has seen or approved last: only that one is put before them again without a word about it.
  */
 export type RequestState =
-  | { kind: 'pending'; bound: Bound; attempt: number; shown: Shown | null }
+  | ({ kind: 'pending' } & Waiting)
   | Approved
   | (Omit<Approved, 'kind'> & { kind: 'executing' })
   /** `hash`: of the call that was made; `null` where the person made it. */
   | { kind: 'executed'; text: string; hash: string | null }
-  | { kind: 'tool_error'; bound: Bound; attempt: number; shown: Shown | null; why: string }
-  | { kind: 'not_called'; bound: Bound; attempt: number; shown: Shown | null; why: string }
-  | { kind: 'outcome_unknown'; bound: Bound; attempt: number; why: string }
+  | ({ kind: 'tool_error'; why: string } & Waiting)
+  | ({ kind: 'not_called'; why: string } & Waiting)
+  /** `hash`: of the call that was begun; `null` where the ledger is older than the call. */
+  | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
   | { kind: 'rejected'; bound: Bound; attempt: number; reason: string }
   | { kind: 'withdrawn'; why: string }
   | { kind: 'quarantined'; why: string };
+
+interface Waiting {
+  bound: Bound;
+  attempt: number;
+  shown: Shown | null;
+  known: string;
+}
 
 interface Approved {
   kind: 'approved';
@@ -153,13 +162,15 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
           }
         : null;
     case 'put':
-      return state !== null && isDecidable(state) ? { ...state, shown: shownBy(state.shown, event) } : null;
+      return state !== null && isDecidable(state)
+        ? { ...state, shown: shownBy(state.shown, event), known: event.hash }
+        : null;
     case 'missed':
     case 'found':
       return state;
     case 'returned':
       return state?.kind === 'approved'
-        ? { kind: 'not_called', bound: state.bound, attempt: state.attempt, shown: null, why: event.why }
+        ? { kind: 'not_called', ...waitsAgain(state, event.changed), why: event.why }
         : null;
     case 'intent':
       return state?.kind === 'approved' && state.hash === event.hash ? { ...state, kind: 'executing' } : null;
@@ -171,6 +182,7 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
             kind: 'outcome_unknown',
             bound: state.bound,
             attempt: Math.max(state.attempt, ...(event.attempts ?? [])),
+            hash: state.kind === 'executing' ? state.hash : null,
             why: event.why,
           }
         : null;
@@ -187,7 +199,7 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
     case 'restored':
       return state?.kind === 'rejected'
         ? // Another try: no yes from before the no counts for it, and no copy that was put before the person then.
-          { kind: 'pending', bound: state.bound, attempt: state.attempt + 1, shown: null }
+          { kind: 'pending', ...waitsAgain({ ...state, attempt: state.attempt + 1 }) }
         : null;
     case 'withdrawn':
       return state !== null && mayBeRefused(state) ? { kind: 'withdrawn', why: event.why } : null;
@@ -213,32 +225,41 @@ const mayBeRefused = (
   isDecidable(state) || state.kind === 'approved';
 
 function asked(state: RequestState | null, bound: Bound): RequestState | null {
-  if (state === null) return { kind: 'pending', bound, attempt: 0, shown: null };
-  return isDecidable(state) ? { kind: 'pending', bound, attempt: state.attempt, shown: null } : null;
+  if (state === null) return { kind: 'pending', ...waitsAgain({ bound, attempt: 0 }) };
+  return isDecidable(state) ? { kind: 'pending', ...waitsAgain({ bound, attempt: state.attempt }) } : null;
 }
+
+/** No move approves it until it has been put before the person once more. */
+const waitsAgain = (
+  { bound, attempt, hash }: { bound: Bound; attempt: number; hash?: string | null },
+  known = hash ?? bound.hash,
+): Waiting => ({ bound, attempt, shown: null, known });
 
 function ended(
   state: Extract<RequestState, { kind: 'executing' }>,
   { outcome, text }: Extract<RequestEvent, { event: 'outcome' }>,
 ): RequestState {
-  const { bound, attempt } = state;
+  const { bound, attempt, hash } = state;
   switch (outcome) {
     case 'done':
-      return { kind: 'executed', text, hash: state.hash };
+      return { kind: 'executed', text, hash };
     case 'deferred':
       return { ...state, kind: 'approved' };
     case 'tool_error':
-      return { kind: 'tool_error', bound, attempt, shown: null, why: text };
     case 'not_called':
-      return { kind: 'not_called', bound, attempt, shown: null, why: text };
+      return { kind: outcome, ...waitsAgain(state), why: text };
     case 'unknown':
-      return { kind: 'outcome_unknown', bound, attempt, why: text };
+      return { kind: 'outcome_unknown', bound, attempt, hash, why: text };
   }
 }
 
 function resolved(state: RequestState | null, wasSent: boolean): RequestState | null {
   if (state?.kind !== 'outcome_unknown' && state?.kind !== 'handed_over') return null;
   return wasSent
-    ? { kind: 'executed', text: 'You said that it was done.', hash: null }
-    : { kind: 'pending', bound: state.bound, attempt: state.attempt, shown: null };
+    ? {
+        kind: 'executed',
+        text: 'You said that it was done.',
+        hash: state.kind === 'outcome_unknown' ? state.hash : null,
+      }
+    : { kind: 'pending', ...waitsAgain(state) };
 }

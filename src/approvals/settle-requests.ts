@@ -12,7 +12,7 @@ import { announceRun } from './announce-run';
 import { isByHand } from './by-hand';
 import { blanksOf } from './blanks';
 import { callHash } from './call-hash';
-import { type Caution, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
+import { type Caution, isKnownText, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
 import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './read-request';
@@ -192,7 +192,7 @@ export class RequestRound {
     // It may have been announced meanwhile: then it says that it runs.
     const now = await this.read(found.path);
     const isSaid = now?.request.status === 'approved' && now.request.statusReason === reason;
-    if (now !== null && !isSaid) await this.align({ ...found, ...now }, { why: reason, warned: [] });
+    if (now !== null && !isSaid) await this.align({ ...found, ...now }, { ...SILENT, why: reason });
     return true;
   }
 
@@ -205,7 +205,7 @@ export class RequestRound {
     return plan !== null && (await effects.commit(plan)).kind === 'committed';
   }
 
-  private async align(found: Found, { why, warned }: Said, aside?: RequestState): Promise<void> {
+  private async align(found: Found, said: Said, aside?: RequestState): Promise<void> {
     const { vault, effects, ledger, follow, folders, newRun } = this.options;
     const { path, note, request } = found;
     const state = aside ?? ledger.state(request.id);
@@ -216,7 +216,17 @@ export class RequestRound {
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
     const isTold = state.kind === 'executed' && (await this.options.isTold(request));
-    const plan = alignRequest({ run: newRun(), path, note, request, state, why, isTold, folders, followers });
+    const plan = alignRequest({
+      run: newRun(),
+      path,
+      note,
+      request,
+      state,
+      why: said.why,
+      isTold,
+      folders,
+      followers,
+    });
     if (!plan.ok) {
       this.troubles.push({ path, why: plan.error.message });
       return;
@@ -228,26 +238,26 @@ export class RequestRound {
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
     const to = move?.kind === 'move' ? move.to : path;
     if (!result.skipped.some((conflict) => conflict.path === path))
-      await this.markPut({ ...found, warned }, state, to);
+      await this.markPut(found, said, { state, path: to });
     if (isTold || aside !== undefined || state.kind === 'approved') return;
     const title = titleOf(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
   }
 
   /**
-   * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text. A note that
-   * was only touched up where it lay has put nothing but what was asked for.
+   * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text, unless it is
+   * one that the person does not know and is not told of. A note that was only touched up where it lay has put nothing but
+   * what was asked for.
    */
   private async markPut(
-    found: Found & { warned: readonly Caution[] },
-    state: RequestState,
-    path: string,
+    { path: from, request, call }: Found,
+    { warned, isLookedAt }: Said,
+    { state, path }: { state: RequestState; path: string },
   ): Promise<void> {
-    const { request, call, warned } = found;
     if (!isDecidable(state)) return;
     const hash = callHash(call);
-    const wasMoved = found.path.startsWith(`${this.options.folders.approved}/`);
-    if (!wasMoved && hash !== state.bound.hash) return;
+    const wasMoved = from.startsWith(`${this.options.folders.approved}/`);
+    if (wasMoved ? !isLookedAt && !isKnownText(state, hash) : hash !== state.bound.hash) return;
     const warnings = warned.map(({ key }) => key);
     await this.options.ledger.append(request.id, {
       event: 'put',
@@ -269,8 +279,8 @@ export class RequestRound {
 }
 
 /** What a note says to the person when it is moved. */
-type Said = Pick<Extract<Verdict, { kind: 'align' }>, 'why' | 'warned'>;
-const SILENT: Said = { why: null, warned: [] };
+type Said = Omit<Extract<Verdict, { kind: 'align' }>, 'kind'>;
+const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 
 interface Found {
   path: string;

@@ -34,7 +34,7 @@ type Event =
   | { do: 'back up' | 'put back' }
   | { do: 'round' }
   | { do: 'crash'; write: number; fault: 'kill' | 'tear' }
-  | { do: 'crash in the call' };
+  | { do: 'crash in the call' | 'edit in the call' };
 
 const which = fc.nat({ max: 5 });
 const folder = fc.constantFrom<Folder>('pending', 'approved', 'approved', 'rejected', 'done');
@@ -120,8 +120,17 @@ const event: fc.Arbitrary<Event> = fc.oneof(
       fault: fc.constantFrom('kill', 'tear'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crash in the call' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('crash in the call' as const, 'edit in the call') }),
+  },
 );
+
+const EDITED_IN_THE_CALL: Event[] = [
+  { do: 'edit in the call' },
+  { do: 'move', which: 0, folder: 'approved' },
+  { do: 'round' },
+];
 
 /** What is wrong from the start: faults that meet by chance alone would meet once in thousands of sequences. */
 const scene: fc.Arbitrary<Event[]> = fc
@@ -129,10 +138,12 @@ const scene: fc.Arbitrary<Event[]> = fc
     outcome: fc.constantFrom('done', 'done', 'tool_error', 'tool_error', 'unknown', 'limit' as const),
     refused: fc.option(fc.constantFrom<WriteKind>('move', 'move', 'edit', 'append'), { freq: 1 }),
     how: fc.constantFrom('once' as const, 'for ever'),
+    isEditedInTheCall: fc.boolean(),
   })
-  .map(({ outcome, refused: kind, how }): Event[] => [
+  .map(({ outcome, refused: kind, how, isEditedInTheCall }): Event[] => [
     { do: 'outcome', outcome },
     ...(kind === null ? [] : [{ do: 'refuse', kind, store: 'vault', how } as const]),
+    ...(isEditedInTheCall ? EDITED_IN_THE_CALL : []),
   ]);
 const sequence = fc
   .tuple(scene, fc.array(event, { minLength: 4, maxLength: 24 }))
@@ -142,6 +153,8 @@ const sequence = fc
 type Yes = { kind: 'deputy'; hash: string; withBlanks: boolean } | { kind: 'file' };
 
 const BLANK = '[Your name]';
+/** What a note says of a text that the person does not know yet. */
+const TELLS_OF_TEXT = /changed/;
 const CAUTION = { key: 'new_recipient', text: 'New recipient: ann@example.com.' };
 
 /** What persons did and what reached the outside, and what must hold between the two. */
@@ -153,6 +166,8 @@ class Witness {
   private readonly spent = new Set<string>();
   /** By request: the calls that Deputy has put before the person since the last one was made. */
   private readonly shown = new Map<string, Set<string>>();
+  /** By request: the calls that the person has seen or approved at any time. */
+  private readonly known = new Map<string, Set<string>>();
   /** Those of them that were put with the caution beside them. */
   private readonly cautioned = new Map<string, Set<string>>();
   /** Requests whose approval the ledger held when the round began. */
@@ -172,6 +187,7 @@ class Witness {
         if (request !== null) {
           this.asked.set(id, recipientsOf(request.content));
           this.shown.set(id, new Set([callHash(callOf(request))]));
+          this.known.set(id, new Set([callHash(callOf(request))]));
         }
         this.lastShown.set(id, request);
         return;
@@ -281,6 +297,9 @@ class Witness {
         return this.round(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }));
       case 'crash in the call':
         return this.crashInTheCall();
+      case 'edit in the call':
+        stage.outside.onCall = () => this.editCalled();
+        return;
     }
   }
 
@@ -303,9 +322,12 @@ class Witness {
       const state = request === null ? null : ledger.state(request.id);
       if (request === null || state === null || !('shown' in state)) continue;
       const hash = callHash(callOf(request));
-      const isPut = !before.has(path) || hash === state.bound.hash;
+      const known = this.known.get(request.id);
+      const isToldOf = known?.has(hash) === true || TELLS_OF_TEXT.test(request.statusReason ?? '');
+      const isPut = hash === state.bound.hash || (!before.has(path) && isToldOf);
       if (!isPut || request.status !== state.kind || request.attempt !== state.attempt) continue;
       this.shown.get(request.id)?.add(hash);
+      known?.add(hash);
       if (request.statusReason?.includes(CAUTION.text) === true)
         this.cautioned.set(request.id, (this.cautioned.get(request.id) ?? new Set()).add(hash));
     }
@@ -364,6 +386,16 @@ class Witness {
     );
   }
 
+  /** Somebody writes in the note while the server works. */
+  private editCalled(): void {
+    const { outside, vault } = this.stage;
+    outside.onCall = () => undefined;
+    const called = outside.calls.at(-1)?.request ?? '';
+    for (const path of vault.paths(FOLDERS.approved))
+      if (vault.text(path).includes(called))
+        this.stage.edit(path, (text) => text.replace('works', 'hardly works'));
+  }
+
   private async crashInTheCall(): Promise<void> {
     const { stage } = this;
     let isCalled = false;
@@ -384,6 +416,7 @@ class Witness {
 
   private say(id: string, yes: Yes): void {
     this.yeses.set(id, [...(this.yeses.get(id) ?? []), yes]);
+    if (yes.kind === 'deputy') this.known.get(id)?.add(yes.hash);
   }
 
   private async withNote(index: number, act: (path: string, id: string) => Promise<void>): Promise<void> {

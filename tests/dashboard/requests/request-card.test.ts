@@ -34,7 +34,7 @@ const request: ApprovalRequest = {
   rejectionReason: null,
 };
 const bound = { hash: 'old', server: 'mail', tool: 'send', recipients: [] };
-const pending: RequestState = { kind: 'pending', bound, attempt: 2, shown: null };
+const pending: RequestState = { kind: 'pending', bound, attempt: 2, shown: null, known: '' };
 const via = { server: 'mail', tool: 'send', arguments: {}, constants: {} };
 
 const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
@@ -198,7 +198,7 @@ describe('where a request stands', () => {
   };
 
   it('asks whether it was sent when nobody knows, and offers nothing else', () => {
-    const lost = standing({ kind: 'outcome_unknown', bound, attempt: 1, why: 'No answer came.' });
+    const lost = standing({ kind: 'outcome_unknown', bound, attempt: 1, hash: null, why: 'No answer came.' });
     expect(lost.name).toBe('Was it sent?');
     expect(lost.reason).toContain('No answer came. Look whether it happened.');
     expect(lost.choices).toEqual(['sent', 'not-sent']);
@@ -207,11 +207,12 @@ describe('where a request stands', () => {
 
   it('says why it came back, and asks to check first where it may have acted', () => {
     expect(
-      standing({ kind: 'not_called', bound, attempt: 1, shown: null, why: 'The server is off.' }).reason,
+      standing({ kind: 'not_called', bound, attempt: 1, shown: null, known: '', why: 'The server is off.' })
+        .reason,
     ).toBe('The server is off. Nothing left this device.');
-    expect(standing({ kind: 'tool_error', bound, attempt: 1, shown: null, why: 'Quota.' }).reason).toContain(
-      'check before',
-    );
+    expect(
+      standing({ kind: 'tool_error', bound, attempt: 1, shown: null, known: '', why: 'Quota.' }).reason,
+    ).toContain('check before');
   });
 
   it('lets nobody approve while the draft says something else', () => {
@@ -237,7 +238,7 @@ describe('where a request stands', () => {
       card('elsewhere', { state: null, isRunner: false, onlyInDeputy: true }),
       card('old', {}),
       card('expires', { request: { ...request, expiresAt: '2026-11-22T09:00:00Z' } }),
-      card('lost', { state: { kind: 'outcome_unknown', bound, attempt: 1, why: '' } }),
+      card('lost', { state: { kind: 'outcome_unknown', bound, attempt: 1, hash: null, why: '' } }),
       card('new', { request: { ...request, createdAt: '2026-11-21T10:00:00Z' } }),
       card('running', {
         request: { ...request, createdAt: '2026-11-20T10:00:00Z' },
