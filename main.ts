@@ -130,13 +130,13 @@ export default class DeputyPlugin extends Plugin {
     });
     const fetch = requestUrlFetch;
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const { host, device, begunCalls, consents, openTransport, keepInside, warning } = own;
+    const { host, device, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
       isAllowed: (server) =>
         isServerAllowed(server, { consents: consents.list(), secrets: file.found.settings.secrets }),
-      ...{ fetch, secrets, clock, openTransport },
+      ...{ fetch: fetchOnce, secrets, clock, openTransport },
       version: this.manifest.version,
     });
     return {

@@ -1,6 +1,8 @@
 import childProcess from 'node:child_process';
 import crypto from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -8,4 +10,4 @@ import timers from 'node:timers';
 import type { NodeModules } from '../src/desktop/node-modules';
 
 /** What the command line gives to src/desktop. */
-export const nodeModules: NodeModules = { childProcess, crypto, fs, os, path, process, timers };
+export const nodeModules: NodeModules = { childProcess, crypto, fs, http, https, os, path, process, timers };

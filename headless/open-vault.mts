@@ -11,6 +11,7 @@ import { configurationFolder } from '../src/desktop/configuration-folder';
 import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
+import { singleFetch } from '../src/desktop/single-fetch';
 import { openStdioTransport } from '../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../src/desktop/temporary-files';
 import { McpServers } from '../src/mcp/mcp-servers';
@@ -95,7 +96,7 @@ const nodePorts = (opening: Opening): Ports => {
     servers: () => settings.toolServers,
     // Not by the consents in the settings: the vault's .env has a say in those.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
-    fetch: globalThis.fetch,
+    fetch: singleFetch(nodeModules),
     secrets,
     clock: nodeClock,
     openTransport: openStdioTransport(nodeModules),

@@ -36,7 +36,7 @@ export type RequestEvent =
   | { event: 'returned'; why: string; changed?: string }
   /** Written before the call: from here on it may have happened. */
   | { event: 'intent'; hash: string }
-  /** `deferred`: nothing left this machine, and the approval stands for another try. */
+  /** `deferred`: nothing left this machine, or the server turned it away, and the approval stands for another try. */
   | { event: 'outcome'; outcome: 'done' | 'tool_error' | 'not_called' | 'deferred' | 'unknown'; text: string }
   /** Its note was not found; a sync or a disk may bring it back. */
   | { event: 'missed' }
@@ -88,6 +88,8 @@ interface Approved {
   hash: string;
   by: ApprovedBy;
   withBlanks: boolean;
+  /** So often it was begun and deferred. */
+  deferrals: number;
 }
 
 export type StateKind = RequestState['kind'];
@@ -159,6 +161,7 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
             hash: event.hash,
             by: event.by,
             withBlanks: event.withBlanks === true,
+            deferrals: 0,
           }
         : null;
     case 'put':
@@ -244,7 +247,7 @@ function ended(
     case 'done':
       return { kind: 'executed', text, hash };
     case 'deferred':
-      return { ...state, kind: 'approved' };
+      return { ...state, kind: 'approved', deferrals: state.deferrals + 1 };
     case 'tool_error':
     case 'not_called':
       return { kind: outcome, ...waitsAgain(state), why: text };

@@ -15,6 +15,8 @@ import type { ServerRests } from './server-rests';
 const CALL_TIMEOUT_MS = 60_000;
 /** How long a server may take to start and to say what it offers. */
 const CHECK_TIMEOUT_MS = 30_000;
+/** A server may turn a call away so often for one approval: by then it may lie, and a person has to look. */
+const MOST_DEFERRALS = 2;
 /**
  * What a tool says when its own mail server is down or wants a pause. It spares the next mails of this cycle; whether this
  * one left, such words do not prove.
@@ -58,7 +60,7 @@ export type Sent =
   | { kind: 'later'; why: string }
   /** The note changed under our hands: nothing happened, it is judged again. */
   | { kind: 'changed' }
-  | Exclude<ToolOutcome, { kind: 'not_called' }>;
+  | Exclude<ToolOutcome, { kind: 'not_called' | 'turned_away' }>;
 
 /**
  * The one way out. Whatever leaves the vault leaves it here, once for each approval: the call must be the very one
@@ -86,11 +88,14 @@ export class SendGate {
     const begun = { request, attempt: state.attempt, at: this.options.timestamp() };
     const unknown = await this.options.begunCalls.begin(begun, ledger.get(request)?.begun ?? []);
     if (unknown.length > 0) return this.loseSight(request, unknown);
-    const outcome = await this.begin({ request, call, announce }, begun);
+    const mayDefer = state.deferrals < MOST_DEFERRALS;
+    const outcome = await this.begin({ request, call, announce, mayDefer }, begun);
     if (outcome === null) return { kind: 'changed' };
-    const isDeferred = outcome.kind === 'not_called' && outcome.isTransient === true;
-    await ledger.append(request, eventOf(outcome, isDeferred));
-    if (isDeferred) return this.later(call, outcome.why);
+    if (outcome.kind === 'turned_away' || (outcome.kind === 'not_called' && outcome.isTransient === true)) {
+      await ledger.append(request, outcomeEvent('deferred', outcome.why));
+      return this.later(call, outcome.why);
+    }
+    await ledger.append(request, outcomeEvent(outcome.kind, 'text' in outcome ? outcome.text : outcome.why));
     this.note(call, outcome);
     return outcome;
   }
@@ -112,7 +117,12 @@ export class SendGate {
 
   /** `null`: the note changed, and nothing was called. Whatever certainly did not leave may begin again. */
   private async begin(
-    { request, call, announce }: Pick<Sending, 'request' | 'call' | 'announce'>,
+    {
+      request,
+      call,
+      announce,
+      mayDefer,
+    }: Pick<Sending, 'request' | 'call' | 'announce'> & { mayDefer: boolean },
     begun: BegunCall,
   ): Promise<ToolOutcome | null> {
     const { ledger, begunCalls } = this.options;
@@ -120,10 +130,13 @@ export class SendGate {
     try {
       if (!(await announce())) return null;
       await ledger.append(request, { event: 'intent', hash: callHash(call) });
-      outcome = await this.call(new SpentApproval(request, call));
+      const answer = await this.call(new SpentApproval(request, call));
+      outcome =
+        answer.kind === 'turned_away' && !mayDefer ? { kind: 'tool_error', text: answer.why } : answer;
       return outcome;
     } finally {
-      if (outcome === null || outcome.kind === 'not_called') await begunCalls.withdraw(begun);
+      if (outcome === null || outcome.kind === 'not_called' || outcome.kind === 'turned_away')
+        await begunCalls.withdraw(begun);
     }
   }
 
@@ -175,14 +188,13 @@ interface Refusal {
   isTransient: boolean;
 }
 
-const eventOf = (outcome: ToolOutcome, isDeferred: boolean): RequestEvent => {
-  const text = 'text' in outcome ? outcome.text : outcome.why;
-  return {
-    event: 'outcome',
-    outcome: isDeferred ? 'deferred' : outcome.kind,
-    text: text.slice(0, LONGEST_TEXT),
-  };
-};
+type Outcome = Extract<RequestEvent, { event: 'outcome' }>['outcome'];
+
+const outcomeEvent = (outcome: Outcome, text: string): RequestEvent => ({
+  event: 'outcome',
+  outcome,
+  text: text.slice(0, LONGEST_TEXT),
+});
 
 /** Of a server's answer; the rest is of no use to anybody deciding. */
 const LONGEST_TEXT = 2_000;

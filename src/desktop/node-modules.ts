@@ -6,6 +6,8 @@ export interface NodeModules {
   childProcess: Pick<typeof import('node:child_process'), 'execFileSync'>;
   crypto: typeof import('node:crypto');
   fs: typeof import('node:fs');
+  http: typeof import('node:http');
+  https: typeof import('node:https');
   os: typeof import('node:os');
   path: typeof import('node:path');
   process: typeof import('node:process');

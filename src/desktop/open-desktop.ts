@@ -1,6 +1,7 @@
 import type { BegunCalls } from '../ports/begun-calls';
 import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
+import type { Fetch } from '../ports/fetch';
 import type { Host } from '../ports/host';
 import type { Vault } from '../ports/vault';
 import { configurationFolder } from './configuration-folder';
@@ -12,6 +13,7 @@ import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
+import { singleFetch } from './single-fetch';
 import { openStdioTransport } from './stdio-transport';
 
 export interface Desktop {
@@ -25,6 +27,8 @@ export interface Desktop {
   keepInside: (vault: Vault) => Vault;
   /** Starts servers of tools that are programs. */
   openTransport: ReturnType<typeof openStdioTransport>;
+  /** For calls of tools, each of which is made once. */
+  fetchOnce: Fetch;
 }
 
 /**
@@ -43,6 +47,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: 
     consents: new NodeConsentStore(node, configuration),
     keepInside: (vault) => keepInside(node, vaultFolder, vault),
     openTransport: openStdioTransport(node),
+    fetchOnce: singleFetch(node),
   };
 };
 

@@ -14,11 +14,7 @@ export function answeredCall(result: ToolResult): ToolOutcome {
  */
 export function unansweredCall(name: string, error: unknown, signal: AbortSignal): ToolOutcome {
   if (error instanceof HttpRefusal && error.status === TOO_MANY_REQUESTS)
-    return {
-      kind: 'not_called',
-      why: `The server "${name}" takes no more now: ${error.message}.`,
-      isTransient: true,
-    };
+    return { kind: 'turned_away', why: `The server "${name}" takes no more now: ${error.message}.` };
   const isRefused =
     error instanceof ErrorAnswer ||
     (error instanceof HttpRefusal && error.status < 500 && error.status !== HTTP_TIMEOUT);
@@ -27,7 +23,7 @@ export function unansweredCall(name: string, error: unknown, signal: AbortSignal
 }
 
 const HTTP_TIMEOUT = 408;
-/** It was turned away before any tool saw it (RFC 6585, section 4). */
+/** By RFC 6585, section 4, it was turned away before any tool saw it. */
 const TOO_MANY_REQUESTS = 429;
 
 function lost(error: unknown, signal: AbortSignal): string {

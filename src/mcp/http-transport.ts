@@ -40,8 +40,9 @@ export async function openHttpTransport({
 
 /**
  * Tools need no stream that a server may speak on unasked, and a buffered `fetch` would never return from it: the
- * client hears that there is none. An answer that broke off may be fetched again by its id; no POST is repeated, for
- * the client repeats one only to sign in, and it is given nothing to sign in with.
+ * client hears that there is none. An answer that broke off may be fetched again by its id; no POST is repeated: the
+ * client repeats one only to sign in, and it is given nothing to sign in with, and a redirect is an answer like any other
+ * where the host's `fetch` follows none.
  */
 const withoutListening =
   (fetch: Fetch): Fetch =>
@@ -49,10 +50,16 @@ const withoutListening =
     const { method = 'GET' } = init;
     if (method === 'GET' && !new Headers(init.headers).has('last-event-id'))
       return new Response(null, { status: 405 });
-    const response = await fetch(input, init);
-    if (method !== 'POST' || response.status < 400) return response;
-    throw new HttpRefusal(response.status, reasonIn(await response.text().catch(() => '')));
+    const response = await fetch(input, { ...init, redirect: 'manual' });
+    if (method !== 'POST' || response.status < 300) return response;
+    const reason = redirectOf(response) ?? reasonIn(await response.text().catch(() => ''));
+    throw new HttpRefusal(response.status, reason);
   };
+
+const redirectOf = ({ headers }: Response): string | null => {
+  const to = headers.get('location');
+  return to === null ? null : `it points to ${to.slice(0, 200)}`;
+};
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 

@@ -2,6 +2,7 @@ import type { DataAdapter } from 'obsidian';
 import type { BegunCalls } from '../ports/begun-calls';
 import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
+import type { Fetch } from '../ports/fetch';
 import type { Host } from '../ports/host';
 import type { LocalRecord } from '../ports/local-record';
 import type { Vault } from '../ports/vault';
@@ -9,6 +10,7 @@ import { AdapterDeviceStore } from './adapter-device-store';
 import { LocalBegunCalls } from './local-begun-calls';
 import { LocalConsents } from './local-consents';
 import { MobileHost } from './mobile-host';
+import { requestUrlFetch } from './request-url-fetch';
 
 export interface Phone {
   host: Host;
@@ -21,6 +23,8 @@ export interface Phone {
   keepInside: (vault: Vault) => Vault;
   /** A phone starts no programs. */
   openTransport: null;
+  /** For calls of tools; the system follows redirects all the same. */
+  fetchOnce: Fetch;
 }
 
 /** What the plugin has of a phone or tablet; `logsFolder` is the vault's path. */
@@ -34,5 +38,6 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logsFolder: 
     consents: new LocalConsents(local),
     keepInside: (vault) => vault,
     openTransport: null,
+    fetchOnce: requestUrlFetch,
   };
 }

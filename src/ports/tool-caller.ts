@@ -41,6 +41,8 @@ export type ToolOutcome =
   | { kind: 'tool_error'; text: string }
   /** Nothing left this machine. `isTransient`: the server may take it later. */
   | { kind: 'not_called'; why: string; isTransient?: true }
+  /** It was handed over, and the server says that it takes no call now. That it has not acted is its word alone. */
+  | { kind: 'turned_away'; why: string }
   /** It was handed over, and no answer came. */
   | { kind: 'unknown'; why: string };
 

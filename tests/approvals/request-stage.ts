@@ -63,6 +63,8 @@ export const callOf = ({ content }: ApprovalRequest, tool = TOOL): ToolCall => {
 /** The world outside: it remembers every call that reached it. */
 export class Outside implements ToolCaller, ToolCatalog {
   readonly calls: { request: string; call: ToolCall }[] = [];
+  /** Requests whose call was turned away, each time. */
+  readonly turnedAway: string[] = [];
   /** What the next calls come to; the last one stays. */
   outcomes: (ToolOutcome | 'throws')[] = [{ kind: 'done', text: 'queued' }];
   isUp = true;
@@ -76,6 +78,10 @@ export class Outside implements ToolCaller, ToolCatalog {
     const outcome = this.outcomes.length > 1 ? this.outcomes.shift() : this.outcomes[0];
     // By what the word means, nothing has reached anybody then.
     if (outcome !== 'throws' && outcome?.kind === 'not_called') return Promise.resolve(outcome);
+    if (outcome !== 'throws' && outcome?.kind === 'turned_away') {
+      this.turnedAway.push(approval.requestId);
+      return Promise.resolve(outcome);
+    }
     this.calls.push({ request: approval.requestId, call });
     this.onCall();
     if (outcome === undefined || outcome === 'throws') return Promise.reject(new Error('the pipe broke'));

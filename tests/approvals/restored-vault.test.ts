@@ -94,7 +94,7 @@ describe('A vault that is put back to before the call, its ledger with it', () =
     const { stage, id } = await waiting();
     await stage.approve(stage.path(id));
     const restore = stage.backup();
-    stage.outside.outcomes = [{ kind: 'not_called', why: 'too many requests', isTransient: true }];
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'too many requests' }];
     await stage.round();
     restore();
     stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];

@@ -448,7 +448,7 @@ function refusedOrKilled(error: unknown): void {
 
 const outcomeOf = (kind: ToolOutcome['kind'] | 'throws' | 'limit'): ToolOutcome | 'throws' => {
   if (kind === 'throws') return kind;
-  if (kind === 'limit') return { kind: 'not_called', why: 'too many requests', isTransient: true };
+  if (kind === 'limit') return { kind: 'turned_away', why: 'too many requests' };
   return kind === 'done' || kind === 'tool_error'
     ? { kind, text: 'said the server' }
     : { kind, why: 'said the pipe' };

@@ -148,16 +148,17 @@ describe('A request', () => {
     expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
   });
 
-  it('comes back when its server has wanted a pause for a day', async () => {
+  it('comes back when its server has turned it away three times: that nothing left is its word alone', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
-    stage.outside.outcomes = [{ kind: 'not_called', why: 'Too many requests.', isTransient: true }];
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
     await stage.approve(stage.path(id));
     for (let hour = 0; hour < 26; hour += 1) {
       await stage.round();
       await stage.clock.sleep(3_600_000);
     }
-    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['not_called', FOLDERS.pending]);
+    expect([await stage.state(id), FOLDER(stage.path(id))]).toEqual(['tool_error', FOLDERS.pending]);
+    expect(stage.outside.turnedAway).toEqual([id, id, id]);
   });
 
   it('waits where the server has refused before it: one that hangs is asked once in a while', async () => {
@@ -182,7 +183,7 @@ describe('A request', () => {
   it('keeps its approval where the server takes no more now, and uses no other one up', async () => {
     const stage = new RequestStage();
     const ids = [await stage.ask(), await stage.ask()];
-    stage.outside.outcomes = [{ kind: 'not_called', why: 'Too many requests.', isTransient: true }];
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many requests.' }];
     for (const id of ids) await stage.approve(stage.path(id));
     await stage.round();
     expect(await Promise.all(ids.map((id) => stage.state(id)))).toEqual(['approved', 'approved']);

@@ -3,6 +3,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerTransport } from '../../src/ports/tool-server';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import { singleFetch } from '../../src/desktop/single-fetch';
 import { bufferedFetch } from './buffered-fetch';
 import { callTool, NEVER, openServers } from './open-servers';
 
@@ -48,7 +50,7 @@ async function freePort(): Promise<number> {
 describe.each([
   ['a program', asProgram, bufferedFetch],
   ['Streamable HTTP over requestUrl', onTheNetwork, bufferedFetch],
-  ['Streamable HTTP over fetch', onTheNetwork, fetch],
+  ['Streamable HTTP over Node', onTheNetwork, singleFetch(nodeModules)],
 ] as const)('the reference server as %s', (_, open, ownFetch) => {
   it('lists its tools, and takes calls', async () => {
     const servers = openServers(await open(), { fetch: ownFetch });

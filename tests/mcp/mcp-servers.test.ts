@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { nodeModules } from '../../headless/node-modules.mjs';
+import { singleFetch } from '../../src/desktop/single-fetch';
 import { SpentApproval } from '../../src/ports/tool-caller';
 import type { ServerTransport } from '../../src/ports/tool-server';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
@@ -270,7 +272,7 @@ describe('a server on the network', () => {
     [401, 'tool_error'],
     [404, 'tool_error'],
     [408, 'unknown'],
-    [429, 'not_called'],
+    [429, 'turned_away'],
     [500, 'unknown'],
     [502, 'unknown'],
   ])('that answers a call with HTTP %i leaves it as %s', async (status, kind) => {
@@ -283,17 +285,18 @@ describe('a server on the network', () => {
     expect(JSON.stringify(outcome)).toContain(`HTTP ${String(status)}: Bad Request`);
   });
 
-  it.each([
-    [429, true],
-    [400, undefined],
-  ])('that answers a call with HTTP %i may take it later: %s', async (status, isTransient) => {
-    const served = await scriptedHttp();
-    const servers = openServers(http(served.url));
-    await servers.listTools('mail', NEVER);
-    served.onCall = { status, body: '' };
-    const outcome = await callTool(servers, 'send_email', MAIL);
-    expect('isTransient' in outcome ? outcome.isTransient : undefined).toBe(isTransient);
-  });
+  it.each([307, 308, 421])(
+    'that wants a call somewhere else or again (HTTP %i) gets it once',
+    async (status) => {
+      const served = await scriptedHttp();
+      const servers = openServers(http(served.url), { fetch: singleFetch(nodeModules) });
+      await servers.listTools('mail', NEVER);
+      const before = served.requests.length;
+      served.onCall = { status, body: '' };
+      const outcome = await callTool(servers, 'send_email', MAIL);
+      expect([outcome.kind, served.requests.length - before]).toEqual(['tool_error', 1]);
+    },
+  );
 
   it('that goes down after the check has perhaps been called', async () => {
     const served = await scriptedHttp();

@@ -56,7 +56,9 @@ export async function scriptedHttp(): Promise<ScriptedHttp> {
     const isKnown = headers['mcp-session-id'] === session || message.method === 'initialize';
     if (!isKnown) return void response.writeHead(404).end();
     if (message.method === 'tools/call' && onCall !== null)
-      return void response.writeHead(onCall.status).end(onCall.body);
+      return void response
+        .writeHead(onCall.status, onCall.status < 400 ? { location: '/again' } : {})
+        .end(onCall.body);
     const said = answer(message as Parameters<typeof answer>[0]);
     if (said === null) return void response.writeHead(202).end();
     if (said === 'hang') return;

@@ -242,7 +242,15 @@ describe('where a request stands', () => {
       card('new', { request: { ...request, createdAt: '2026-11-21T10:00:00Z' } }),
       card('running', {
         request: { ...request, createdAt: '2026-11-20T10:00:00Z' },
-        state: { kind: 'executing', bound, attempt: 1, hash: '', by: 'deputy', withBlanks: false },
+        state: {
+          kind: 'executing',
+          bound,
+          attempt: 1,
+          hash: '',
+          by: 'deputy',
+          withBlanks: false,
+          deferrals: 0,
+        },
       }),
     ];
     expect(inReviewOrder(cards).map(({ path }) => path)).toEqual([
