@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { hasCode } from '../src/desktop/file-error';
@@ -11,7 +11,7 @@ export type Origin = 'person' | 'vault';
 
 /**
  * Variables as the command line knows them, by who set them: the person (the environment, and `.env` in the current
- * folder), or the vault (its own `.env`, and that of the current folder where it lies in the vault). Everything is read
+ * folder), or the vault (its own `.env`, and that of the current folder where it lies in this or another vault). Everything is read
  * at the time of use, so that a key written into `.env` counts without a restart.
  */
 export class Environment {
@@ -24,9 +24,10 @@ export class Environment {
     const own: Source = () => places.variables;
     const ofFolder: Source = () => readVariables(join(folder, '.env'));
     const ofVault: Source = () => readVariables(join(vault, '.env'));
-    this.#sources = isWithin(folder, vault)
-      ? { person: [own], vault: [ofFolder, ofVault] }
-      : { person: [own, ofFolder], vault: [ofVault] };
+    this.#sources =
+      isWithin(folder, vault) || isInSomeVault(folder)
+        ? { person: [own], vault: [ofFolder, ofVault] }
+        : { person: [own, ofFolder], vault: [ofVault] };
   }
 
   /** `undefined` where it is not set there; set to nothing counts as not set. */
@@ -79,6 +80,17 @@ const isWithin = (folder: string, vault: string): boolean => {
     if (dirname(place) === place) return false;
   }
 };
+
+/** Files of any vault came with it, whichever vault is worked on. */
+const isInSomeVault = (folder: string): boolean => {
+  for (let place = folder; ; place = dirname(place)) {
+    if (MARKS_OF_A_VAULT.some((mark) => existsSync(join(place, mark)))) return true;
+    if (dirname(place) === place) return false;
+  }
+};
+
+/** Obsidian's own folder, and the note that names Deputy's device. */
+const MARKS_OF_A_VAULT = ['.obsidian', join('Logs', 'Runner.md')];
 
 const identityOf = (folder: string): string => {
   try {

@@ -16,3 +16,4 @@ export interface NodeModules {
 
 export type Stats = import('node:fs').Stats;
 export type Dirent = import('node:fs').Dirent;
+export type IncomingMessage = import('node:http').IncomingMessage;

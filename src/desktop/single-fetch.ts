@@ -1,6 +1,5 @@
-import type { IncomingMessage, RequestOptions } from 'node:http';
 import type { Fetch } from '../ports/fetch';
-import type { NodeModules } from './node-modules';
+import type { IncomingMessage, NodeModules } from './node-modules';
 
 const WITHOUT_BODY: readonly number[] = [204, 205, 304];
 
@@ -17,7 +16,7 @@ export const singleFetch =
       const url = new URL(input instanceof Request ? input.url : input);
       if (body !== undefined && body !== null && typeof body !== 'string')
         throw new TypeError('Only text can be sent.');
-      const options: RequestOptions = {
+      const options = {
         method,
         headers: Object.fromEntries(new Headers(headers)),
         agent: false,

@@ -111,6 +111,12 @@ const ATTEMPTS: readonly Attempt[] = [
     from: 'a/b',
   },
   {
+    name: 'the command is typed in another vault',
+    files: (address) => ({ '../other/.obsidian/app.json': '{}', '../other/.env': customEnv(address) }),
+    mine: myCustomKey,
+    from: '../other',
+  },
+  {
     name: 'data.json names an address, and .env the provider for it',
     files: (address) => ({
       [SETTINGS]: JSON.stringify(custom(address)),
