@@ -6,6 +6,7 @@ const order = [
   'src/notes',
   'src/mail',
   'src/ports',
+  'src/journal',
   'src/log',
   'src/effects',
   'src/index',

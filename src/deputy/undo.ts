@@ -1,9 +1,10 @@
 import { readRequest } from '../approvals/read-request';
 import { conflictEntry } from '../effects/conflict-entry';
 import type { Conflict, Effect } from '../effects/operation';
-import { type DoneRecord, OperationFiles } from '../effects/operation-files';
+import { type DoneRecord, OperationRecords } from '../effects/operation-records';
 import { planUndo } from '../effects/plan-undo';
 import { editFrontmatter } from '../notes/frontmatter-edit';
+import { journalFiles } from '../journal/journal-files';
 import { parseNote } from '../notes/note';
 import { baseName } from '../notes/names';
 import type { LogEntry } from '../log/entry';
@@ -72,7 +73,7 @@ const leave = (desk: Desk, undoes: string, { label, entries }: { label: string; 
 
 /** What {@link undoLast} would take back, in words. */
 export async function undoable(device: DeviceStore): Promise<string | null> {
-  const last = await lastAct(new OperationFiles(device).readBackwards());
+  const last = await lastAct(new OperationRecords(journalFiles(device).operations).readDone());
   return last === null || last.inverse.length === 0 ? null : last.label;
 }
 

@@ -1,18 +1,18 @@
-import type { DeviceStore } from '../ports/device-store';
+import type { OperationJournal } from '../ports/journal';
 import { type Vault, VaultError } from '../ports/vault';
 import { hashText } from '../notes/hash';
 import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
-import { type DoneRecord, type Inverse, OperationFiles } from './operation-files';
+import { type DoneRecord, type Inverse, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendTakenBack, takeBack } from './take-back';
 import { Turns } from '../log/turns';
 
 export interface EffectsOptions {
   vault: Vault;
-  device: DeviceStore;
+  journal: OperationJournal;
   /** ISO 8601 with offset. */
   timestamp: () => string;
   /** Rejects when this instance may write no more: the lock is somebody else's. */
@@ -32,14 +32,14 @@ type Run =
  * at any point leaves either nothing, or a record from which {@link recover} finishes what was begun.
  */
 export class Effects {
-  private readonly files: OperationFiles;
+  private readonly records: OperationRecords;
   private readonly queue = new Turns();
   private readonly names: FolderNames;
   /** Operations that could not be finished yet, by their runs. */
   private readonly unfinished = new Map<string, Operation>();
 
   constructor(private readonly options: EffectsOptions) {
-    this.files = new OperationFiles(options.device);
+    this.records = new OperationRecords(options.journal);
     this.names = new FolderNames(options.vault);
   }
 
@@ -71,16 +71,16 @@ export class Effects {
     return this.queue.add(async () => {
       this.unfinished.clear();
       this.names.forget();
-      const open = await this.files.listOpen();
+      const open = await this.records.listOpen();
       if (open.length === 0) return [];
       await this.options.guard();
       const done = await this.doneIds(open);
       const latest = latestSteps(open);
       for (const { id } of open.filter((operation) => !latest.includes(operation)))
-        await this.files.removeOpen(id);
+        await this.records.end(id);
       const results: CommitResult[] = [];
       for (const operation of latest) {
-        if (done.has(operation.id)) await this.files.removeOpen(operation.id);
+        if (done.has(operation.id)) await this.records.end(operation.id);
         else results.push(await this.finish(operation, 'recovery'));
       }
       return results;
@@ -89,12 +89,12 @@ export class Effects {
 
   /** What was done and could be taken back, latest first. */
   history(): AsyncGenerator<DoneRecord> {
-    return this.files.readBackwards();
+    return this.records.readDone();
   }
 
   private async begin(plan: OperationPlan): Promise<Operation> {
     const operation = { id: `${plan.run}-1`, step: 1, startedAt: this.options.timestamp(), ...plan };
-    await this.files.writeOpen(operation);
+    await this.records.begin(operation);
     return operation;
   }
 
@@ -106,10 +106,10 @@ export class Effects {
         return this.finish(await this.supersede(operation, run.index), 'recovery', telling);
       case 'conflict':
         if (pass === 'recovery' && run.reason === 'busy') this.unfinished.set(operation.run, operation);
-        else await this.files.removeOpen(operation.id);
+        else await this.records.end(operation.id);
         return { ...run, operation };
       case 'failed':
-        if (await this.isUndone(operation, pass, run.index)) await this.files.removeOpen(operation.id);
+        if (await this.isUndone(operation, pass, run.index)) await this.records.end(operation.id);
         else this.unfinished.set(operation.run, operation);
         return { kind: 'failed', operation, path: pathOf(operation.effects[run.index]), error: run.error };
       case 'finished':
@@ -169,8 +169,8 @@ export class Effects {
     const step = operation.step + 1;
     const effects = retarget(operation.effects, index, name, index);
     const next = { ...operation, effects, step, id: `${operation.run}-${step}` };
-    await this.files.writeOpen(next);
-    await this.files.removeOpen(operation.id);
+    await this.records.begin(next);
+    await this.records.end(operation.id);
     return next;
   }
 
@@ -179,7 +179,7 @@ export class Effects {
     const { id, label, undoes, byPerson, isFinal } = operation;
     const inverse = isFinal === true ? [] : operation.effects.flatMap(invert).reverse();
     const at = this.options.timestamp();
-    await this.files.appendDone({
+    await this.records.addDone({
       id,
       label,
       at,
@@ -187,16 +187,19 @@ export class Effects {
       ...(undoes === undefined ? {} : { undoes }),
       ...(byPerson === undefined ? {} : { byPerson }),
     });
-    await this.files.removeOpen(id);
+    await this.records.end(id);
   }
 
   private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
     const oldest = open.map((operation) => operation.startedAt.slice(0, 7)).sort()[0] ?? '';
     const ids = new Set<string>();
-    for await (const month of this.files.readDone()) {
-      for (const { id } of month) ids.add(id);
-      const at = month[0]?.at.slice(0, 7);
-      if (at !== undefined && at < oldest) break;
+    // The clock may have been set back since: a month more is looked at than it takes.
+    let earlier: string | null = null;
+    for await (const { id, at } of this.records.readDone()) {
+      const month = at.slice(0, 7);
+      if (earlier !== null && month !== earlier) break;
+      if (month < oldest) earlier = month;
+      ids.add(id);
     }
     return ids;
   }

@@ -6,7 +6,7 @@ import { applyEdits } from '../notes/text-edit';
 import type { Vault } from '../ports/vault';
 import { freeName } from './free-name';
 import type { Conflict, Effect, OperationPlan } from './operation';
-import type { DoneRecord, Inverse } from './operation-files';
+import type { DoneRecord, Inverse } from './operation-records';
 import { rewriteEffect } from './edit-effect';
 import { readText } from './read-text';
 

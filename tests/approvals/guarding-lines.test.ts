@@ -1,3 +1,4 @@
+import { journalFiles } from '../../src/journal/journal-files';
 import { describe, expect, it } from 'vitest';
 import { foldActs, writeAct } from '../../src/approvals/acts';
 import { callHash } from '../../src/approvals/call-hash';
@@ -283,7 +284,13 @@ describe('a request whose draft changes as it is asked for', () => {
     const vault = new MemoryVault({ files: { 'Drafts/a.md': 'typed on' }, folders: Object.values(FOLDERS) });
     const ledger = await Ledger.load(device, now);
     const nothing = (): Promise<void> => Promise.resolve();
-    const effects = new Effects({ vault, device, timestamp: now, guard: nothing, record: nothing });
+    const effects = new Effects({
+      vault,
+      journal: journalFiles(device).operations,
+      timestamp: now,
+      guard: nothing,
+      record: nothing,
+    });
     const edit: Effect = { kind: 'edit', path: 'Drafts/a.md', before: 'of another', after: '', inverse: [] };
     const born = {
       path: 'Pending_Approval/a.md',

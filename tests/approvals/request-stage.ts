@@ -1,3 +1,4 @@
+import { journalFiles } from '../../src/journal/journal-files';
 import { writeAct } from '../../src/approvals/acts';
 import { callHash } from '../../src/approvals/call-hash';
 import { emailCall, type EmailTool } from '../../src/approvals/email-tool';
@@ -186,7 +187,7 @@ export class RequestStage {
     const ledger = await Ledger.load(device, this.timestamp);
     const effects = new Effects({
       vault,
-      device,
+      journal: journalFiles(device).operations,
       timestamp: this.timestamp,
       guard: () => Promise.resolve(),
       record: () => Promise.resolve(),

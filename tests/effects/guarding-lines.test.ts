@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freeName } from '../../src/effects/free-name';
 import type { Operation } from '../../src/effects/operation';
-import type { DoneRecord } from '../../src/effects/operation-files';
+import type { DoneRecord } from '../../src/effects/operation-records';
 import { planUndo } from '../../src/effects/plan-undo';
 import { hashText } from '../../src/notes/hash';
 import { VaultError } from '../../src/ports/vault';

@@ -1,3 +1,4 @@
+import { journalFiles } from '../../src/journal/journal-files';
 import { Effects } from '../../src/effects/effects';
 import type { CommitResult, OperationPlan } from '../../src/effects/operation';
 import { hashText } from '../../src/notes/hash';
@@ -48,7 +49,7 @@ export class Office {
   private open(): Effects {
     return new Effects({
       vault: this.vault,
-      device: this.device,
+      journal: journalFiles(this.device).operations,
       timestamp: () => '2026-11-02T09:00:00.000+01:00',
       guard: () => (this.mayWrite ? Promise.resolve() : Promise.reject(new Error('the lock is gone'))),
       record: (operation, pass) => {

@@ -1,3 +1,4 @@
+import { journalFiles } from '../../journal/journal-files';
 import { DateTime } from 'luxon';
 import { Effects } from '../../effects/effects';
 import type { Operation } from '../../effects/operation';
@@ -7,7 +8,7 @@ import { AuditLog } from '../../log/audit-log';
 import type { LogEntry } from '../../log/entry';
 import { LogHeadRecord } from '../../log/log-head';
 import { redactKeys } from '../../provider/redact';
-import { AnswerShelf } from './answer-shelf';
+import { AnswerShelf } from '../../asking/answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
 import type { Papers } from './papers';
@@ -72,7 +73,7 @@ export async function layDesk({
   const within = guardedPorts(open, guard.glance);
   const effects = new Effects({
     vault: within.vault,
-    device: within.device,
+    journal: journalFiles(within.device).operations,
     timestamp,
     guard: guard.look,
     record: (operation, pass) => record(log, operation, pass === 'recovery'),
@@ -87,7 +88,7 @@ export async function layDesk({
     state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, () =>
       log.lastHash(),
     ),
-    answers: await AnswerShelf.load(device, () => host.randomId()),
+    answers: await AnswerShelf.load(journalFiles(device).answers, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
     toldBroken,
     papers,

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
 import { isMailStep, writeMail } from '../../plans/runner/write-mail';
-import type { AnswerRun } from '../desk/answer-shelf';
+import type { AnswerRun } from '../../asking/answer-shelf';
 import { askForStep, type StepContent } from './ask-for-step';
 import {
   askingWith,
@@ -18,7 +18,11 @@ import {
 /** A step with ✋: a mail is written for the person to approve; all else only they can do. */
 export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
   const { desk } = work;
-  const attempt = desk.answers.open(step.file.path, hashText(step.file.text), 'mail');
+  const attempt = desk.answers.open({
+    note: step.file.path,
+    textHash: hashText(step.file.text),
+    stage: 'mail',
+  });
   if (desk.effects.isUnfinished(attempt.run)) return UNFINISHED;
   if (!isMailStep(step.text)) return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries: [] });
   const connected = await work.models.connect('drafting');

@@ -5,7 +5,7 @@ import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run-step';
 import { vaultTools } from '../../tools/vault-tools';
-import type { AnswerRun } from '../desk/answer-shelf';
+import type { AnswerRun } from '../../asking/answer-shelf';
 import type { Desk } from '../desk/desk';
 import { pathRules } from './path-rules';
 import type { PlanFile } from './edit-plan-note';
@@ -30,7 +30,11 @@ const STEP_TOKENS = 40_000;
 /** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
 export async function carryOutStep(work: Work, step: Step): Promise<StepTaken> {
   const { desk } = work;
-  const attempt = desk.answers.open(step.file.path, hashText(step.file.text), 'step');
+  const attempt = desk.answers.open({
+    note: step.file.path,
+    textHash: hashText(step.file.text),
+    stage: 'step',
+  });
   if (desk.effects.isUnfinished(attempt.run)) return UNFINISHED;
   const connected = await work.models.connect('complex_reasoning');
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };

@@ -44,7 +44,11 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
   if (typeof work === 'string') return { kind: 'refused', why: work };
   const similar = findSimilarPlan(work, openPlans(await desk.plans.look()));
   if (similar !== null) return goOnWith(desk, similar, order);
-  const attempt = desk.answers.open(work.note?.path ?? 'ask', hashText(work.text), 'planning');
+  const attempt = desk.answers.open({
+    note: work.note?.path ?? 'ask',
+    textHash: hashText(work.text),
+    stage: 'planning',
+  });
   const connected = await order.models.connect('planning');
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const outcome = await makePlanDraft(

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../log/entry';
 import type { StepRequest } from '../../plans/runner/step-request';
 import type { ModelError, Usage } from '../../ports/language-model';
-import type { AnswerRun } from '../desk/answer-shelf';
+import type { AnswerRun } from '../../asking/answer-shelf';
 import type { Desk } from '../desk/desk';
 import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';

@@ -10,7 +10,7 @@ import { occasionOf } from '../settings/occasion-of';
 import { triageNote } from '../../triage/triage-note';
 import { triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
-import type { AnswerRun } from '../desk/answer-shelf';
+import type { AnswerRun } from '../../asking/answer-shelf';
 import { type Desk, timestampOf } from '../desk/desk';
 import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
@@ -64,12 +64,12 @@ export async function triageOne(
 
 /** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
 async function openAttempt(desk: Desk, path: string, textHash: string): Promise<AnswerRun> {
-  const run = desk.answers.open(path, textHash);
+  const run = desk.answers.open({ note: path, textHash, stage: 'triage' });
   if (!run.isTakenUp) return run;
   const since = timestampOf(desk.ports, -LONGEST_CRASH_MS);
   if ((await desk.log.countOf({ attempt: run.run }, since)) === 0) return run;
   await desk.answers.close(run.run);
-  return desk.answers.open(path, textHash);
+  return desk.answers.open({ note: path, textHash, stage: 'triage' });
 }
 
 /** Looking through all of the log for what a crash left is not worth it after that. */

@@ -1,6 +1,6 @@
 import { logEntry } from '../log/entry';
 import * as z from '../notes/schema';
-import type { DeviceStore } from '../ports/device-store';
+import type { OperationJournal } from '../ports/journal';
 import type { Effect, Operation } from './operation';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
@@ -77,62 +77,38 @@ const doneRecord = z.object({
 /** A finished operation: guards against repeats, feeds Undo. */
 export type DoneRecord = z.infer<typeof doneRecord>;
 
-const openPath = (id: string): string => `open/${id}.json`;
+/** Operations under way and done. What does not hold what an operation needs is none, and is removed when it is found. */
+export class OperationRecords {
+  constructor(private readonly journal: OperationJournal) {}
 
-/** The durable record of operations: `open/<run>-<step>.json` while under way, then a line in `done-YYYY-MM.jsonl`. */
-export class OperationFiles {
-  constructor(private readonly device: DeviceStore) {}
-
-  async writeOpen(op: Operation): Promise<void> {
-    const outcome = await this.device.create(openPath(op.id), JSON.stringify(op));
-    if (outcome === 'exists') throw new Error(`Operation ${op.id} was begun twice.`);
+  begin(op: Operation): Promise<void> {
+    return this.journal.begin(op.id, op);
   }
 
-  removeOpen(id: string): Promise<void> {
-    return this.device.remove(openPath(id));
+  end(id: string): Promise<void> {
+    return this.journal.end(id);
   }
 
-  /** What a crash left. A record that is torn never took effect, since effects begin when it is whole: it is dropped. */
+  /** What a crash left. */
   async listOpen(): Promise<Operation[]> {
     const found: Operation[] = [];
-    for (const file of await this.device.list('open')) {
-      const op = parseLine(operation, (await this.device.read(file)) ?? '');
-      if (op === null || openPath(op.id) !== file) await this.device.remove(file);
-      else found.push(op);
+    for (const { id, operation: record } of await this.journal.listOpen()) {
+      const op = operation.safeParse(record);
+      if (op.success && op.data.id === id) found.push(op.data);
+      else await this.journal.end(id);
     }
     return found;
   }
 
-  appendDone(record: DoneRecord): Promise<void> {
-    return this.device.append(`done-${record.at.slice(0, 7)}.jsonl`, `${JSON.stringify(record)}\n`);
+  addDone(record: DoneRecord): Promise<void> {
+    return this.journal.addDone(record.at, record);
   }
 
-  /** All that was done, newest month first, in each the latest last. A torn last line is ignored. */
-  async *readDone(): AsyncGenerator<DoneRecord[]> {
-    for await (const lines of this.readMonths())
-      yield lines.flatMap((line) => parseLine(doneRecord, line) ?? []);
-  }
-
-  /** All that was done, the latest first; what nobody asks for is not parsed. */
-  async *readBackwards(): AsyncGenerator<DoneRecord> {
-    for await (const lines of this.readMonths()) {
-      for (const line of lines.reverse()) {
-        const record = parseLine(doneRecord, line);
-        if (record !== null) yield record;
-      }
+  /** All that was done, the latest first. */
+  async *readDone(): AsyncGenerator<DoneRecord> {
+    for await (const record of this.journal.readDone()) {
+      const done = doneRecord.safeParse(record);
+      if (done.success) yield done.data;
     }
-  }
-
-  private async *readMonths(): AsyncGenerator<string[]> {
-    const months = (await this.device.list('')).filter((path) => /^done-\d{4}-\d{2}\.jsonl$/.test(path));
-    for (const path of months.sort().reverse()) yield ((await this.device.read(path)) ?? '').split('\n');
-  }
-}
-
-function parseLine<T>(schema: z.ZodMiniType<T>, text: string): T | null {
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch {
-    return null;
   }
 }

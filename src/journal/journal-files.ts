@@ -1,0 +1,91 @@
+import type { DeviceStore } from '../ports/device-store';
+import type { AnswerJournal, AnswerName, Journal, OperationJournal } from '../ports/journal';
+
+/** The journal as files of this device. What is torn or has no name of ours is removed when it is found. */
+export const journalFiles = (device: DeviceStore): Journal => ({
+  operations: new OperationFiles(device),
+  answers: new AnswerFiles(device),
+});
+
+const openPath = (id: string): string => `open/${id}.json`;
+
+/** `open/<id>.json` while under way, then a line in `done-YYYY-MM.jsonl`. */
+class OperationFiles implements OperationJournal {
+  constructor(private readonly device: DeviceStore) {}
+
+  async begin(id: string, operation: unknown): Promise<void> {
+    const outcome = await this.device.create(openPath(id), JSON.stringify(operation));
+    if (outcome === 'exists') throw new Error(`Operation ${id} was begun twice.`);
+  }
+
+  /** A record that is torn never took effect, since effects begin when it is whole. */
+  async listOpen(): Promise<{ id: string; operation: unknown }[]> {
+    const found = [];
+    for (const path of await this.device.list('open')) {
+      const id = /^open\/(.+)\.json$/.exec(path)?.[1];
+      const operation = parse((await this.device.read(path)) ?? '');
+      if (id === undefined || operation === undefined) await this.device.remove(path);
+      else found.push({ id, operation });
+    }
+    return found;
+  }
+
+  end(id: string): Promise<void> {
+    return this.device.remove(openPath(id));
+  }
+
+  addDone(at: string, record: unknown): Promise<void> {
+    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, `${JSON.stringify(record)}\n`);
+  }
+
+  async *readDone(): AsyncGenerator {
+    const months = (await this.device.list('')).filter((path) => /^done-\d{4}-\d{2}\.jsonl$/.test(path));
+    for (const path of months.sort().reverse()) {
+      const lines = ((await this.device.read(path)) ?? '').split('\n');
+      for (const line of lines.reverse()) {
+        const record = parse(line);
+        if (record !== undefined) yield record;
+      }
+    }
+  }
+}
+
+const answerPath = ({ run, stage, round }: AnswerName): string =>
+  `answers/${run}/${stage}-${String(round)}.json`;
+
+/** `answers/<run>/<stage>-<round>.json` */
+class AnswerFiles implements AnswerJournal {
+  constructor(private readonly device: DeviceStore) {}
+
+  async save(name: AnswerName, answer: unknown): Promise<void> {
+    await this.device.create(answerPath(name), JSON.stringify(answer));
+  }
+
+  async list(): Promise<{ name: AnswerName; answer: unknown }[]> {
+    const found = [];
+    for (const path of await this.device.list('answers')) {
+      const [, run, stage, round] = /^answers\/([^/]+)\/([a-z]+)-(\d+)\.json$/.exec(path) ?? [];
+      const answer = parse((await this.device.read(path)) ?? '');
+      if (run === undefined || stage === undefined || answer === undefined) await this.device.remove(path);
+      else found.push({ name: { run, stage, round: Number(round) }, answer });
+    }
+    return found;
+  }
+
+  remove(name: AnswerName): Promise<void> {
+    return this.device.remove(answerPath(name));
+  }
+
+  close(run: string): Promise<void> {
+    return this.device.remove(`answers/${run}`);
+  }
+}
+
+/** `undefined` where it is no JSON, as no record is. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
