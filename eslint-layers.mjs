@@ -17,7 +17,6 @@ const order = [
   'src/tools',
   'src/triage',
   'src/plans',
-  'src/requests',
   'src/dashboard',
   'src/deputy',
   'src/mcp',

@@ -1,7 +1,8 @@
 import { readMessageId, readPriority, readReceived } from '../mail/mail-headers';
 import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/decode';
-import { type NoteProblem, textField } from '../notes/note';
+import { textField } from '../notes/note';
+import type { NoteProblem } from '../notes/note-problem';
 import { readFrontmatter } from '../notes/read-frontmatter';
 import { readStatus } from '../notes/status';
 import type { NoteRef, Vault } from '../ports/vault';

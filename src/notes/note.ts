@@ -3,8 +3,6 @@ import type { NoteProblem } from './note-problem';
 import { readFrontmatter } from './read-frontmatter';
 import { ok, type Result } from './result';
 
-export type { NoteProblem } from './note-problem';
-
 /** A note as read. */
 export interface Note {
   /**

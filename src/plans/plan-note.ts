@@ -10,8 +10,6 @@ import { HEADINGS } from './plan-sections';
 import { writeEntry } from './reasoning-log';
 import { BOXES, HAND, stepText } from './roadmap';
 
-export type { PlanProblem } from './plan-problem';
-
 /**
  * Reads a plan note, which a person and Deputy both write in:
  *

@@ -8,8 +8,6 @@ import type { PlanProblem } from './plan-problem';
 import type { StepRequest } from './step-request';
 import { type PlanSurroundings, tendPlan } from './tend-plan';
 
-export type { StepRequest } from './step-request';
-
 /** What is to be done so that plans, their requests and the clock agree again. */
 export type PlanAct =
   | { act: 'event'; path: string; event: PlanEvent }

@@ -11,7 +11,6 @@ import type { VaultTool } from './vault-tool';
 export const appendNote = ({ rules }: ToolContext): VaultTool => ({
   name: 'append',
   description: 'adds to the end of a note that is there. path, text: Markdown',
-  isWriting: true,
   async run(given, vault) {
     const path = argument(given, 'path');
     const text = argument(given, 'text');

@@ -8,7 +8,6 @@ import type { VaultTool } from './vault-tool';
 export const createNote = (context: ToolContext): VaultTool => ({
   name: 'create_note',
   description: 'makes a new note. path: Folder/Name.md; text: Markdown, without frontmatter',
-  isWriting: true,
   async run(given, vault) {
     const path = argument(given, 'path');
     const text = argument(given, 'text');

@@ -9,7 +9,6 @@ import type { VaultTool } from './vault-tool';
 export const makeDraft = (context: ToolContext): VaultTool => ({
   name: 'draft',
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',
-  isWriting: true,
   run(given, vault) {
     const subject = replyLine(argument(given, 'title') ?? '');
     const body = replyText(argument(given, 'text') ?? '');

@@ -11,7 +11,6 @@ import type { VaultTool } from './vault-tool';
 export const makeReminder = (context: ToolContext): VaultTool => ({
   name: 'reminder',
   description: 'makes a reminder. title: what to think of; date: YYYY-MM-DD; text: details, or null',
-  isWriting: true,
   run(given, vault) {
     const title = taskTitle(argument(given, 'title') ?? '');
     const date = argument(given, 'date');

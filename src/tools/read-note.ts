@@ -10,7 +10,6 @@ const MOST_CHARACTERS = 20_000;
 export const readNote = ({ rules }: ToolContext): VaultTool => ({
   name: 'read',
   description: 'shows a note. path',
-  isWriting: false,
   async run(given, vault) {
     const path = argument(given, 'path');
     if (path === null) return missing('read', 'path');

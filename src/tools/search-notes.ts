@@ -23,7 +23,6 @@ interface Hit {
 export const searchNotes: VaultTool = {
   name: 'search',
   description: 'finds notes by their words. query: two to six words',
-  isWriting: false,
   async run(given, vault) {
     const words = searchWords(argument(given, 'query') ?? '');
     if (words.length === 0) return missing('search', 'query');

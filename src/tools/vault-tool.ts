@@ -27,6 +27,5 @@ export interface VaultTool {
   name: string;
   /** For the prompt: one line with the arguments it takes. */
   description: string;
-  isWriting: boolean;
   run(given: ToolArguments, vault: StagedVault): Promise<VaultToolResult>;
 }

@@ -1,4 +1,4 @@
-import type { NoteProblem } from '../../notes/note';
+import type { NoteProblem } from '../../notes/note-problem';
 
 /** Why a note can't be read or edited. */
 export interface Flaw {

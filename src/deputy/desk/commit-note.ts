@@ -1,7 +1,8 @@
 import { conflictEntry } from '../../effects/conflict-entry';
 import type { OperationPlan } from '../../effects/operation';
 import type { LogEvent } from '../../log/entry';
-import type { Note, NoteProblem } from '../../notes/note';
+import type { Note } from '../../notes/note';
+import type { NoteProblem } from '../../notes/note-problem';
 import type { Result } from '../../notes/result';
 import type { Desk } from './desk';
 import { readNote } from '../../index/read-note';

@@ -7,7 +7,8 @@ import { NoteCache } from '../../index/note-cache';
 import { type Note, textField } from '../../notes/note';
 import { err, type Result } from '../../notes/result';
 import type { Plan } from '../../plans/plan';
-import { parsePlan, type PlanProblem } from '../../plans/plan-note';
+import { parsePlan } from '../../plans/plan-note';
+import type { PlanProblem } from '../../plans/plan-problem';
 import type { Vault } from '../../ports/vault';
 
 /** What is looked at again and again of a draft. */

@@ -1,6 +1,7 @@
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
-import { isMailStep, writeMail } from '../../plans/runner/write-mail';
+import { isMailStep } from '../../plans/runner/mail-step';
+import { writeMail } from '../../plans/runner/write-mail';
 import type { AnswerRun } from '../../asking/answer-shelf';
 import { askForStep, type StepContent } from './ask-for-step';
 import {

@@ -10,8 +10,6 @@ import { type MailText, mailOutput, oneLine, readMail } from './mail-schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepRequest, textOfStep } from './step-request';
 
-export { isMailStep } from './mail-step';
-
 export type MailOutcome = Attempt &
   (
     | ({ kind: 'written' } & MailText)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isMailStep, writeMail } from '../../../src/plans/runner/write-mail';
+import { writeMail } from '../../../src/plans/runner/write-mail';
+import { isMailStep } from '../../../src/plans/runner/mail-step';
 import { ModelError } from '../../../src/ports/language-model';
 import { expectGolden } from '../../golden';
 import { ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
