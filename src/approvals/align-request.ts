@@ -1,4 +1,4 @@
-import { editEffect } from '../effects/edit-effect';
+import { editEffect, rewriteEffect } from '../effects/edit-effect';
 import type { Effect, OperationPlan } from '../effects/operation';
 import { modelLine } from '../mail/foreign-text';
 import { STATUS_CODE } from '../notes/codes';
@@ -6,6 +6,7 @@ import { editFrontmatter } from '../notes/frontmatter-edit';
 import { baseName } from '../notes/names';
 import type { Note } from '../notes/note';
 import type { NoteProblem } from '../notes/note-problem';
+import { applyEdits } from '../notes/text-edit';
 import { ok, type Result } from '../notes/result';
 import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
@@ -18,6 +19,8 @@ export interface Alignment {
   run: string;
   path: string;
   note: Note;
+  /** What the file holds, where `note` is to stand in its place. */
+  replaces?: string | undefined;
   request: ApprovalRequest;
   state: RequestState;
   /** What the person is told besides. */
@@ -46,7 +49,10 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     ...former,
   });
   if (!edits.ok) return edits;
-  const edit = editEffect(path, note.text, edits.value);
+  const edit =
+    alignment.replaces === undefined
+      ? editEffect(path, note.text, edits.value)
+      : rewriteEffect(path, alignment.replaces, applyEdits(note.text, edits.value));
   const to = `${folders[HOME[state.kind]]}/${baseName(path)}`;
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({

@@ -53,8 +53,8 @@ export type Verdict =
    * `isLookedAt`: it was judged as it reads now, so that `why` tells of another text as well.
    */
   | { kind: 'align'; why: string | null; warned: readonly Caution[]; isLookedAt: boolean }
-  /** A copy of a request that was executed with another text: it is put aside, and says so. */
-  | { kind: 'put_aside'; why: string };
+  /** It was executed with another text: this is a copy, or the note itself was changed while its call ran. */
+  | { kind: 'other_text' };
 
 /** Where a request lies, by its state. */
 export const HOME: Record<StateKind, RequestFolder | 'done'> = {
@@ -92,7 +92,9 @@ export function judgeRequest(found: FoundRequest): Verdict {
         ? aligned(request, folder, state)
         : align(`${state.why} ${SAY_FIRST}`);
     case 'executed':
-      return isOtherText(state, found.call) ? judgeCopy(request, folder) : aligned(request, folder, state);
+      return isOtherText(state, found.call)
+        ? judgeOtherText(request, folder)
+        : aligned(request, folder, state);
     case 'handed_over':
     case 'withdrawn':
     case 'quarantined':
@@ -112,8 +114,8 @@ function judgeStranger({ folder, request }: FoundRequest): Verdict {
 const isOtherText = ({ hash }: Extract<RequestState, { kind: 'executed' }>, call: ToolCall): boolean =>
   hash !== null && callHash(call) !== hash;
 
-const judgeCopy = ({ status }: ApprovalRequest, folder: RequestFolder): Verdict =>
-  status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'put_aside', why: ANOTHER_TEXT };
+const judgeOtherText = ({ status }: ApprovalRequest, folder: RequestFolder): Verdict =>
+  status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'other_text' };
 
 function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
   const { folder, note, isRefused, request, call, cautions, onlyInDeputy, now } = found;
@@ -223,7 +225,6 @@ const NOT_SENT = 'You said that it was not sent: it waits again.';
 const TEXT_CHANGED =
   'Its text is not the one that Deputy put here: look at what changed, then move it again.';
 const MOVE_AGAIN = 'Look at this before you move it again:';
-const ANOTHER_TEXT = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const ONLY_IN_DEPUTY = 'Moving files approves nothing, as the settings say: approve it in Deputy.';
 const NEVER_ASKED =
   'Deputy on this device never asked for this, and did not run it. If it is yours, ask for it again.';

@@ -5,7 +5,7 @@ import { baseName } from '../notes/names';
 import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
-import { keepAsked } from './asked-content';
+import { keepAsked } from './kept-content';
 import type { Ledger } from './ledger';
 import { type ApprovalRequest, boundOf, composeRequest, titleOf } from './request-note';
 

@@ -5,6 +5,7 @@ import { baseName } from '../notes/names';
 import { readNote } from '../index/read-note';
 import type { Note } from '../notes/note';
 import type { NoteTrouble } from '../notes/note-trouble';
+import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
@@ -13,15 +14,18 @@ import { isByHand } from './by-hand';
 import { blanksOf } from './blanks';
 import { callHash } from './call-hash';
 import { type Caution, isKnownText, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
+import { keepSent, readSent } from './kept-content';
 import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './read-request';
 import { type ApprovalRequest, titleOf } from './request-note';
 import { isDecidable, type RequestEvent, type RequestState } from './request-state';
+import { type Restored, restoreSent } from './restore-sent';
 import type { SendGate } from './send-gate';
 
 export interface SettleOptions {
   vault: Vault;
+  device: DeviceStore;
   effects: Effects;
   ledger: Ledger;
   gate: SendGate;
@@ -135,10 +139,19 @@ export class RequestRound {
       case 'align':
         await this.align(found, verdict);
         return true;
-      case 'put_aside':
-        await this.align(found, SILENT, { kind: 'withdrawn', why: verdict.why });
+      case 'other_text':
+        await this.sortOut(found);
         return true;
     }
+  }
+
+  /** A copy is put aside; the note itself becomes the record of what was sent. */
+  private async sortOut(found: Found): Promise<void> {
+    const { device, folders, isTold } = this.options;
+    const { request } = found;
+    if (await isTold(request)) return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
+    const restored = restoreSent(found, await readSent(device, request.id), folders.rejected);
+    return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
   private tellApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
@@ -197,17 +210,18 @@ export class RequestRound {
   }
 
   private async announce({ path, note, request, call }: Found): Promise<boolean> {
-    const { vault, ledger, effects, newRun } = this.options;
+    const { vault, device, ledger, effects, newRun } = this.options;
     const state = ledger.state(request.id);
     vault.endTyping(path);
     const attempt = state?.kind === 'approved' ? state.attempt : 0;
+    await keepSent(device, request.id, request.content);
     const plan = announceRun({ run: newRun(), path, note, request, call, attempt });
     return plan !== null && (await effects.commit(plan)).kind === 'committed';
   }
 
-  private async align(found: Found, said: Said, aside?: RequestState): Promise<void> {
+  private async align(found: Found & Partial<Restored>, said: Said, aside?: RequestState): Promise<void> {
     const { vault, effects, ledger, follow, folders, newRun } = this.options;
-    const { path, note, request } = found;
+    const { path, note, request, replaces, copies = [] } = found;
     const state = aside ?? ledger.state(request.id);
     if (state === null) return;
     // What was decided on is not written on: no editor's last keys hold it up.
@@ -225,7 +239,8 @@ export class RequestRound {
       why: said.why,
       isTold,
       folders,
-      followers,
+      replaces,
+      followers: [...followers, ...copies],
     });
     if (!plan.ok) {
       this.troubles.push({ path, why: plan.error.message });
@@ -289,6 +304,7 @@ interface Found {
   call: ToolCall;
 }
 
+const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'Nothing was sent yet; Deputy tries again by itself.';
 /** How long an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;

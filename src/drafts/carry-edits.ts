@@ -1,11 +1,6 @@
 import { rewriteEffect } from '../effects/edit-effect';
-import {
-  type ApprovalRequest,
-  contentBlock,
-  type EmailContent,
-  recipientText,
-} from '../approvals/request-note';
-import { replaceContent } from '../approvals/request-marks';
+import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
+import { rewriteContent } from '../approvals/rewrite-content';
 import { visibleLine } from '../mail/visible-text';
 import type { EditEffect } from '../effects/operation';
 import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
@@ -45,17 +40,9 @@ export function editRequest(
   change: { content: EmailContent; frontmatter: FrontmatterChanges },
 ): EditEffect | null {
   const { content, frontmatter } = change;
-  const filled = replaceContent(text, request.id, contentBlock(content));
-  return filled === null
-    ? null
-    : editTo(path, text, filled, {
-        target_recipient: recipientText(content),
-        to: content.to,
-        cc: content.cc === '' ? null : content.cc,
-        subject: content.subject,
-        draft_hash: sharedHash(content),
-        ...frontmatter,
-      });
+  const draft = { draft_hash: sharedHash(content) };
+  const after = rewriteContent(text, { id: request.id, content }, { ...draft, ...frontmatter });
+  return after === null ? null : rewriteEffect(path, text, after);
 }
 
 /** The draft with the request's words; `null` where it can't be edited. */
@@ -67,16 +54,6 @@ export function editDraft(
   if (!found.ok) return null;
   const { bodyStart, eol } = found.value.block;
   const filled = `${text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
-  return editTo(path, text, filled, { to, cc: cc === '' ? null : cc, subject });
-}
-
-function editTo(
-  path: string,
-  before: string,
-  filled: string,
-  changes: FrontmatterChanges,
-): EditEffect | null {
-  const edits = editFrontmatter(filled, changes);
-  if (!edits.ok) return null;
-  return rewriteEffect(path, before, applyEdits(filled, edits.value));
+  const edits = editFrontmatter(filled, { to, cc: cc === '' ? null : cc, subject });
+  return edits.ok ? rewriteEffect(path, text, applyEdits(filled, edits.value)) : null;
 }

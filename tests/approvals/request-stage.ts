@@ -124,6 +124,8 @@ export class RequestStage {
   private rests = new ServerRests(() => this.clock.now());
   /** What goes wrong in each round that brings no faults of its own. */
   trouble: FaultOptions = {};
+  /** What the log calls executed. */
+  private readonly told = new Set<unknown>();
   private count = 0;
   private faults = new Faults();
 
@@ -190,7 +192,11 @@ export class RequestStage {
       journal: journalFiles(device).operations,
       timestamp: this.timestamp,
       guard: () => Promise.resolve(),
-      record: () => Promise.resolve(),
+      record: ({ entries }) => {
+        for (const { details } of entries)
+          if (details?.['executed'] !== undefined) this.told.add(details['executed']);
+        return Promise.resolve();
+      },
     });
     await effects.recover();
     await foldActs(device, ledger);
@@ -206,6 +212,7 @@ export class RequestStage {
     });
     const round = new RequestRound({
       vault,
+      device,
       effects,
       ledger,
       gate,
@@ -218,7 +225,7 @@ export class RequestStage {
       follow: () => Promise.resolve(this.followers),
       openMail: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
-      isTold: () => Promise.resolve(false),
+      isTold: ({ id }) => Promise.resolve(this.told.has(id)),
       tell: () => Promise.resolve(),
       stop: new AbortController().signal,
     });

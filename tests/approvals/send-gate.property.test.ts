@@ -175,6 +175,8 @@ class Witness {
   private readonly away = new Map<Folder, [string, string][]>();
   private readonly lastShown = new Map<string, ReturnType<RequestStage['request']>>();
   private putBack: () => void = () => undefined;
+  /** Requests whose notes a person has deleted, put away or marked by hand. */
+  private readonly handled = new Set<string>();
   private seen = 0;
 
   async play(what: Event): Promise<void> {
@@ -244,7 +246,10 @@ class Witness {
         });
         return;
       case 'delete':
-        return this.withNote(what.which, async (path) => stage.vault.external(path, null));
+        return this.withNote(what.which, async (path, id) => {
+          this.handled.add(id);
+          stage.vault.external(path, null);
+        });
       case 'edit text':
         return this.withNote(what.which, async (path) =>
           stage.edit(path, (text) => text.replace('works', 'still works')),
@@ -254,16 +259,19 @@ class Witness {
           stage.edit(path, (text) => text.replace(/^to: .*$/m, 'to: eve@evil.example')),
         );
       case 'edit status':
-        return this.withNote(what.which, async (path) =>
-          stage.edit(path, (text) => text.replace(/^status: .*$/m, `status: ${what.status}`)),
-        );
+        return this.withNote(what.which, async (path, id) => {
+          this.handled.add(id);
+          stage.edit(path, (text) => text.replace(/^status: .*$/m, `status: ${what.status}`));
+        });
       case 'move':
         return this.withNote(what.which, async (path, id) => {
+          if (what.folder === 'done') this.handled.add(id);
           if (stage.moveTo(path, what.folder) !== path && what.folder === 'approved')
             this.say(id, { kind: 'file' });
         });
       case 'copy':
         return this.withNote(what.which, async (path, id) => {
+          if (what.folder === 'done') this.handled.add(id);
           const copy = `${FOLDERS[what.folder]}/copy ${String((this.seen += 1))}.md`;
           stage.vault.external(copy, stage.vault.text(path));
           if (what.folder === 'approved') this.say(id, { kind: 'file' });
@@ -333,6 +341,24 @@ class Witness {
     }
   }
 
+  /** What is kept as sent is what was sent; and nothing else of it is kept without that. */
+  async checkRecords(): Promise<void> {
+    const ledger = await this.stage.ledger();
+    const requests = [...this.stage.vault.paths(FOLDERS.done), ...this.stage.vault.paths(FOLDERS.rejected)]
+      .map((path) => this.stage.request(path))
+      .filter((request) => request !== null && !this.handled.has(request.id));
+    const kept = new Set<string>();
+    for (const request of requests) {
+      const state = ledger.state(request?.id ?? '');
+      if (request?.status !== 'executed' || state?.kind !== 'executed' || state.hash === null) continue;
+      expect(callHash(callOf(request)), `what is kept of ${request.id} was sent`).toBe(state.hash);
+      kept.add(request.id);
+    }
+    for (const request of requests)
+      if (request?.status === 'withdrawn' && ledger.state(request.id)?.kind === 'executed')
+        expect(kept.has(request.id), `what was sent of ${request.id} is kept`).toBe(true);
+  }
+
   private async approvedIds(): Promise<Set<string>> {
     const states = [...(await this.stage.ledger()).all()];
     return new Set(states.filter(([, { state }]) => state.kind === 'approved').map(([id]) => id));
@@ -342,7 +368,10 @@ class Witness {
     const { vault } = this.stage;
     const files = vault.paths(FOLDERS[folder]).map((path): [string, string] => [path, vault.text(path)]);
     this.away.set(folder, [...(this.away.get(folder) ?? []), ...files]);
-    for (const [path] of files) vault.external(path, null);
+    for (const [path, text] of files) {
+      for (const id of this.asked.keys()) if (text.includes(id)) this.handled.add(id);
+      vault.external(path, null);
+    }
   }
 
   private bringBack(folder: Folder): void {
@@ -472,6 +501,7 @@ it(
           await witness.play(what);
           if (!ROUNDS.has(what.do)) witness.check(before);
         }
+        await witness.checkRecords();
         calls += witness.stage.outside.calls.length;
       }),
       { numRuns: RUNS, seed: SEED },

@@ -1,4 +1,4 @@
-import { readAsked } from '../../approvals/asked-content';
+import { readAsked } from '../../approvals/kept-content';
 import { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
 import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';

@@ -1,4 +1,4 @@
-import { forgetAsked } from '../../approvals/asked-content';
+import { forgetContent } from '../../approvals/kept-content';
 import { foldActs, type Act } from '../../approvals/acts';
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
 import type { Caution } from '../../approvals/judge-request';
@@ -108,7 +108,7 @@ class Settlement {
     for (const request of begun) papers.untold.set(request.id, request);
     for (const { id, state } of settled) {
       papers.untold.delete(id);
-      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetAsked(ports.device, id);
+      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetContent(ports.device, id);
     }
   }
 
@@ -117,6 +117,7 @@ class Settlement {
     const { folders } = settings;
     return new RequestRound({
       vault: ports.vault,
+      device: ports.device,
       effects,
       ledger,
       gate: new SendGate({

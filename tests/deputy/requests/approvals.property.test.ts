@@ -17,7 +17,7 @@ const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 type Folder = 'Pending_Approval' | 'Approved' | 'Rejected';
 type Event =
-  | { do: 'cycle' | 'look' | 'undo' | 'restart' | 'mail' }
+  | { do: 'cycle' | 'look' | 'undo' | 'restart' | 'mail' | 'edit in the call' }
   | {
       do: 'approve' | 'reject' | 'restore' | 'edit request' | 'edit draft' | 'readdress draft';
       which: number;
@@ -40,7 +40,9 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('cycle' as const) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('look' as const, 'undo', 'restart', 'mail') }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('look' as const, 'undo', 'restart', 'mail', 'edit in the call'),
+    }),
   },
   { weight: 4, arbitrary: one('approve', 'approve', 'reject', 'restore') },
   { weight: 5, arbitrary: one('edit request', 'edit draft', 'edit draft', 'readdress draft') },
@@ -150,6 +152,10 @@ class Witness {
   private readonly moved = new Map<string, string>();
   /** What may have gone out, until the person says that it has not. */
   private readonly spent = new Set<string>();
+  /** By request: the text that the server took. */
+  private readonly sent = new Map<string, unknown>();
+  /** Neither vault nor machine was copied: what was sent is known wherever Deputy goes on. */
+  private hasOneHistory = true;
   private words = 0;
   private mails = 0;
   private hasPicked = false;
@@ -186,6 +192,23 @@ class Witness {
     );
   }
 
+  /** What was sent is not called withdrawn, and is kept as it was sent. */
+  checkRecords(): void {
+    if (!this.hasOneHistory) return;
+    const { vault } = this.stage;
+    // A crash may have torn a line of the log.
+    const lines = vault.paths('Logs').flatMap((path) => vault.text(path).split('\n'));
+    const withdrawn = lines.filter((line) => line.includes('"approval_withdrawn"')).join('\n');
+    for (const id of this.sent.keys()) expect(withdrawn.includes(id), `${id} was sent`).toBe(false);
+    for (const path of vault
+      .paths('Done')
+      .filter((each) => /^type: approval_request$/m.test(vault.text(each)))) {
+      const { id, content } = this.stage.request(path);
+      const body = this.sent.get(id);
+      if (body !== undefined) expect(content, `what is kept of ${id} was sent`).toMatchObject({ body });
+    }
+  }
+
   private check(from: number, asked: readonly ApprovalRequest[]): void {
     const { outside } = this.stage;
     for (const { request: id, call } of outside.calls.slice(from)) {
@@ -199,6 +222,7 @@ class Witness {
       this.approved.delete(id);
       this.moved.delete(id);
       const [outcome] = outside.outcomes;
+      if (outcome !== 'throws' && outcome?.kind === 'done') this.sent.set(id, call.arguments['body']);
       if (outcome === 'throws' || outcome?.kind === 'done' || outcome?.kind === 'unknown') this.spent.add(id);
     }
   }
@@ -230,6 +254,9 @@ class Witness {
         return;
       case 'restart':
         stage.restart();
+        return;
+      case 'edit in the call':
+        stage.outside.onCall = () => this.editCalled();
         return;
       case 'mail': {
         const [path, text] = aMail(`more${String((this.mails += 1))}`);
@@ -318,10 +345,12 @@ class Witness {
         this.putBack = stage.backup();
         return;
       case 'put back':
+        this.hasOneHistory = false;
         this.putBack();
         this.written.splice(0, this.written.length, ...this.written.filter((word) => this.isThere(word)));
         return;
       case 'copy machine':
+        this.hasOneHistory = false;
         this.other ??= copyOf(stage);
         return;
       case 'go to the other machine':
@@ -340,6 +369,13 @@ class Witness {
   private async decide(index: number, decision: Parameters<Asking['deputy']['decide']>[1]): Promise<void> {
     const path = this.requestPath(index);
     if (path !== null) await this.stage.deputy.decide(path, decision);
+  }
+
+  private editCalled(): void {
+    const { outside, vault } = this.stage;
+    outside.onCall = () => undefined;
+    const called = `request_id: ${outside.calls.at(-1)?.request ?? ''}\n`;
+    for (const path of vault.paths('Approved')) if (vault.text(path).includes(called)) this.write(path);
   }
 
   /** The person puts a word of their own before the text. */
@@ -410,6 +446,7 @@ it(
         await witness.play({ do: 'time', minutes: 30 });
         await witness.play({ do: 'cycle' });
         witness.checkWritten();
+        witness.checkRecords();
         calls += witness.stage.outside.calls.length;
       }),
       { numRuns: RUNS, seed: SEED },

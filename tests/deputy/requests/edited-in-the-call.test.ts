@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Faults } from '../../fakes/faults';
+import { TOOL } from '../../approvals/request-stage';
 import { Asking } from '../asking';
 
 const SENT = 'Yes, gladly.';
@@ -19,7 +21,97 @@ async function approved(
   return { stage, path };
 }
 
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Kills the process at its first write after the outcome of a call is in the ledger. */
+function killAfterOutcome(stage: Asking): Faults {
+  const from = stage.outside.calls.length;
+  let ledgerLines = 0;
+  return new Faults({
+    onWrite: ({ kind, path }) => {
+      if (stage.outside.calls.length === from) return undefined;
+      if (kind === 'append' && path === 'approvals.jsonl' && (ledgerLines += 1) === 1) return undefined;
+      return 'kill';
+    },
+  });
+}
+
 describe('a request that is edited while its call runs', () => {
+  it.each([
+    ['its text', (text: string) => text.replace(SENT, OTHER)],
+    ['its subject', (text: string) => text.replace(/^subject: .*$/m, 'subject: Pay me.')],
+    [
+      'text and status, as by a sync',
+      (text: string) => text.replace(SENT, OTHER).replace(/^status: .*$/m, 'status: pending'),
+    ],
+  ])('is recorded as sent with the text that was sent: %s', async (_what, change) => {
+    const { stage, path } = await approved(change);
+    const before = stage.request(path).content;
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.sent).toEqual([SENT]);
+    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({ status: 'executed', content: before });
+    expect(stage.events('approval_executed')).toHaveLength(1);
+    expect(stage.events('approval_withdrawn')).toEqual([]);
+    expect([stage.vault.paths('Approved'), stage.vault.paths('Drafts')]).toEqual([[], []]);
+    expect(stage.vault.paths('Needs_Action')).toEqual([]);
+  });
+
+  it('keeps what was written meanwhile as a copy that says that it was not sent', async () => {
+    const { stage, path } = await approved();
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.request(stage.only('Rejected'))).toMatchObject({
+      status: 'withdrawn',
+      statusReason: expect.stringContaining('This text was not sent') as string,
+      content: { body: OTHER },
+    });
+    stage.drag(stage.only('Rejected'), 'Approved');
+    await stage.cycle();
+    expect([stage.sent, nameOf(stage.only('Rejected'))]).toEqual([[SENT], nameOf(path)]);
+  });
+
+  it('is recorded as sent after a crash at that very moment, too', async () => {
+    const { stage, path } = await approved();
+    stage.restart(killAfterOutcome(stage));
+    await stage.tryCycle().catch(() => undefined);
+    stage.restart();
+    await stage.cycle();
+    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
+      status: 'executed',
+      content: { body: SENT },
+    });
+    expect(stage.request(stage.only('Rejected')).content).toMatchObject({ body: OTHER });
+    expect(stage.vault.paths('Drafts')).toEqual([]);
+  });
+
+  it('says that it was changed where what was sent is not kept any more', async () => {
+    const { stage, path } = await approved();
+    stage.restart(killAfterOutcome(stage));
+    await stage.tryCycle().catch(() => undefined);
+    stage.restart();
+    for (const kept of await stage.device.list('sent')) await stage.device.remove(kept);
+    await stage.cycle();
+    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
+      status: 'executed',
+      statusReason: expect.stringContaining('was changed after you approved it') as string,
+    });
+    expect(stage.vault.text(stage.draft)).toContain(SENT);
+    expect(stage.vault.paths('Needs_Action')).toEqual([]);
+  });
+
+  it('is recorded as sent where the person says so of a call that got no answer', async () => {
+    const { stage, path } = await approved();
+    stage.outside.outcomes = ['throws'];
+    await stage.cycle();
+    await stage.deputy.decide(stage.pending, { kind: 'resolve', wasSent: true });
+    expect(stage.request(`Done/${nameOf(path)}`)).toMatchObject({
+      status: 'executed',
+      content: { body: SENT },
+    });
+    expect(stage.request(stage.only('Rejected')).content).toMatchObject({ body: OTHER });
+  });
+
   it('comes back once more after an error of the server: that text nobody put there', async () => {
     const { stage } = await approved();
     stage.outside.outcomes = [{ kind: 'tool_error', text: 'mailbox busy' }];
@@ -48,6 +140,21 @@ describe('a request that is edited while its call runs', () => {
 });
 
 describe('a request that was sent', () => {
+  it('is recorded so though the settings give the tool something else by then', async () => {
+    const { stage, path } = await approved((text) => text);
+    stage.restart(killAfterOutcome(stage));
+    await stage.tryCycle().catch(() => undefined);
+    stage.restart();
+    stage.deputy = stage.openWith(stage.ports, {
+      ...stage.settings,
+      emailTool: { ...TOOL, constants: { account: 'two' } },
+    });
+    await stage.cycle();
+    expect(stage.request(`Done/${nameOf(path)}`).status).toBe('executed');
+    expect(stage.vault.paths('Rejected')).toEqual([]);
+    expect(stage.events('approval_executed')).toHaveLength(1);
+  });
+
   it('again in the words that the person approved takes one move after an error of the server', async () => {
     const stage = new Asking();
     await stage.cycle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetAsked, keepAsked, readAsked } from '../../src/approvals/asked-content';
+import { forgetContent, keepAsked, keepSent, readAsked, readSent } from '../../src/approvals/kept-content';
 import type { Content } from '../../src/approvals/request-note';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
@@ -26,7 +26,18 @@ describe('what was first asked for', () => {
     const device = new MemoryDeviceStore();
     await device.create('asked/r2.json', '{"kind":"email"');
     await keepAsked(device, 'r3', mail);
-    await forgetAsked(device, 'r3');
+    await forgetContent(device, 'r3');
     for (const request of ['r1', 'r2', 'r3']) expect(await readAsked(device, request)).toBeNull();
+  });
+});
+
+describe('what was sent', () => {
+  it('is kept as it was at the last attempt, until it is done with', async () => {
+    const device = new MemoryDeviceStore();
+    await keepSent(device, 'r1', mail);
+    await keepSent(device, 'r1', { ...mail, body: 'Edited.' });
+    expect(await readSent(device, 'r1')).toEqual({ ...mail, body: 'Edited.' });
+    await forgetContent(device, 'r1');
+    expect(await readSent(device, 'r1')).toBeNull();
   });
 });

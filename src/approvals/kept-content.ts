@@ -1,0 +1,63 @@
+import * as z from '../notes/schema';
+import type { DeviceStore } from '../ports/device-store';
+import type { Json } from '../ports/tool-caller';
+import type { Content } from './request-note';
+
+const json: z.ZodMiniType<Json> = z.json();
+const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('email'),
+    to: z.string(),
+    cc: z.string(),
+    subject: z.string(),
+    body: z.string(),
+    inReplyTo: z.string(),
+    references: z.string(),
+  }),
+  z.object({ kind: z.literal('tool'), arguments: z.record(z.string(), json) }),
+]);
+
+const pathOf = (folder: 'asked' | 'sent', request: string): string => `${folder}/${request}.json`;
+
+/**
+ * What a request said when it was first put before the person, so that they can see what was edited since. It decides
+ * nothing: where it is missing, nothing is compared.
+ */
+export const keepAsked = (device: DeviceStore, request: string, asked: Content): Promise<void> =>
+  keep(device, pathOf('asked', request), asked);
+
+/** `null`: nobody kept it here. */
+export const readAsked = (device: DeviceStore, request: string): Promise<Content | null> =>
+  read(device, pathOf('asked', request));
+
+/**
+ * What is about to be sent, so that a note that is changed meanwhile can still become the record of it. Where it is
+ * missing, the note says that it was changed.
+ */
+export async function keepSent(device: DeviceStore, request: string, sent: Content): Promise<void> {
+  const path = pathOf('sent', request);
+  await device.remove(path);
+  await keep(device, path, sent);
+}
+
+/** Of the last attempt that was announced; `null`: nobody kept it here. */
+export const readSent = (device: DeviceStore, request: string): Promise<Content | null> =>
+  read(device, pathOf('sent', request));
+
+/** Once a request is done with, nobody compares any more. */
+export async function forgetContent(device: DeviceStore, request: string): Promise<void> {
+  await device.remove(pathOf('asked', request));
+  await device.remove(pathOf('sent', request));
+}
+
+async function keep(device: DeviceStore, path: string, kept: Content): Promise<void> {
+  await device.create(path, `${JSON.stringify(kept)}\n`);
+}
+
+async function read(device: DeviceStore, path: string): Promise<Content | null> {
+  try {
+    return content.parse(JSON.parse((await device.read(path)) ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Effect } from '../effects/operation';
+import { baseName } from '../notes/names';
+import { STATUS_CODE } from '../notes/codes';
+import { editFrontmatter } from '../notes/frontmatter-edit';
+import { type Note, parseNote } from '../notes/note';
+import { applyEdits } from '../notes/text-edit';
+import { canonicalJson } from './call-hash';
+import type { ApprovalRequest, Content } from './request-note';
+import { rewriteContent } from './rewrite-content';
+
+interface RequestNote {
+  path: string;
+  note: Note;
+  request: ApprovalRequest;
+}
+
+/** A request's note as the record of what was sent. */
+export interface Restored {
+  note: Note;
+  request: ApprovalRequest;
+  /** What the file holds now, in its place. */
+  replaces: string;
+  /** What was written into it meanwhile, in a note of its own. */
+  copies: Effect[];
+  /** What the person is told. */
+  why: string | null;
+}
+
+/**
+ * A note that was changed while its call ran, as what was sent; the other text is kept as a copy in the folder for what
+ * was rejected. `sent` is `null` where nobody knows its words any more: then the note says that it was changed, and the
+ * draft is left as it is. Pure.
+ */
+export function restoreSent(
+  { path, note, request }: RequestNote,
+  sent: Content | null,
+  rejected: string,
+): Restored {
+  const asItIs = { note, request, replaces: note.text, copies: [], why: null };
+  if (sent !== null && isSame(sent, request.content)) return asItIs;
+  const text = sent === null ? null : rewriteContent(note.text, { id: request.id, content: sent });
+  const restored = text === null ? null : parseNote(text);
+  const aside = editFrontmatter(note.text, {
+    status: 'withdrawn',
+    status_reason: NOT_SENT,
+    [STATUS_CODE]: null,
+  });
+  if (sent === null || restored?.ok !== true || !aside.ok)
+    return { ...asItIs, request: { ...request, draftHash: null }, why: OTHER_TEXT };
+  return {
+    note: restored.value,
+    request: { ...request, content: sent },
+    replaces: note.text,
+    copies: [
+      { kind: 'create', path: `${rejected}/${baseName(path)}`, after: applyEdits(note.text, aside.value) },
+    ],
+    why: `It was changed while it ran: this is what was sent. The other text lies in ${rejected}.`,
+  };
+}
+
+const isSame = (one: Content, other: Content): boolean =>
+  canonicalJson({ ...one }) === canonicalJson({ ...other });
+
+const NOT_SENT =
+  'This text was not sent: it was written while the request ran. What was sent lies in the folder for what is done.';
+const OTHER_TEXT = 'It was changed after you approved it: what you approved was sent, not this text.';
