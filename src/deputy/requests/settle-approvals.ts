@@ -43,7 +43,7 @@ export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<
   desk.papers.turns.add(() => new Settlement(desk, options).work());
 
 class Settlement {
-  private readonly report: ApprovalsReport = { ...NO_APPROVALS, settled: [] };
+  private readonly report: ApprovalsReport = { ...NO_APPROVALS, settled: [], troubles: [] };
 
   constructor(
     private readonly desk: Desk,

@@ -3,6 +3,7 @@ import { Gate } from '../../../src/deputy/desk/gate';
 import { VaultError } from '../../../src/ports/vault';
 import { Faults } from '../../fakes/faults';
 import { codeBeside } from '../../../src/notes/codes';
+import { NO_APPROVALS } from '../../../src/deputy/requests/approvals-report';
 import { Asking, NOTE } from '../asking';
 import { Stage } from '../stage';
 
@@ -185,6 +186,7 @@ describe('trouble with a file', () => {
       folder === 'Rejected' ? Promise.reject(new VaultError('denied', 'EACCES')) : list(folder);
     const report = await stage.cycle();
     expect(report.approvals.troubles).toEqual([{ path: '', why: 'EACCES' }]);
+    expect(NO_APPROVALS.troubles).toEqual([]);
     expect(vault.text(NOTE)).toContain('status: pending_approval');
   });
 
