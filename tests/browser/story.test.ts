@@ -153,7 +153,7 @@ describeInBrowser('Deputy by clicks', (open) => {
 
 /** The settings look for servers of models at their usual ports, with no key and no note. */
 const isLookOnThisComputer = ({ url, method, body, headers }: BridgedRequest): boolean =>
-  /^http:\/\/localhost:(?:11434|1234)\/v1\/models$/.test(url) &&
+  /^http:\/\/(?:localhost:11434|127\.0\.0\.1:1234)\/v1\/models$/.test(url) &&
   method === 'GET' &&
   body === null &&
   !('authorization' in headers);

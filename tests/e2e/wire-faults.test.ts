@@ -96,9 +96,10 @@ describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
     expect(done()).toBe(1);
     expect(server.calls).toBe(3);
     expect(other.requests).toEqual([]);
+    const note = 'Needs_Action/one.md';
     expect(retries().map(({ error_type, details }) => ({ error_type, details }))).toEqual([
-      { error_type: 'server', details: { action: 'retry in 2 s' } },
-      { error_type: 'network', details: { action: 'retry in 4 s' } },
+      { error_type: 'server', details: { action: 'retry in 2 s', note } },
+      { error_type: 'network', details: { action: 'retry in 4 s', note } },
     ]);
     expect(allText(machine)).not.toContain('<h1>');
   });
