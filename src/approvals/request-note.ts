@@ -1,7 +1,7 @@
 import type { StatusCode } from '../notes/codes';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug } from '../notes/names';
-import { formatAddress, parseAddresses } from '../mail/addresses';
+import { foldAddress, formatAddress, parseAddresses } from '../mail/addresses';
 import { modelLine } from '../mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../ports/tool-caller';
 import { isByHand } from './by-hand';
@@ -139,7 +139,7 @@ export const recipientsOf = (content: Content): string[] =>
   content.kind === 'tool' ? [] : addressesIn([content.to, content.cc]);
 
 export const addressesIn = (headers: readonly string[]): string[] => {
-  const addresses = headers.flatMap(parseAddresses).map(({ address }) => address.toLowerCase());
+  const addresses = headers.flatMap(parseAddresses).map(({ address }) => foldAddress(address));
   return [...new Set(addresses)].sort();
 };
 

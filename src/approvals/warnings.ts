@@ -1,4 +1,4 @@
-import type { Address } from '../mail/addresses';
+import { type Address, foldAddress } from '../mail/addresses';
 import { invisibleCharacters } from '../mail/invisible';
 import { isInternational, resembledDomain } from './look-alike';
 import { type Content, recipientsOf } from './request-note';
@@ -122,7 +122,8 @@ const headerAddresses = (answered: AnsweredMail | null): string[] =>
         .map(lower)
         .filter((address) => address !== undefined);
 
-const lower = (address: Address | undefined): string | undefined => address?.address.toLowerCase();
+const lower = (address: Address | undefined): string | undefined =>
+  address === undefined ? undefined : foldAddress(address.address);
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 

@@ -32,6 +32,13 @@ export function isPlainHeader(header: string): boolean {
 
 const byLength = (a: string, b: string): number => b.length - a.length;
 
+/**
+ * For comparing: ASCII letters in lower case, and every other character as it is. `toLowerCase` makes a k of the Kelvin
+ * sign, and with it one address of two.
+ */
+export const foldAddress = (address: string): string =>
+  address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** UTF-16 units, some thousand mailboxes: the parser takes time by the square of the header's length. */
 const LONGEST_HEADER = 100_000;
 

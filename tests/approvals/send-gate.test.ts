@@ -51,6 +51,18 @@ describe('A request', () => {
     ]);
   });
 
+  it('comes back when a letter of its recipient became one that only lower case makes the same', async () => {
+    const stage = new RequestStage();
+    const id = await stage.ask({ to: 'ann.k@example.com' });
+    stage.edit(stage.path(id), (text) => text.replaceAll('ann.k@', 'ann.\u212a@'));
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    stage.moveTo(stage.path(id), 'approved');
+    await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(stage.request(stage.path(id))?.statusReason).toContain('The recipient changed');
+  });
+
   it('comes back when its recipient was changed before it was moved', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();

@@ -1,6 +1,7 @@
 import type { Ledger } from '../../approvals/ledger';
 import { readRequestFile } from '../../approvals/read-request';
 import { recipientsOf } from '../../approvals/request-note';
+import { foldAddress } from '../../mail/addresses';
 import { NoteCache } from '../../index/note-cache';
 import { baseName } from '../../notes/names';
 import type { Note } from '../../notes/note';
@@ -26,7 +27,7 @@ export class KnownRecipients {
     const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
     const notes = (await this.done.look(this.folder)) ?? [];
     return new Set([
-      ...this.own.map((address) => address.toLowerCase()),
+      ...this.own.map(foldAddress),
       ...sent.flatMap(([, { recipients }]) => recipients),
       ...notes.flatMap(({ value }) => value),
     ]);

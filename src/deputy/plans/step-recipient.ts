@@ -1,4 +1,4 @@
-import { type Address, formatAddress, isNoReply, parseAddresses } from '../../mail/addresses';
+import { type Address, foldAddress, formatAddress, isNoReply, parseAddresses } from '../../mail/addresses';
 import { replyRecipient } from '../../mail/reply-recipient';
 import { readMailHeaders } from '../../mail/mail-headers';
 
@@ -22,7 +22,7 @@ export function stepRecipient(step: string, frontmatter: Record<string, unknown>
 const addressesIn = (text: string): string[] => text.match(/[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+\w/gu) ?? [];
 
 const find = (known: readonly Address[], wanted: string): Address | undefined =>
-  known.find(({ address }) => address.toLowerCase() === wanted.toLowerCase());
+  known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
 /** One that nobody knows makes all of it the person's. */
 const textOf = (found: readonly (Address | undefined)[]): string =>
