@@ -216,7 +216,10 @@ export class RequestRound {
     const attempt = state?.kind === 'approved' ? state.attempt : 0;
     await keepSent(device, request.id, request.content);
     const plan = announceRun({ run: newRun(), path, note, request, call, attempt });
-    return plan !== null && (await effects.commit(plan)).kind === 'committed';
+    if (plan === null) return false;
+    const result = await effects.commit(plan);
+    if (result.kind === 'failed') this.troubles.push({ path, why: result.error.message });
+    return result.kind === 'committed';
   }
 
   private async align(found: Found & Partial<Restored>, said: Said, aside?: RequestState): Promise<void> {

@@ -88,6 +88,18 @@ describe('A request', () => {
     expect(stage.request(stage.path(id))?.statusReason).toMatch(/changed: approve it in Deputy/);
   });
 
+  it('whose note can not be written is named, with the reason', async () => {
+    const stage = new RequestStage();
+    await stage.approve(stage.path(await stage.ask()));
+    stage.trouble = {
+      onWrite: ({ kind, store }) =>
+        kind === 'edit' && store === 'vault' ? new VaultError('denied', 'EACCES') : undefined,
+    };
+    const { troubles } = await stage.round();
+    expect(stage.outside.calls).toEqual([]);
+    expect(troubles.map(({ why }) => why)).toEqual(['EACCES']);
+  });
+
   it('comes back when it was changed after the person approved it', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
