@@ -48,6 +48,7 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
     tool: field('tool'),
     content: content.value,
     ...otherTarget(content.value, field('target_recipient')),
+    ...unreadHeaders(content.value, frontmatter),
     rationale: field('rationale'),
     origin: readOrigin(frontmatter),
     source: textField(frontmatter, 'source') ?? null,
@@ -74,6 +75,18 @@ function otherTarget(content: Content, target: string): { otherTarget?: string }
   const isSame = addressesIn([target]).join() === recipientsOf(content).join();
   return isSame ? {} : { otherTarget: visibleLine(target) };
 }
+
+/** A person who types one of these expects it to go along. */
+function unreadHeaders(
+  content: Content,
+  frontmatter: Record<string, unknown>,
+): { unread?: readonly string[] } {
+  const unread = Object.keys(frontmatter).filter((key) => HEADER.test(key) && !READ.has(key));
+  return content.kind === 'tool' || unread.length === 0 ? {} : { unread };
+}
+
+const HEADER = /^(?:to|cc|bcc|subject)$/i;
+const READ: ReadonlySet<string> = new Set(['to', 'cc', 'subject']);
 
 function readContent(frontmatter: Record<string, unknown>, raw: string): Result<Content, RequestProblem> {
   // A line break in a header would begin another header at a careless server.

@@ -47,6 +47,8 @@ export interface ApprovalRequest {
   content: Content;
   /** `target_recipient`, where somebody made it name others than `to` and `cc` do: those alone are written to. */
   otherTarget?: string;
+  /** Keys that look like headers of a mail, and that nothing reads: `Cc`, `bcc`. */
+  unread?: readonly string[];
   rationale: string;
   origin: Origin;
   /** The path of the note it is about; `null` where there is none. */

@@ -16,6 +16,8 @@ export async function objectionOf(
   const { content, origin } = request;
   const ofMail = content.kind === 'email' ? mailObjection(content, settings.emailTool) : null;
   if (ofMail !== null) return ofMail;
+  if (request.unread !== undefined)
+    return `Nothing reads ${request.unread.join(', ')} in this note: write to, cc and subject in small letters, and no bcc.`;
   if (origin.kind === 'step') return stepObjection(vault, settings, origin);
   return content.kind === 'email' ? draftObjection(vault, request, content) : null;
 }

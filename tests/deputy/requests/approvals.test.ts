@@ -519,6 +519,18 @@ describe('a mail that the tool would not send as it is shown', () => {
   });
 });
 
+describe('a header of a mail that nothing reads', () => {
+  it.each(['Cc', 'bcc'])('%s in a request keeps the mail from going out without it', async (key) => {
+    const stage = new Asking();
+    await stage.cycle();
+    await stage.edit(stage.pending, '\nsubject:', `\n${key}: bo@example.org\nsubject:`);
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.request().statusReason).toContain(`Nothing reads ${key} in this note`);
+  });
+});
+
 describe('two hosts of one device', () => {
   it('share one ledger: what the other one has run is not run again', async () => {
     const stage = new Asking();
