@@ -7,11 +7,12 @@ import {
   type EmailContent,
   recipientText,
 } from '../../approvals/request-note';
-import { isDecidable } from '../../approvals/request-state';
+import { type Bound, isDecidable } from '../../approvals/request-state';
 import { editDraft, editRequest, judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
+import { inertLine } from '../../mail/inert';
 import { codeBeside, STATUS_CODE } from '../../notes/codes';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { callOf } from '../settings/call-of';
@@ -184,7 +185,11 @@ class RequestStep {
     const via = { server: call.server, tool: call.tool };
     if (isSameTool && isSamePerson) return via;
     await this.ledger.append(request.id, { event: 'pending', bound, title: content.subject });
-    return { ...via, status: 'pending', ...(isSamePerson ? {} : { status_reason: OTHER_PERSON }) };
+    return {
+      ...via,
+      status: 'pending',
+      ...(isSamePerson ? {} : { status_reason: otherPerson(state.bound) }),
+    };
   }
 
   private async edit(changes: FrontmatterChanges, before: Effect[] = []): Promise<Outcome> {
@@ -207,4 +212,7 @@ class RequestStep {
   }
 }
 
-const OTHER_PERSON = 'It goes to somebody else now, as the draft says: look at To and Cc.';
+function otherPerson({ recipients }: Bound): string {
+  const was = recipients.length === 0 ? 'nobody' : inertLine(recipients.join(', '));
+  return `The recipient was changed in the draft: it was ${was}. Look at To and Cc.`;
+}

@@ -58,7 +58,7 @@ describe('an edit while a request waits', () => {
     await stage.cycle();
     expect(stage.request()).toMatchObject({
       content: { to: 'bo@example.com' },
-      statusReason: 'It goes to somebody else now, as the draft says: look at To and Cc.',
+      statusReason: 'The recipient was changed in the draft: it was ada@example.org. Look at To and Cc.',
     });
     expect(stage.vault.text(stage.pending)).toContain('target_recipient: bo@example.com');
     stage.drag(stage.pending, 'Approved');
