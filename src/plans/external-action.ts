@@ -19,7 +19,7 @@ import { INSIDE_PLACES, OUTSIDE_PLACES, placePattern } from './outside-places';
  * "Draft a reply", "find the order" and "remind me to call" stay inside; "draft a reply and send it" does not.
  */
 export function namesExternalAction(text: string): boolean {
-  const clauses = plainLetters(text).replace(LINKS, ' note ').split(JOINTS);
+  const clauses = withoutLinks(plainLetters(text)).split(JOINTS);
   const spoken = clauses.map((clause) => clause.trim()).filter((clause) => clause !== '');
   return spoken.some(isExternal) || (spoken.length > 0 && !spoken.some(isForTools));
 }
@@ -68,8 +68,11 @@ function isOutside(
 const firstWord = (clause: string): string =>
   /^[^\p{L}\p{N}]*(?:(?:please|bitte|now|finally|also|then)\s+)*(\S*)/iu.exec(clause)?.[1] ?? '';
 
-/** What a link names is no action: `[[Send-off]]`, `Notes/pay.md`. */
-const LINKS = /\[\[[^[\]]*\]\]|`[^`]*`|\S+\.md\b/gu;
+/** What a link names is no action: `[[Send-off]]`, `Notes/pay.md`. A path is looked for word by word, in linear time. */
+const withoutLinks = (text: string): string =>
+  text
+    .replace(/\[\[[^[\]]*\]\]|`[^`]*`/gu, ' note ')
+    .replace(/\S+/gu, (word) => word.replace(/^.+\.md\b/su, ' note '));
 
 /** Where another action may begin; a full stop only at the end of a word. */
 const JOINTS =

@@ -175,3 +175,7 @@ describe('namesExternalAction', () => {
     expect(namesExternalAction(text)).toBe(false);
   });
 });
+
+it('reads a word of half a megabyte', () => {
+  expect(namesExternalAction(`Note ${'a.'.repeat(250_000)}`)).toBe(false);
+});

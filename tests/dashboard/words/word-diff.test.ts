@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { textTokens } from '../../../src/dashboard/words/text-tokens';
 import { type DiffPart, wordDiff } from '../../../src/dashboard/words/word-diff';
 
 const shown = (parts: readonly DiffPart[]): string =>
@@ -51,4 +52,44 @@ describe('a diff by words', () => {
     expect(parts.length).toBeGreaterThan(1);
     expect(performance.now() - started).toBeLessThan(5_000);
   });
+});
+
+describe('the words of a text', () => {
+  it.each([
+    [
+      'See https://a.example/x?y=1, (mailto:ann@a.example) or ann@a.example; b_c!',
+      [
+        'See',
+        ' ',
+        'https://a.example/x?y=1,',
+        ' ',
+        '(',
+        'mailto:ann@a.example',
+        ')',
+        ' ',
+        'or',
+        ' ',
+        'ann@a.example',
+        ';',
+        ' ',
+        'b_c',
+        '!',
+      ],
+    ],
+    [
+      'see:http://x.example a@ @b 1+ftp://y',
+      ['see', ':', 'http://x.example', ' ', 'a', '@', ' ', '@', 'b', ' ', '1', '+', 'ftp://y'],
+    ],
+    ['Käse, 工房!', ['Käse', ',', ' ', '工房', '!']],
+  ])('of %s', (text, tokens) => {
+    expect(textTokens(text)).toEqual(tokens);
+  });
+
+  it.each(['a.', 'a.a;', 'a@', '://', 'a://', 'mailto:', 'x,@'])(
+    'are found in half a megabyte of %s',
+    (unit) => {
+      const text = unit.repeat(500_000 / unit.length);
+      expect(textTokens(text).join('') === text).toBe(true);
+    },
+  );
 });
