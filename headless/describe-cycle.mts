@@ -2,6 +2,7 @@ import { counted } from '../src/dashboard/words/counted';
 import { cycleOutcome } from '../src/dashboard/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../src/deputy/cycle';
 import type { TriagedNote } from '../src/deputy/triage/triaged-note';
+import { shortened } from '../src/mail/model-words';
 
 /** A cycle in words: what became of each note, then who is to do what next. */
 export const describeCycle = (report: CycleReport): string[] => [
@@ -51,7 +52,9 @@ export const cycleJson = (report: CycleReport): object => ({
 });
 
 const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals']): string[] => [
-  ...settled.map(({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${title} -> ${path}`),
+  ...settled.map(
+    ({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${shortened(title, LONGEST_TITLE)} -> ${path}`,
+  ),
   ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
   ...(waiting !== null && waiting > 0
     ? [`${counted(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`]
@@ -73,8 +76,9 @@ const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['
       ]),
 ];
 
-/** What still reads well on a screen. */
+/** What still reads well on a screen: lines, and UTF-16 units of a subject. */
 const LONGEST_LIST = 25;
+const LONGEST_TITLE = 120;
 
 export const atMost = (count: number, lines: readonly string[]): string[] =>
   lines.length <= count
@@ -98,7 +102,7 @@ const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: C
 
 /** `stopped` is said once, at the end, and not for every note that it stopped. */
 const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
-  const title = subject === '' ? path : subject;
+  const title = subject === '' ? path : shortened(subject, LONGEST_TITLE);
   switch (outcome.kind) {
     case 'decided': {
       const where = outcome.draft === null ? '' : ` -> ${outcome.draft}`;

@@ -9,7 +9,7 @@ export const modelSays = (text: string, most: number): string => `${LABEL}${quot
 /** One line in quotation marks that nothing within can close. */
 export function quoted(text: string, most: number): string {
   const line = modelLine(text.slice(0, most * 2)).replace(/[\u201C-\u201F\u2033\u301D-\u301F\uFF02]/g, '"');
-  return `${OPEN}${line.length <= most ? line : shortened(line, most)}${CLOSE}`;
+  return `${OPEN}${shortened(line, most)}${CLOSE}`;
 }
 
 /** The words that {@link modelSays} was given, as far as it kept them; any other text as it is. */
@@ -21,8 +21,11 @@ export const unquoted = (text: string): string =>
 const LABEL = 'The model says: ';
 const [OPEN, CLOSE] = ['\u201C', '\u201D'];
 
-const shortened = (line: string, most: number): string =>
-  `${line
-    .slice(0, most - 1)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trimEnd()}…`;
+/** At most so many UTF-16 units of a line. */
+export const shortened = (line: string, most: number): string =>
+  line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`;

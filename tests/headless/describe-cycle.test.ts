@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { describeCycle } from '../../headless/describe-cycle.mjs';
+import { Asking, NOTE } from '../deputy/asking';
+import { aMailNote } from '../fakes/mail-note';
+
+it('names a mail by the beginning of a subject that is too long for a line', async () => {
+  const stage = new Asking({ files: { [NOTE]: aMailNote({ subject: 'Hello '.repeat(1_000).trim() }) } });
+  const lines = describeCycle(await stage.cycle());
+  stage.drag(stage.pending, 'Approved');
+  const all = [...lines, ...describeCycle(await stage.cycle())];
+  expect(all.filter((line) => line.includes('Hello Hello'))).toHaveLength(2);
+  for (const line of all) expect(line.length).toBeLessThan(300);
+});
