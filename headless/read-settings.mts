@@ -8,17 +8,23 @@ import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from './exit-code.mjs';
 
 /** Shared with the plugin, which keeps it there. */
-const SETTINGS_FILE = join('plugins', 'deputy', 'data.json');
+const PLUGIN_FOLDER = join('plugins', 'deputy');
+const SETTINGS_FILE = 'data.json';
 const USUAL_FOLDER = '.obsidian';
 
-/** Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it. */
+/**
+ * Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it, or else
+ * the only one in which Deputy is installed.
+ */
 export const settingsFile = (vault: string): string => {
-  const usual = join(vault, USUAL_FOLDER, SETTINGS_FILE);
-  if (existsSync(usual)) return usual;
-  const [only, ...others] = hiddenFolders(vault)
-    .map((name) => join(vault, name, SETTINGS_FILE))
-    .filter((file) => existsSync(file));
-  return only !== undefined && others.length === 0 ? only : usual;
+  const usual = join(vault, USUAL_FOLDER, PLUGIN_FOLDER);
+  if (existsSync(join(usual, SETTINGS_FILE))) return join(usual, SETTINGS_FILE);
+  const folders = hiddenFolders(vault).map((name) => join(vault, name, PLUGIN_FOLDER));
+  const found = [SETTINGS_FILE, 'manifest.json']
+    .map((file) => folders.filter((folder) => existsSync(join(folder, file))))
+    .find((holding) => holding.length > 0);
+  const [only, ...others] = found ?? [];
+  return join(only !== undefined && others.length === 0 ? only : usual, SETTINGS_FILE);
 };
 
 const hiddenFolders = (vault: string): string[] => {

@@ -67,6 +67,22 @@ describe('The plugin', () => {
     );
   });
 
+  it('keeps its settings in a configuration folder of another name, and works by them', async () => {
+    const configDir = '.config-obsidian';
+    const folders = { needsAction: 'In tray' };
+    const { obsidian } = await open(
+      { configDir, files: { 'In tray/question.md': VAULT[NOTE] } },
+      { data: { folders }, isFirstTime: true },
+    );
+    await until(async () => document.querySelector('.deputy-view') !== null);
+    chooseRules();
+    await until(async () => (await textOf(obsidian, 'In tray/question.md'))?.includes('decided_by') === true);
+    const { adapter } = obsidian.app.vault;
+    const saved: unknown = JSON.parse(await adapter.read(`${configDir}/plugins/deputy/data.json`));
+    expect(saved).toMatchObject({ folders, provider: 'rules' });
+    expect(await adapter.exists('.obsidian')).toBe(false);
+  });
+
   it('shares its device and its lock with the command line on a desktop', async () => {
     const folder = path('vault');
     const { obsidian } = await open(

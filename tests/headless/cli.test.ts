@@ -163,11 +163,12 @@ describe('deputy, as a process', PATIENCE, () => {
       expect(stdout).not.toMatch(/\u001b/);
     });
 
-    it('works in the folders that the plugin’s settings name', async () => {
-      machine.write(
-        '.obsidian/plugins/deputy/data.json',
-        JSON.stringify({ folders: { needsAction: 'In tray' } }),
-      );
+    it.each([
+      ['the plugin’s settings', '.obsidian'],
+      ['those of a configuration folder of another name', '.config-obsidian'],
+    ])('works in the folders that %s name', async (_, configuration) => {
+      const settings = JSON.stringify({ folders: { needsAction: 'In tray' } });
+      machine.write(`${configuration}/plugins/deputy/data.json`, settings);
       await setUp();
       machine.write('In tray/one.md', aMailNote());
       expect((await run('triage')).stdout).toContain('Looked at 1 note');

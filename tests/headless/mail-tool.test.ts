@@ -54,6 +54,14 @@ describe('setting up a tool that sends mail, as a process', PATIENCE, () => {
     expect((await tools()).stdout).toContain('mail: not allowed on this device');
   });
 
+  it('writes it where the plugin is installed, though Obsidian has a configuration folder of another name', async () => {
+    const folder = '.config-obsidian/plugins/deputy';
+    machine.write(`${folder}/manifest.json`, '{ "id": "deputy" }');
+    expect(await tools(...ADD)).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(machine.read(`${folder}/data.json`))).toMatchObject({ emailTool: { server: 'mail' } });
+    expect(machine.has('.obsidian')).toBe(false);
+  });
+
   it('keeps what else the settings say, and a server of another account', async () => {
     machine.write(SETTINGS, JSON.stringify({ concurrency: 2, ofALaterVersion: [1] }));
     await tools(...ADD);
