@@ -45,6 +45,7 @@ export const watch: Command = {
   },
 };
 
-const isIdle = ({ found, imported, recovered, notes, approvals }: CycleReport): boolean =>
+const isIdle = ({ found, imported, recovered, notes, approvals, plans }: CycleReport): boolean =>
   found + imported.length + recovered + notes.length === 0 &&
+  plans.steps + plans.asked + plans.tended === 0 &&
   approvals.queued + approvals.carried + approvals.settled.length + approvals.troubles.length === 0;

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Machine } from '../headless/deputy-process';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { eml } from './eml';
 import { scriptedAnswer } from './scripted-answer';
+import { PlanMachine } from './plan-machine';
 import { leftovers, logLines, mailNotes } from './vault-view';
 
 const mail = (id: string) =>
@@ -65,6 +68,41 @@ describe('deputy watch', { timeout: 60_000 }, () => {
     expect([statusOf('second'), statusOf('third')].sort()).toEqual(['done', 'pending']);
     expect(logLines(machine).at(-1)).toMatchObject({ event: 'shutdown' });
     expect(logLines(machine, 'llm_decision')).toHaveLength(2);
+    expect(leftovers(machine)).toEqual([]);
+  });
+});
+
+describe('deputy watch, with plans', { timeout: 60_000 }, () => {
+  const soon = { timeout: 20_000 };
+  const machine = new PlanMachine();
+  beforeAll(() => machine.begin());
+  afterAll(() => machine.end());
+
+  it('shows a plan that is new in Plans/, takes its steps once it is made active there, and says so', async () => {
+    await machine.deputy('plan', '--text', 'Offer Ada the workshop, then note the date');
+    const path = machine.only('Plans');
+    // Two steps that need nobody: no request adds its own words.
+    const draft = machine
+      .read(path)
+      .replace('status: Active', 'status: Draft')
+      .replace(/^3\. .*\n4\. .*\n/m, '');
+    rmSync(join(machine.vault, path));
+    await machine.deputy('run');
+    const deputy = machine.start('watch', machine.vault);
+    await expect.poll(() => logLines(machine, 'startup').length, soon).toBe(1);
+    await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(2);
+    expect(machine.read('Dashboard.md')).toContain('No plan is under way.');
+
+    machine.write(path, draft);
+    await expect.poll(() => machine.read('Dashboard.md'), soon).toContain('Status: Draft');
+    expect(machine.boxes(path)).toBe('  ');
+    machine.write(path, machine.read(path).replace('status: Draft', 'status: Active'));
+    await expect.poll(() => machine.filesIn('Done/Plans'), soon).toHaveLength(1);
+
+    deputy.kill('SIGTERM');
+    const { code, stdout } = await deputy.ended;
+    expect(code).toBe(0);
+    expect(stdout).toContain('Took 2 steps of plans.\n');
     expect(leftovers(machine)).toEqual([]);
   });
 });
