@@ -1,7 +1,4 @@
-import { asBinary, decodeWindows1252 } from './windows-1252';
-
-const asBytes = (binary: string): Uint8Array =>
-  Uint8Array.from(binary, (character) => character.charCodeAt(0));
+import { asBinary, asBytes, decodeWindows1252 } from './windows-1252';
 
 /** Charsets that say nothing of what the text is really in, as programs declare them without looking. */
 const WEAK =
@@ -65,9 +62,7 @@ const CHARSET = /(?:;[ \t\r\n]{0,9})?\bcharset\s{0,3}=\s{0,3}["']?([^"';\s]{0,40
 /** Changes the header lines of the mail and of its parts: what stands before a blank line, at the start or after a boundary. */
 function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: boolean) => string): Uint8Array {
   const binary = asBinary(bytes);
-  const boundaries = new Set(
-    [...binary.matchAll(BOUNDARY)].map(([, quoted, bare]) => `--${quoted ?? bare ?? ''}`),
-  );
+  const boundaries = boundariesIn(binary);
   const result: string[] = [];
   let block: string[] | null = [];
   let isRoot = true;
@@ -84,5 +79,9 @@ function mapHeaderBlocks(bytes: Uint8Array, change: (block: string, isRoot: bool
   }
   return asBytes(result.join(''));
 }
+
+/** The lines that begin a part, as far as a mail declares them. */
+export const boundariesIn = (binary: string): ReadonlySet<string> =>
+  new Set([...binary.matchAll(BOUNDARY)].map(([, quoted, bare]) => `--${quoted ?? bare ?? ''}`));
 
 const BOUNDARY = /boundary\s{0,3}=\s{0,3}(?:"([^"\n]{1,200})"|([^\s";]{1,200}))/gi;

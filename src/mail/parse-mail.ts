@@ -1,4 +1,5 @@
 import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mime';
+import { encodeTails } from './base64-tail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
 import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
 import { asBinary, countMojibake, decodeLossless, repairMojibake } from './windows-1252';
@@ -94,7 +95,7 @@ const LOST = '\uFFFD';
 
 /** Text that was not read in its own charset is read again in those that the mail names, and at last byte by byte. */
 async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
-  const healed = healHeaders(bytes);
+  const healed = healHeaders(encodeTails(bytes));
   const first = await parse(healed);
   if (first === null) return null;
   // A mail that says it is UTF-8 may well talk about mojibake.

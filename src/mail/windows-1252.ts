@@ -21,6 +21,10 @@ export function asBinary(bytes: Uint8Array): string {
   return text;
 }
 
+/** The bytes that {@link asBinary} has shown so. */
+export const asBytes = (binary: string): Uint8Array =>
+  Uint8Array.from(binary, (character) => character.charCodeAt(0));
+
 /** UTF-8 where the bytes are UTF-8, else every byte on its own. */
 export function decodeLossless(bytes: Uint8Array): string {
   try {

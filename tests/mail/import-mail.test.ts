@@ -125,6 +125,36 @@ Ada
     expect((await imported(mailBytes({}, `See:\n\n${fake}`))).body).toContain(line.repeat(1_000).trimEnd());
   });
 
+  const encoded = (text: string): string => btoa(text).replace(/.{76}/g, '$&\n');
+  const FOOTER = '__________\nAnnounce mailing list\nannounce@lists.example.org\nunsubscribe';
+  const WORDS = 'The hall is booked for the 14th of June, and the caterer has said yes.\n';
+
+  it.each([
+    ['ends with padding', WORDS.repeat(3)],
+    ['ends without padding', `${WORDS.repeat(3)}A.\n`],
+  ])('shows the footer that a list has put behind a body in base64 that %s', async (_, text) => {
+    const headers = { 'Content-Transfer-Encoding': 'base64' };
+    const bytes = mailBytes(headers, `${encoded(text)}\n${FOOTER}\n`);
+    expect((await imported(bytes)).body).toBe(`${text}\n\\${FOOTER}`);
+  });
+
+  it('shows it below the part that it follows, and leaves an attachment as it is', async () => {
+    const headers = { 'Content-Type': 'multipart/mixed; boundary=b' };
+    const coded = 'Content-Transfer-Encoding: base64\n\n';
+    const text = `--b\nContent-Type: text/plain\n${coded}${encoded(WORDS)}\n${FOOTER}\n`;
+    const file = `--b\nContent-Type: application/pdf; name=a.pdf\n${coded}${encoded('%PDF')}\n--b--\n`;
+    expect((await imported(mailBytes(headers, text + file))).body).toBe(
+      `${WORDS}\n\\${FOOTER}\n\n**Attachments** (not imported)\n\n- a.pdf (application/pdf, 4 bytes)`,
+    );
+  });
+
+  it('reads base64 on where a line of it is damaged', async () => {
+    const lines = encoded(WORDS.repeat(9)).split('\n');
+    const body = [...lines.slice(0, 2), `${lines[2] ?? ''}!`, ...lines.slice(3)].join('\n');
+    const bytes = mailBytes({ 'Content-Transfer-Encoding': 'base64' }, body);
+    expect((await imported(bytes)).body).toBe(WORDS.repeat(9).trimEnd());
+  });
+
   it('says why a mail came back', async () => {
     const { body, frontmatter } = await imported(
       mailBytes(

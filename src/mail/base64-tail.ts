@@ -1,0 +1,45 @@
+import { boundariesIn } from './declared-charset';
+import { asBinary, asBytes } from './windows-1252';
+
+/**
+ * The mail with the plain text behind a text part in base64, as list servers add their footers there, in base64 as
+ * well: a decoder would take its letters for code, too.
+ */
+export function encodeTails(bytes: Uint8Array): Uint8Array {
+  const binary = asBinary(bytes);
+  if (!ENCODED.test(binary)) return bytes;
+  const boundaries = boundariesIn(binary);
+  const result: string[] = [];
+  let part: string[] = [];
+  for (const line of binary.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const bare = line.trimEnd();
+    if (boundaries.has(bare) || (bare.endsWith('--') && boundaries.has(bare.slice(0, -2)))) {
+      result.push(withEncodedTail(part), line);
+      part = [];
+    } else {
+      part.push(line);
+    }
+  }
+  return asBytes(result.join('') + withEncodedTail(part));
+}
+
+const ENCODED = /^content-transfer-encoding:\s{0,9}base64\s{0,9}$/im;
+const OTHER_TYPE = /^content-type:\s{0,9}(?!text\b)\S/im;
+const CODE = /^[A-Za-z0-9+/=\s]*$/;
+/** A footer has no such line. */
+const LONG_CODE = /^[A-Za-z0-9+/]{60}/;
+
+function withEncodedTail(part: readonly string[]): string {
+  const whole = part.join('');
+  const body = part.findIndex((line) => line.trim() === '') + 1;
+  const header = part.slice(0, body).join('');
+  if (!ENCODED.test(header) || OTHER_TYPE.test(header)) return whole;
+  const start = part.findIndex((line, index) => index >= body && !isCode(line));
+  const tail = part.slice(start);
+  // Code that goes on was damaged in between; the decoder makes of it what it can.
+  if (start < 0 || tail.some((line) => LONG_CODE.test(line) && isCode(line))) return whole;
+  // The sign ends what stands before it.
+  return `${part.slice(0, start).join('')}=\r\n${btoa(`\r\n${tail.join('')}`)}\r\n`;
+}
+
+const isCode = (line: string): boolean => CODE.test(line) && !/\S\s+\S/.test(line);
