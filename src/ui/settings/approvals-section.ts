@@ -65,19 +65,18 @@ const emailToolRow = (context: SectionContext): SettingDefinition => {
     desc:
       emailTool === null
         ? `Opens in your mail program.${toolServers.length === 0 ? ' To have it sent, add a tool server first.' : ''}`
-        : [`Is sent with "${emailTool.tool}" of "${emailTool.server}".`, ...threadAdvice(emailTool)].join(
-            ' ',
-          ),
+        : [
+            `Is sent with "${emailTool.tool}" of "${emailTool.server}".`,
+            ...threadAdvice(emailTool),
+            'A test mail asks for your approval first, as any mail does.',
+          ].join(' '),
     aliases: ['send', 'e-mail', 'tool', 'mcp'],
     render: (setting) => {
       if (emailTool !== null) {
         setting.addButton((button) =>
-          button
-            .setButtonText('Send a test mail to myself')
-            .setTooltip('Asks for your approval first, as for any mail')
-            .onClick(() => {
-              begin(host.run('send-test-mail'));
-            }),
+          button.setButtonText('Send a test mail to myself').onClick(() => {
+            begin(host.run('send-test-mail'));
+          }),
         );
         setting.addButton((button) =>
           button

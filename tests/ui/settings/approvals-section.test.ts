@@ -91,7 +91,7 @@ describe('the tool that sends mail', () => {
       constants: { account: 'work' },
     });
     expect(descOf('Approved mail')).toBe(
-      'Is sent with "send_email" of "mail". Replies arrive outside their conversation: the tool is given no In-Reply-To.',
+      'Is sent with "send_email" of "mail". Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
     );
   });
 
@@ -129,7 +129,8 @@ describe('the tool that sends mail', () => {
   it('is tried by asking for a test mail, as the command does', async () => {
     const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
     const { host } = await stageOf({ toolServers: [mail], emailTool });
-    click(buttonNamed('Asks for your approval first, as for any mail'));
+    expect(descOf('Approved mail')).toContain('A test mail asks for your approval first, as any mail does.');
+    click(buttonNamed('Send a test mail to myself'));
     await laterTask();
     expect(host.log).toEqual(['send-test-mail']);
   });
