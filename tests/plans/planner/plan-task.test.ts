@@ -96,6 +96,19 @@ describe('a plan by a model', () => {
     ]);
   });
 
+  it.each([
+    ['Client A has the invoice. It is paid by June! Then we rest.', 'Client A has the invoice.'],
+    ['Is the shed painted? Yes.', 'Is the shed painted?'],
+    [
+      'Dr. Lee has our offer, version 2.1, for room No. 5',
+      'Dr. Lee has our offer, version 2.1, for room No. 5',
+    ],
+    ['発注が済んでいる。次に進む。', '発注が済んでいる。'],
+    ['The shed is painted', 'The shed is painted'],
+  ])('has an objective of one sentence: %s', async (said, objective) => {
+    expect(await planned({ ...PLAN, objective: said })).toMatchObject({ objective });
+  });
+
   it('leaves every external action to the person, whatever the model says', async () => {
     const texts = [
       'Send the invoice to Client A',
