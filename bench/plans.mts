@@ -8,6 +8,7 @@ import { ok } from '../src/notes/result';
 import type { Plan, PlanStep } from '../src/plans/plan';
 import { composePlan } from '../src/plans/plan-note';
 import type { LanguageModel } from '../src/ports/language-model';
+import { noteLink } from '../src/notes/names';
 import { openDeputy, runCycle, timed } from './bench-vault.mjs';
 import { median } from './median.mjs';
 import { ReadyModel } from './ready-model.mjs';
@@ -110,7 +111,11 @@ const PLANNER: LanguageModel = {
 };
 
 async function refresh(deputy: Deputy, text: string | null): Promise<string> {
-  const markdown = dashboardMarkdown(await deputy.overview(), Date.now(), 'UTC');
+  const markdown = dashboardMarkdown(await deputy.overview(), {
+    now: Date.now(),
+    zone: 'UTC',
+    linkNote: noteLink,
+  });
   return editDashboard(text, markdown) ?? text ?? '';
 }
 

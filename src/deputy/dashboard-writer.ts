@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { dashboardMarkdown } from '../dashboard/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
+import { linksNow } from '../index/note-links';
 import { decodeText } from '../notes/decode';
 import { Turns } from '../log/turns';
 import { type NoteRef, VaultError } from '../ports/vault';
@@ -91,7 +92,8 @@ const hourOf = (time: number, zone: string): string =>
 
 /** Whether it stands there now. */
 async function write({ ports: { vault, clock } }: Desk, overview: Overview): Promise<boolean> {
-  const markdown = dashboardMarkdown(overview, clock.now(), clock.zone);
+  const linkNote = await linksNow(vault);
+  const markdown = dashboardMarkdown(overview, { now: clock.now(), zone: clock.zone, linkNote });
   const bytes = await vault.read(DASHBOARD_PATH);
   if (bytes === null)
     return (await vault.create(DASHBOARD_PATH, editDashboard(null, markdown) ?? '')) === 'created';

@@ -2,9 +2,12 @@ import { noteLink, pathLink } from '../notes/names';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
 
+/** The link to a note. */
+export type LinkNote = (path: string) => string;
+
 /** Links to notes that each name one note only: by name, or by path where the vault holds several of that name. */
 export class NoteLinks {
-  private listed: { at: number; shared: Promise<ReadonlySet<string>> } | null = null;
+  private listed: { at: number; link: Promise<LinkNote> } | null = null;
 
   constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
 
@@ -13,9 +16,15 @@ export class NoteLinks {
     const now = clock.monotonic();
     // A listing of 10,000 notes costs as much as a triage without its model.
     if (this.listed === null || now - this.listed.at > LISTING_MS)
-      this.listed = { at: now, shared: sharedNames(vault) };
-    return (await this.listed.shared).has(nameKey(path)) ? pathLink(path) : noteLink(path);
+      this.listed = { at: now, link: linksNow(vault) };
+    return (await this.listed.link)(path);
   }
+}
+
+/** The same for many links at once, by what the vault holds at this moment. */
+export async function linksNow(vault: Vault): Promise<LinkNote> {
+  const shared = await sharedNames(vault);
+  return (path) => (shared.has(nameKey(path)) ? pathLink(path) : noteLink(path));
 }
 
 const LISTING_MS = 2_000;

@@ -5,14 +5,15 @@ import { editDashboard } from '../../src/dashboard/dashboard-note';
 import { inertLink, inertWords } from '../../src/dashboard/words/inert-words';
 import { EMPTY_PLANS } from '../../src/dashboard/plans/mission-view';
 import type { Overview } from '../../src/dashboard/overview';
+import { noteLink, pathLink } from '../../src/notes/names';
 import { requestCard } from '../ui/review/demo-requests';
 import { demoOverview, emptyOverview, NOW } from '../ui/sidebar/demo-overview';
 import { aMission } from './a-mission';
 
 const ACTIVE = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
 
-const dashboard = (changes: Partial<Overview> = {}, now = NOW): string =>
-  dashboardMarkdown({ ...emptyOverview(), ...changes }, now, 'Europe/Berlin');
+const dashboard = (changes: Partial<Overview> = {}, now = NOW, linkNote = noteLink): string =>
+  dashboardMarkdown({ ...emptyOverview(), ...changes }, { now, zone: 'Europe/Berlin', linkNote });
 
 const planned = (plans: Partial<Overview['plans']>): string =>
   dashboard({ plans: { ...EMPTY_PLANS, ...plans } });
@@ -109,13 +110,20 @@ describe('hostile words on the dashboard', () => {
     expect(inertLink('Attachments/x.pdf')).toBe('Attachments/x.pdf');
   });
 
+  it('are no link where a folder is more than a folder', () => {
+    expect(inertLink('Needs_Action/Ann Lee.md', pathLink)).toBe('[[Needs_Action/Ann Lee]]');
+    expect(inertLink('In [b]/x.md', pathLink)).toBe('[x](In%20%5Bb%5D/x.md)');
+    for (const folder of ['%% deputy:dashboard end %%', '`= x`', 'a:: b', '\u202Etxt', '![[x]]'])
+      expect(inertLink(`${folder}/x.md`, pathLink)).not.toMatch(/^\[\[|%%|[^\\]`|::|\u202E|!\[/);
+  });
+
   it('hold nothing active, wherever they stand', () => {
     const signs = Array.from('%<>![]()`$=#:*_~|^\\-\n\r ');
     const sign = fc.constantFrom(...signs, 'deputy:dashboard end ', 'a', '[x]', '1. ');
     const words = fc.array(sign, { maxLength: 30 }).map((found) => found.join(''));
     fc.assert(
-      fc.property(words, (text) => {
-        const said = dashboard({ ...hostile(text) });
+      fc.property(words, fc.constantFrom(noteLink, pathLink), (text, linkNote) => {
+        const said = dashboard({ ...hostile(text) }, NOW, linkNote);
         expect(said).not.toContain('%%');
         const shown = said.replace(/\\[^]/g, '·').replace(LINKS, '').replace(OWN_MARKS, ' ');
         expect(shown).not.toMatch(/<[a-z/!?%]|!\[|[[\]`$#*_~^|\\]|::/i);
@@ -148,6 +156,6 @@ function hostile(text: string): Partial<Overview> {
 }
 
 /** By a name that can be nothing else, or to a note by its encoded name. */
-const LINKS = /\[\[[^[\]|#^<`]*\]\]|\[[^[\]`<#*^|]*\]\([\w%.!*'~-]*\.md\)/g;
+const LINKS = /\[\[[^[\]|#^<`]*\]\]|\[[^[\]`<#*^|]*\]\([\w%.!*'~/-]*\.md\)/g;
 const OWN_MARKS = /^(?:## |- )|\*\*/gm;
 const LINES = dashboard(hostile('a')).split('\n').length;

@@ -1,3 +1,4 @@
+import type { LinkNote } from '../../index/note-links';
 import { inertLine } from '../../mail/inert';
 import { noteLink } from '../../notes/names';
 import { shortLine } from './short-line';
@@ -11,9 +12,9 @@ export const inertWords = (text: string, most = 300): string =>
     .replace(/:(?=:)/g, ': ')
     .replace(/[\\`*_[\]#|~$^=]/g, '\\$&');
 
-/** A link to a note by its name; where a name could be more than a name, the words alone. */
-export function inertLink(path: string): string {
-  const link = noteLink(path);
+/** A link to a note, by its name unless `linkNote` says otherwise; where it could be more than a link, the words alone. */
+export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
+  const link = linkNote(path);
   const isPlain = path.endsWith('.md') && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);
   return isPlain ? link : inertWords(path);
 }

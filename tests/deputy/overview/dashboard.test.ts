@@ -24,6 +24,22 @@ describe('the dashboard note', () => {
     expect(stage.vault.text(PATH)).toMatch(/sent to ada/i);
   });
 
+  it('links a note by its path where another note has its name, so that each link leads to its own note', async () => {
+    const note = aMailNote({ status: 'needs_info' });
+    const stage = new Planning({
+      settings,
+      files: {
+        [NOTE]: note,
+        'Needs_Action/Bills.md': note,
+        'Home/Bills.md': 'Rent',
+        'Needs_Action/B/bills.md': note,
+      },
+    });
+    await stage.cycle();
+    const links = stage.vault.text(PATH).match(/\[\[.*?\]\]/g) ?? [];
+    expect([...links].sort()).toEqual(['[[Needs_Action/B/bills]]', '[[Needs_Action/Bills]]', '[[workshop]]']);
+  });
+
   it('keeps what a person wrote around it, and is written only when something has changed', async () => {
     const stage = new Planning({ settings });
     await stage.planNote();
