@@ -88,7 +88,7 @@ export class News {
   }
 
   private listen(signal: AbortSignal): { heard: Promise<void>; stop: () => void } {
-    const { vault, folders, hasEvents } = this.options;
+    const { vault, folders, plans: planNotes, hasEvents } = this.options;
     let hear = (): void => undefined;
     let abort = (): void => undefined;
     const heard = new Promise<void>((resolve, reject) => {
@@ -105,9 +105,13 @@ export class News {
           if (watched.some((folder) => isInside(path, folder))) hear();
         })
       : () => undefined;
+    const stopCalls = planNotes.onCall(() => {
+      hear();
+    });
     signal.addEventListener('abort', abort, { once: true });
     const stop = (): void => {
       stopWatching();
+      stopCalls();
       signal.removeEventListener('abort', abort);
     };
     return { heard, stop };

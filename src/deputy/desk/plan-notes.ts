@@ -15,6 +15,7 @@ export class PlanNotes {
   /** What everything looked like when nothing was left to do; `null`: something is. */
   private tended: string | null = null;
   private isCalled = false;
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     cache: NoteCache<PlanReading>,
@@ -40,6 +41,15 @@ export class PlanNotes {
   /** A person is steering a plan: that is news, though Deputy writes it down itself. */
   callForWork(isCalled: boolean): void {
     this.isCalled = isCalled;
+    if (isCalled) for (const hear of this.listeners) hear();
+  }
+
+  /** `hear` is called with each call for work, which may change no note. Returns what ends that. */
+  onCall(hear: () => void): () => void {
+    this.listeners.add(hear);
+    return () => {
+      this.listeners.delete(hear);
+    };
   }
 
   /** Something came, changed or went since the last look, or was asked for. Reads no note. */

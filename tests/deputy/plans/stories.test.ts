@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { needItems } from '../../../src/dashboard/need-item';
 import { ModelError } from '../../../src/ports/language-model';
@@ -57,6 +58,35 @@ describe('longer work', () => {
     const stage = new Planning();
     await stage.deputy.act('planText', 'Offer Ada the workshop, then note the date');
     expect(stage.plan().source).toMatch(/^ask:/);
+  });
+
+  it('that is in work takes its next step at once when the person resumes it', async () => {
+    let isDown = true;
+    const stage = new Planning({
+      clock: new FakeClock(),
+      answers: (request) =>
+        isDown && request.task !== 'planning'
+          ? new ModelError('network', 'The model is down.')
+          : answerOf(request),
+    });
+    await stage.planNote();
+    const stop = new AbortController();
+    const request = { stop: stop.signal, abort: stop.signal, onReport: () => undefined };
+    const watching = stage.deputy.watch({ ...request, lastCycle: stage.clock.now() });
+    await stage.clock.advance(60_000);
+    isDown = false;
+    await stage.clock.advance(30_000);
+    expect(stage.boxes()).toBe('    ');
+    expect(await stage.deputy.act('resumeMission', null)).toEqual({
+      kind: 'done',
+      label: 'Resumed PLAN-2026-001',
+      note: stage.planPath,
+    });
+    await stage.clock.advance(5_000);
+    expect(stage.boxes()).toBe('xx  ');
+    stop.abort();
+    await stage.clock.advance(1_000);
+    await watching;
   });
 
   it('that is typed again finds its plan, whatever the model has called it', async () => {
