@@ -167,7 +167,7 @@ export class Effects {
       throw new Error(`Effect ${index} of ${operation.id} has no name.`);
     const name = await freeName(this.options.vault, targetOf(effect), this.names);
     const step = operation.step + 1;
-    const effects = retarget(operation.effects, index, name, index);
+    const effects = retarget(operation.effects, index, name);
     const next = { ...operation, effects, step, id: `${operation.run}-${step}` };
     await this.records.begin(next);
     await this.records.end(operation.id);

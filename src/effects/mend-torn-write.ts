@@ -8,8 +8,7 @@ import type { Vault } from '../ports/vault';
 export async function mendTornWrite(vault: Vault, path: string, after: string): Promise<boolean> {
   const bytes = await vault.read(path);
   const wanted = new TextEncoder().encode(after);
-  if (bytes === null || bytes.length > wanted.length || !bytes.every((byte, i) => byte === wanted[i]))
-    return false;
+  if (bytes === null || !bytes.every((byte, i) => byte === wanted[i])) return false;
   if (bytes.length === wanted.length) return true;
   const torn = decodeText(bytes);
   if (torn.ok) {

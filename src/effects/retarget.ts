@@ -15,9 +15,9 @@ export const targetOf = (effect: Naming): string => (effect.kind === 'create' ? 
 
 /**
  * The same effects with effect `index` under another name, and the note that names it following.
- * Effects before `applied` have been made already: what changes in them is a further edit on top.
+ * Effects before `index` have been made already: what changes in them is a further edit on top.
  */
-export function retarget(effects: readonly Effect[], index: number, name: string, applied: number): Effect[] {
+export function retarget(effects: readonly Effect[], index: number, name: string): Effect[] {
   const effect = effects[index];
   if (effect === undefined || !isNaming(effect)) return [...effects];
   const renamed: Effect = effect.kind === 'create' ? { ...effect, path: name } : { ...effect, to: name };
@@ -26,7 +26,7 @@ export function retarget(effects: readonly Effect[], index: number, name: string
     if (i === index) return renamed;
     if (namedBy === undefined || !holdsName(other, namedBy)) return other;
     const after = withName(other.after, { namedBy, from: targetOf(effect), to: name });
-    return i < applied ? rewriteApplied(other, after) : rewrite(other, after);
+    return i < index ? rewriteApplied(other, after) : rewrite(other, after);
   });
 }
 

@@ -35,7 +35,6 @@ export function editFoundFrontmatter(
     remove: text.slice(block.yamlStart + start, block.yamlStart + end),
     insert,
   }));
-  edits.sort((a, b) => a.at - b.at);
   const edited = applyEdits(text.slice(0, block.bodyStart), edits);
   return isFaithful(edited, reading, changes) ? ok(edits) : err(CANNOT_EDIT);
 }

@@ -12,7 +12,6 @@ import {
   type Step,
   stepRequest,
   type StepTaken,
-  UNFINISHED,
   type Work,
 } from './step-work';
 
@@ -24,7 +23,6 @@ export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
     textHash: hashText(step.file.text),
     stage: 'mail',
   });
-  if (desk.effects.isUnfinished(attempt.run)) return UNFINISHED;
   if (!isMailStep(step.text)) return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries: [] });
   const connected = await work.models.connect('drafting');
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };

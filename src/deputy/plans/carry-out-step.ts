@@ -20,7 +20,6 @@ import {
   stepRequest,
   type StepTaken,
   takenBy,
-  UNFINISHED,
   type Work,
 } from './step-work';
 
@@ -35,7 +34,6 @@ export async function carryOutStep(work: Work, step: Step): Promise<StepTaken> {
     textHash: hashText(step.file.text),
     stage: 'step',
   });
-  if (desk.effects.isUnfinished(attempt.run)) return UNFINISHED;
   const connected = await work.models.connect('complex_reasoning');
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const outcome = await runStep(stepRequest(desk, step), {

@@ -34,10 +34,6 @@ export interface Step {
   source: PlanSource | null;
 }
 
-export const UNFINISHED: StepTaken = {
-  kind: 'put_off',
-  why: 'What was begun for this step could not be finished yet.',
-};
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
 /** What a model is asked about a step. */

@@ -6,7 +6,7 @@ import { carryOutStep } from './carry-out-step';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { findPlanSource } from './plan-source';
-import { type StepTaken, takenBy, UNFINISHED, type Work } from './step-work';
+import { type StepTaken, takenBy, type Work } from './step-work';
 
 /** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
 export async function takeStep(work: Work, path: string): Promise<StepTaken> {
@@ -23,6 +23,11 @@ export async function takeStep(work: Work, path: string): Promise<StepTaken> {
   const step = { file, number, text: found.text, source };
   return found.needsPerson ? askAboutStep(work, step) : carryOutStep(work, step);
 }
+
+const UNFINISHED: StepTaken = {
+  kind: 'put_off',
+  why: 'What was begun for this step could not be finished yet.',
+};
 
 /** A step whose end could not be written down would be paid for again and again. */
 function whyUnwritable(file: PlanFile, step: number, at: string): string | null {
