@@ -169,6 +169,21 @@ describe('a request whose note is missing', () => {
     expect([await look(stage, 0), await look(stage, 2 * DAY)]).toEqual([0, 0]);
   });
 
+  it('and that was approved is not given up while Approved is not there', async () => {
+    const stage = await two();
+    const { vault } = stage;
+    stage.outside.outcomes = [{ kind: 'turned_away', why: 'Too many mails.' }];
+    stage.drag(vault.paths('Pending_Approval')[0] ?? '', 'Approved');
+    await stage.cycle();
+    const list = vault.list.bind(vault);
+    vault.list = (folder) => (folder === 'Approved' ? Promise.resolve(null) : list(folder));
+    expect([await look(stage, 0), await look(stage, 3_600_000)]).toEqual([0, 0]);
+    vault.list = list;
+    stage.outside.outcomes = [{ kind: 'done', text: 'queued' }];
+    await look(stage, 3_600_000);
+    expect(stage.sent).toHaveLength(1);
+  });
+
   it('may be the one that can not be read', async () => {
     const stage = await two();
     const [path = ''] = stage.vault.paths('Pending_Approval');

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { VaultError } from '../../../src/ports/vault';
 import { FakeClock } from '../../fakes/fake-clock';
+import { type Fault, Faults, Killed, type Write } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { ANSWERS, IN, Stage } from '../stage';
@@ -38,6 +40,39 @@ describe('triage', () => {
     const stage = new Stage({ files, model, clock, settings: { concurrency: 2 } });
     await expect(stage.cycle()).rejects.toThrow('The lock is lost');
     expect(model.calls).toBe(2);
+  });
+});
+
+describe('a triage that a crash cut off', () => {
+  const NOTE = `${IN}/a.md`;
+  const failing = (fault: Fault, matches: (write: Write) => boolean): Faults =>
+    new Faults({ onWrite: (write) => (matches(write) ? fault : undefined) });
+  const isEdit = ({ kind, path }: Write): boolean => kind === 'edit' && path === NOTE;
+
+  async function cutOff(matches: (write: Write) => boolean): Promise<Stage> {
+    const files = { [NOTE]: aMailNote() };
+    const stage = new Stage({ files, answers: () => ANSWERS.reply, faults: failing('kill', matches) });
+    await expect(stage.tryCycle()).rejects.toBeInstanceOf(Killed);
+    return stage;
+  }
+
+  it('and that can not be finished yet is neither begun nor paid for a second time', async () => {
+    const stage = await cutOff(isEdit);
+    stage.restart(failing(new VaultError('denied', 'read-only'), isEdit));
+    expect(await stage.cycle()).toMatchObject({ notes: [], unfinished: [{ path: NOTE }] });
+    stage.restart();
+    await stage.cycle();
+    expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
+    expect([stage.calls, stage.vault.paths('Drafts').length]).toEqual([1, 1]);
+  });
+
+  it('is finished though the person has written in the note since', async () => {
+    const stage = await cutOff(({ kind, path }) => kind === 'create' && path.startsWith('Drafts/'));
+    stage.restart();
+    stage.vault.external(NOTE, `${stage.vault.text(NOTE)}Mine.\n`);
+    await stage.cycle();
+    expect(stage.vault.text(NOTE)).toContain('Mine.');
+    expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 });
 
