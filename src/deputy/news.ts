@@ -18,6 +18,9 @@ const DASHBOARD_MS = 2_000;
 /** Somebody may type for minutes, and other news come meanwhile. */
 const LONGEST_WAIT_MS = 1_000;
 
+/** A note that somebody types in is tried again after this time: as long as a draft has to hold still. */
+const TYPING_MS = 10_000;
+
 export interface NewsOptions {
   vault: Vault;
   clock: Clock;
@@ -43,6 +46,8 @@ export class News {
   private shown: number | null = null;
   /** Since when they look otherwise, wall clock. */
   private otherSince: number | null = null;
+  /** When the last cycle left a note to somebody who types in it, wall clock. */
+  private typedSince: number | null = null;
 
   constructor(private readonly options: NewsOptions) {}
 
@@ -52,6 +57,12 @@ export class News {
     this.refusedMail = new Set(refusedMail);
     this.shown = this.options.index.revision;
     this.otherSince = null;
+    this.typedSince = null;
+  }
+
+  /** The last cycle left a note to somebody who types in it; they may stop without changing it. */
+  retryAfterTyping(): void {
+    this.typedSince = this.options.clock.now();
   }
 
   /** What lay there before a time is no news: it waits for the interval. Reads no note; wall-clock milliseconds. */
@@ -138,6 +149,10 @@ export class News {
     const paperwork = await papers.news();
     if (paperwork !== null) waits.push(Math.min(paperwork, LONGEST_WAIT_MS));
     if (await plans.hasNews()) waits.push(0);
+    if (this.typedSince !== null) {
+      const remaining = Math.max(0, TYPING_MS - Math.abs(now - this.typedSince));
+      waits.push(Math.min(remaining, LONGEST_WAIT_MS));
+    }
     if (this.options.hasDashboard) waits.push(...this.waitForDashboard(now));
     return waits.length === 0 ? null : Math.min(...waits);
   }

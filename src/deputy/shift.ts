@@ -7,6 +7,7 @@ import { News } from './news';
 import type { Ports } from './desk/ports';
 import type { Settings } from './settings/settings';
 import { OLD_MS, Settling } from './desk/settling';
+import type { TriagedNote } from './triage/triaged-note';
 import { type Rest, watch, type WatchEnd } from './watch';
 
 export interface WatchRequest {
@@ -111,12 +112,13 @@ export class Shift {
       const isEarly = now - this.lastRegular < this.intervalMs / 2;
       const outcome = await this.office.dashboard.during(desk, () => this.connectedCycle(desk, isEarly));
       if (outcome.kind !== 'done') return outcome;
-      const { seen, imported } = outcome.report;
+      const { seen, imported, notes } = outcome.report;
       this.hasLooked = true;
       this.news.remember(
         seen,
         imported.filter(({ kind }) => kind === 'failed').map(({ name }) => name),
       );
+      if (notes.some(isTypedIn)) this.news.retryAfterTyping();
       if (!isEarly) this.lastRegular = now;
       return outcome;
     });
@@ -138,6 +140,9 @@ export class Shift {
     desk.state.startUptime(desk.timestamp());
   }
 }
+
+const isTypedIn = ({ outcome }: TriagedNote): boolean =>
+  outcome.kind === 'conflict' && outcome.isTyping === true;
 
 async function shutDown(desk: Desk): Promise<{ kind: 'done' }> {
   await desk.log.append([{ event: 'shutdown', severity: 'info' }]);

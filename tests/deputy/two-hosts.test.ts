@@ -202,7 +202,7 @@ describe('two processes of one device', () => {
     async (kind, store, call) => {
       let hasSlept = false;
       const onCall = async ({ store: where, kind: what, path }: PortCall): Promise<void> => {
-        const isWithin = path.startsWith('open/') || path.startsWith(IN);
+        const isWithin = [path, ...stage.device.paths()].some((each) => each.startsWith('open/'));
         if (hasSlept || where !== store || what !== call || !isWithin) return;
         hasSlept = true;
         await toSleep[kind](stage);

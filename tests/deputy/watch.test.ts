@@ -76,6 +76,21 @@ describe('watching', () => {
     await watching.finish();
   });
 
+  it('pays for no answer about a note that somebody types in, and tries it again every ten seconds', async () => {
+    const watching = new Watching({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.reply });
+    const { stage } = watching;
+    stage.vault.typing.add(NOTE);
+    await watching.pass(25);
+    expect([stage.calls, watching.times]).toEqual([0, [0, 1, 11, 21]]);
+    stage.vault.typing.clear();
+    await watching.pass(10);
+    expect([stage.calls, stage.vault.text(NOTE)]).toEqual([1, expect.stringContaining('pending_approval')]);
+    const cycles = watching.reports.length;
+    await watching.pass(60);
+    expect(watching.reports).toHaveLength(cycles);
+    await watching.finish();
+  });
+
   it('tries mail that cannot be taken in once a cycle, not once a second', async () => {
     const denied = new VaultError('denied', 'the folder is read-only');
     const faults = new Faults({

@@ -36,6 +36,9 @@ export async function triageOne(
   const { path } = waiting;
   const note = await readNote(desk.ports.vault, path);
   if (note === null || readStatus(note.frontmatter) !== 'pending') return null;
+  const subject = textField(note.frontmatter, 'subject') ?? path;
+  // An answer to what is still being written would be paid for in vain.
+  if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { path, subject, outcome: TYPING };
   const run = await openAttempt(desk, path, hashText(note.text));
   if (desk.effects.isUnfinished(run.run)) return null;
   const asked = await triageNote(
@@ -52,7 +55,6 @@ export async function triageOne(
   );
   desk.state.countTokens(asked.usage.inputTokens + asked.usage.outputTokens);
   const outcome = await givenUp(desk.timeouts, waiting.messageId ?? path, asked);
-  const subject = textField(note.frontmatter, 'subject') ?? path;
   if (outcome.kind === 'deferred') {
     await desk.log.append(outcome.entries.map((entry) => ofAttempt(entry, run.run)));
     await desk.answers.close(run.run);
@@ -131,7 +133,8 @@ async function tellConflict(
   // While somebody types the text may yet stay as it was: then the answer still holds, and is told when it counts.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await desk.log.append([...discarded, conflict]);
-  if (reason !== 'busy') await desk.answers.close(run.run);
+  if (reason === 'busy') return TYPING;
+  await desk.answers.close(run.run);
   return { kind: 'conflict', why };
 }
 
@@ -146,6 +149,8 @@ const WHY = {
   missing: 'The note was moved or deleted while the model was asked.',
   busy: 'Somebody is typing in the note. It is taken up again in the next cycle.',
 } as const;
+
+const TYPING: TriagedNote['outcome'] = { kind: 'conflict', why: WHY.busy, isTyping: true };
 
 function report(
   desk: Desk,

@@ -20,6 +20,6 @@ export interface TriagedNote {
     | { kind: 'deferred'; error: ModelError }
     /** Stays pending: the file, or its frontmatter, can't be changed. The answer is kept until a person mends it. */
     | { kind: 'unwritable'; why: string }
-    /** Somebody changed, moved or is typing in it: it is taken up again. */
-    | { kind: 'conflict'; why: string };
+    /** Somebody changed, moved or is typing in it: it is taken up again. `isTyping`: once they have stopped. */
+    | { kind: 'conflict'; why: string; isTyping?: true };
 }
