@@ -17,7 +17,7 @@ export const isAwaitingApproval = (reason: string): boolean => reason.startsWith
 
 /** A reason that names the step, so that the note alone says when it does not hold any more. */
 export const stuckAt = (step: PlanStep, why: string): string =>
-  harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+$/, '')}. ${WAYS_ON}`);
+  harmlessLine(`${nameOf(step)} ${why.slice(0, MOST_SHOWN).replace(/[.\s]+(”?)$/, '$1')}. ${WAYS_ON}`);
 
 /** `null` for a plan that is not blocked. */
 export function blockOf({ state, steps }: Plan): PlanBlock | null {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { modelSays } from '../../src/mail/model-words';
 import { applyEdits } from '../../src/notes/text-edit';
 import { editPlan } from '../../src/plans/edit-plan';
 import type { Plan, PlanState } from '../../src/plans/plan';
@@ -105,6 +106,14 @@ describe('a plan', () => {
       'deputy step_failed: Step 2: No hours found.',
       'deputy blocked: “Write the invoice” needs you: No hours found. Edit the step, skip it, or drop the plan.',
     ]);
+  });
+
+  it('puts its full stop behind what a model says', () => {
+    const why = modelSays(`${'No hours found. '.repeat(15)}None.`, 260);
+    const { state } = after(planOf(), { event: 'step_failed', step: 2, why });
+    expect(state).toMatchObject({
+      reason: expect.stringMatching(/ found\. None”\. Edit the step, skip it, or drop the plan\.$/),
+    });
   });
 
   it('never does a step that needs a person by itself', () => {

@@ -2,6 +2,7 @@ import type { Again, Progress, Review } from '../../asking/ask-task';
 import type { Turn } from '../../asking/conversation';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
+import { modelSays } from '../../mail/model-words';
 import type { ToolArguments, VaultToolResult } from '../../tools/vault-tool';
 import type { StepMove } from './schema';
 
@@ -21,7 +22,7 @@ export function endOf(
   const said = isDone ? { done: move.what } : { cannot: move.why };
   return {
     kind: 'accepted',
-    end: isDone ? { kind: 'done', what: move.what } : { kind: 'left', why: move.why },
+    end: isDone ? { kind: 'done', what: move.what } : { kind: 'left', why: modelSays(move.why, 260) },
     entries: [
       { event: 'llm_answer', severity: 'info', iteration: round, details: { task: 'step', ...said } },
     ],

@@ -359,7 +359,9 @@ describe('a step', () => {
     await stage.cycle();
     expect(stage.vault.paths('Notes')).toEqual([]);
     expect(stage.plan().state).toMatchObject({ status: 'Blocked' });
-    expect(stage.vault.text(stage.planPath)).toContain('The price is nowhere');
+    const text = stage.vault.text(stage.planPath);
+    expect(text).toContain('| step_failed | Step 1: The model says: “The price is nowhere”\n');
+    expect(text).toContain('needs you: The model says: “The price is nowhere”. Edit the step, ');
     await stage.cycle();
     expect(stage.asked('complex_reasoning')).toBe(2);
     await stage.edit(stage.planPath, '1. [ ]', '1. [x]');

@@ -160,7 +160,7 @@ describe('a step', () => {
     ]);
     expect(outcome).toMatchObject({
       kind: 'left',
-      why: 'The price is not known. ! [x] (https: //evil.example)',
+      why: 'The model says: “The price is not known. ! [x] (https: //evil.example)”',
     });
     expect(outcome).not.toHaveProperty('effects');
   });
