@@ -1,7 +1,7 @@
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
 import { parseAddresses } from '../mail/addresses';
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
-import { isModel, modelSays } from '../mail/model-words';
+import { isModel, modelSays, unquoted } from '../mail/model-words';
 import { type Note, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
 import { sharedHash } from './carry-edits';
@@ -60,7 +60,7 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
   const reason = textField(frontmatter, 'decision_reason');
   if (reason === undefined || readStatus(frontmatter) !== 'pending_approval')
     return 'A reply that was drafted for you.';
-  return isModel(textField(frontmatter, 'decided_by') ?? '') ? modelSays(reason, 300) : reason;
+  return isModel(textField(frontmatter, 'decided_by') ?? '') ? modelSays(unquoted(reason), 300) : reason;
 }
 
 /** Whether a draft is for Deputy to put before the person by itself. */

@@ -9,7 +9,7 @@ export interface HandOver {
   folder: string;
   /** The note that is handed over; its link names no other one. */
   source: { path: string; link: string; note: Note };
-  /** Why, in Deputy's words; '' where nobody said. */
+  /** Why, as the mail will say it; '' where nobody said. */
   reason: string;
   /** ISO 8601 with the person's offset; its local time names the file. */
   at: string;

@@ -1,10 +1,17 @@
-import { modelLine } from './foreign-text';
+import { modelLine, modelText } from './foreign-text';
 
 /** Whether a model is meant, by `decided_by`, `drafted_by` or an actor: rules, the person and Deputy speak for themselves. */
 export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|deputy$)/.test(by);
 
 /** What a model wrote, on one line and as its own words, at most so many characters of them. */
 export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
+
+/** {@link modelSays} for what may have paragraphs and lists: it stands as a quotation of Markdown, marked line by line. */
+export function modelWrites(text: string, most: number): string {
+  const lines = modelText(text.slice(0, most)).split('\n');
+  if (lines.length === 1) return modelSays(text, most);
+  return [LABEL.trimEnd(), '', ...lines.map((line) => `> ${line}`.trimEnd())].join('\n');
+}
 
 /** One line in quotation marks that nothing within can close. */
 export function quoted(text: string, most: number): string {

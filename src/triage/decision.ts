@@ -1,4 +1,5 @@
 import { outputSchema } from '../asking/output-schema';
+import { isModel } from '../mail/model-words';
 import * as z from '../notes/schema';
 
 export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
@@ -10,7 +11,7 @@ interface Judgement {
   confidence: number;
   /** Never empty. */
   reasoning: string;
-  /** Deputy decided in the model's place, and the reasoning is its own. */
+  /** Deputy decided in the model's place, and the texts are its own. */
   isDeputys?: true;
 }
 
@@ -24,6 +25,10 @@ export type Decision = Judgement &
     /** To whom and why. */
     | { kind: 'delegate'; handOver: string }
   );
+
+/** Whether the texts of a decision are a model's, not Deputy's own or its rules'. */
+export const isModelsOwn = ({ isDeputys }: Decision, decidedBy: string): boolean =>
+  isDeputys !== true && isModel(decidedBy);
 
 /** What the person is to add to the note, or to whom to pass it on; `null`: neither. */
 export function askOf(decision: Decision): string | null {

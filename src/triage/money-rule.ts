@@ -1,3 +1,4 @@
+import { quoted } from '../mail/model-words';
 import type { DecisionCode } from '../notes/codes';
 import type { Decision } from './decision';
 
@@ -31,7 +32,7 @@ export function enforceMoneyRule(decision: Decision): { decision: Decision; over
         confidence,
         reasoning: NOT_ARCHIVED,
         isDeputys: true,
-        missing: `The model would have archived it: ${reasoning}`,
+        missing: `The model would have archived it: ${quoted(reasoning, 900)}`,
       });
     case 'draft_reply':
       return overridden(decision, {

@@ -1,7 +1,7 @@
-import { modelLine, modelText } from '../mail/foreign-text';
-import { isModel, modelSays } from '../mail/model-words';
+import { modelLine } from '../mail/foreign-text';
+import { modelSays, modelWrites } from '../mail/model-words';
 import { noteLink } from '../notes/names';
-import type { Decision } from './decision';
+import { type Decision, isModelsOwn } from './decision';
 import type { Override } from './money-rule';
 
 export interface BlockDetails {
@@ -67,29 +67,28 @@ const HEADLINES: Record<Decision['kind'], string> = {
   delegate: 'Deputy suggests passing this on.',
 };
 
+/** What a model gives as its reason, or asks for, is not Deputy's word. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {
-  const why = `Why: ${whyOf(decision, details)}`;
+  const isModels = isModelsOwn(decision, details.decidedBy);
+  const why = `Why: ${isModels ? modelSays(decision.reasoning, MOST_OF_A_LINE) : line(decision.reasoning)}`;
+  const ask = (written: string): string => (isModels ? modelWrites(written, 4_000) : line(written));
   switch (decision.kind) {
     case 'draft_reply':
       return [draftLine(details), why];
     case 'needs_info':
-      return [labelled('Missing', decision.missing), why];
+      return [`Missing: ${ask(decision.missing)}`, why];
     case 'archive':
       return [why];
     case 'urgent':
       return [
         draftLine(details),
-        decision.handOver === null ? null : labelled('Pass on to', decision.handOver),
+        decision.handOver === null ? null : `Pass on to: ${ask(decision.handOver)}`,
         why,
       ];
     case 'delegate':
-      return [labelled('To whom', decision.handOver), why];
+      return [`To whom: ${ask(decision.handOver)}`, why];
   }
 }
-
-/** What a model gives as its reason is not Deputy's word. */
-const whyOf = ({ reasoning, isDeputys }: Decision, { decidedBy }: BlockDetails): string =>
-  isDeputys !== true && isModel(decidedBy) ? modelSays(reasoning, MOST_OF_A_LINE) : line(reasoning);
 
 function draftLine({ draft, isTemplate }: BlockDetails): string | null {
   if (draft === null) return null;
@@ -131,9 +130,3 @@ const paragraphs = (parts: readonly (string | null)[]): string =>
 const line = (written: string): string => modelLine(written.slice(0, MOST_OF_A_LINE));
 
 const MOST_OF_A_LINE = 1_000;
-
-/** Several lines begin below their label: a fence or a list may be among them. */
-function labelled(label: string, written: string): string {
-  const text = modelText(written.slice(0, 4_000));
-  return `${label}:${text.includes('\n') ? '\n\n' : ' '}${text}`;
-}

@@ -7,6 +7,7 @@ import type { LogEntry } from '../log/entry';
 import { formatAddress } from '../mail/addresses';
 import { modelLine } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
+import { modelSays } from '../mail/model-words';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
 import { ASK, codeBeside, DECISION_CODE, type DecisionCode } from '../notes/codes';
@@ -14,7 +15,7 @@ import { baseName, stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import type { NoteProblem } from '../notes/note-problem';
 import { ok, type Result } from '../notes/result';
-import { askOf, type Decision } from './decision';
+import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
 import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
@@ -77,7 +78,7 @@ function decisionOperation(
     changes: {
       decision: decision.kind,
       decision_confidence: decision.confidence,
-      ...verdict(request, outcome, { sentence: decision.reasoning, code: codeOf(outcome.override) }),
+      ...verdict(request, outcome, { reason: reasonOf(outcome), code: codeOf(outcome.override) }),
       ...priorityChanges(request.note.frontmatter, decision.kind === 'urgent'),
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
@@ -115,7 +116,7 @@ function failureOperation(
     changes: {
       decision: null,
       decision_confidence: null,
-      ...verdict(request, outcome, { sentence: outcome.cause, code: null }),
+      ...verdict(request, outcome, { reason: ownReason(outcome.cause), code: null }),
       ...priorityChanges(request.note.frontmatter, false),
       draft_path: keptDraft,
       [ASK]: null,
@@ -190,12 +191,17 @@ function draftOf(
   };
 }
 
+/** At most 300 characters, the mark of a model's words among them. */
+const reasonOf = ({ decision, decidedBy }: Decided): string =>
+  isModelsOwn(decision, decidedBy) ? modelSays(decision.reasoning, 280) : ownReason(decision.reasoning);
+
+const ownReason = (sentence: string): string => shorten(modelLine(sentence), 300);
+
 function verdict(
   { at }: OperationRequest,
   outcome: Decided | Failed,
-  { sentence, code }: { sentence: string; code: DecisionCode | null },
+  { reason, code }: { reason: string; code: DecisionCode | null },
 ): OwnChanges {
-  const reason = shorten(modelLine(sentence), 300);
   return {
     decision_reason: reason,
     decided_by: outcome.decidedBy,

@@ -51,7 +51,7 @@ describe('what a version without codes wrote', () => {
     await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(stage.request().status).toBe('pending');
     expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
-    expect(stage.vault.text(NOTE)).toContain('decision_reason: A question.');
+    expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
   });
 
   it.each([

@@ -137,7 +137,7 @@ describe('five mails through triage', () => {
       for (const kind of DECISION_KINDS) {
         expect(run.note(kind).frontmatter).toMatchObject({
           decision: kind,
-          decision_reason: `Scripted: ${kind}.`,
+          decision_reason: `The model says: “Scripted: ${kind}.”`,
           decision_confidence: 0.9,
           decided_by: `${wire}:scripted-model`,
           decided_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/),
@@ -145,8 +145,8 @@ describe('five mails through triage', () => {
           classification: 'actionable',
         });
       }
-      expect(run.note('needs_info').text).toContain('Missing: Which day suits you.');
-      expect(run.note('delegate').text).toContain('To whom: Legal, who name the contacts.');
+      expect(run.note('needs_info').text).toContain('Missing: The model says: “Which day suits you.”');
+      expect(run.note('delegate').text).toContain('To whom: The model says: “Legal, who name the contacts.”');
     });
 
     it('get drafts to their senders, "Re: " once, linked from the note', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isModel, modelSays, unquoted } from '../../src/mail/model-words';
+import { isModel, modelSays, modelWrites, unquoted } from '../../src/mail/model-words';
 
 describe('what a model wrote', () => {
   it('stands between quotation marks that it can not close', () => {
@@ -11,6 +11,13 @@ describe('what a model wrote', () => {
   it('is one line, cut and inert', () => {
     expect(modelSays('a\n\n![[x]]', 100)).toBe('The model says: “a ! [ [x]]”');
     expect(modelSays('a'.repeat(5_000), 10)).toBe(`The model says: “${'a'.repeat(9)}…”`);
+  });
+
+  it('is marked in every line where it has several', () => {
+    expect(modelWrites('One line.', 100)).toBe('The model says: “One line.”');
+    expect(modelWrites('Two:\n\n- a\n> [!warning] b', 100)).toBe(
+      'The model says:\n\n> Two:\n>\n> - a\n> > [ !warning] b',
+    );
   });
 
   it('is found again without its label', () => {

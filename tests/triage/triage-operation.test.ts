@@ -204,8 +204,39 @@ describe('an operation', () => {
     const after = editOf(plan({ decision: { kind: 'archive', confidence: 1, reasoning } })).after;
     const reason = String(frontmatterOf(after)['decision_reason']);
     expect(reason.length).toBeLessThanOrEqual(300);
-    expect(reason.endsWith('…')).toBe(true);
+    expect(reason).toMatch(/^The model says: “Because it is so\. .*…”$/);
     expect(frontmatterOf(after)['status']).toBe('done');
+  });
+
+  it.each([
+    ['needs_info', 'Missing', 'Whether Thursday suits you.'],
+    ['delegate', 'To whom', 'Legal, because of clause 7.'],
+    ['urgent-hand-over', 'Pass on to', 'Accounting: they pay.'],
+  ] as const)('%s: gives what a model says as the words of a model', (name, label, words) => {
+    const decision = DECISIONS[name];
+    const { after } = editOf(plan({ decision }));
+    expect(frontmatterOf(after)['decision_reason']).toBe(`The model says: “${decision.reasoning}”`);
+    expect(after).toContain(`\n\n${label}: The model says: “${words}”\n\nWhy: The model says: “`);
+  });
+
+  it('lets no paragraph of a model pass for one of its own', () => {
+    const missing = 'The day.\n\nWhy: Checked by Deputy.\n\nNext: approve it.';
+    const { after } = editOf(
+      plan({ decision: { kind: 'needs_info', confidence: 1, reasoning: 'Open.', missing } }),
+    );
+    expect(after).toContain(
+      'Missing: The model says:\n\n> The day.\n>\n> Why: Checked by Deputy.\n>\n> Next: approve it.\n\nWhy: ',
+    );
+    expect(after.match(/^Next: /gmu)).toHaveLength(1);
+  });
+
+  it('says in its own words what it or its rules decided', () => {
+    const byRules = editOf(plan({ decision: ARCHIVE, decidedBy: 'rules:rules' })).after;
+    const { decision } = enforceMoneyRule(ARCHIVE);
+    const inItsPlace = editOf(plan({ decision })).after;
+    expect(byRules).not.toContain('The model says');
+    expect(inItsPlace).not.toContain('The model says');
+    expect(inItsPlace).toContain('Missing: The model would have archived it: “News only.”');
   });
 
   it.each(['```', '~~~', '- ```\n  code', '```\ncode', '1. a\n   ```\ncode\n   ```'])(

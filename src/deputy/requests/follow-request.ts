@@ -4,7 +4,7 @@ import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
-import { isModel, unquoted } from '../../mail/model-words';
+import { isModel } from '../../mail/model-words';
 import { readBlock } from '../../notes/block';
 import { codeBeside, DECISION_CODE, readDecisionCode } from '../../notes/codes';
 import { baseName } from '../../notes/names';
@@ -78,7 +78,7 @@ function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | 
   return noteEffect(path, note, {
     frontmatter: {
       status: 'pending_approval',
-      decision_reason: unquoted(rationale),
+      decision_reason: rationale,
       [DECISION_CODE]: null,
     },
     ...blockOf(note, (block, kind) => draftedBlock(block, kind, isTemplate)),

@@ -1,5 +1,6 @@
 import { handOverNote } from '../../drafts/hand-over-note';
 import type { Effect } from '../../effects/operation';
+import { unquoted } from '../../mail/model-words';
 import { type Note, textField } from '../../notes/note';
 import { isInside, safePath } from '../../notes/paths';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
@@ -20,7 +21,7 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
     return refused('Only a note that Deputy suggests passing on, or holds urgent, is handed over.');
   const there = await draftThere(desk, note);
   if (there !== null) return { kind: 'unchanged', note: there };
-  const reason = textField(note.frontmatter, 'decision_reason') ?? '';
+  const reason = unquoted(textField(note.frontmatter, 'decision_reason') ?? '');
   const source = { path, link: await desk.links.to(path), note };
   const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp() });
   const edit = frontmatterEffect(path, note, { draft_path: draft.path });

@@ -104,7 +104,7 @@ describe('a note that waits for the person', () => {
     const missing = triaged({ kind: 'needs_info', ...judged, missing: 'Which order does Bo mean?' });
     expect(missing).toMatchObject({
       kind: 'info',
-      reason: 'Because.',
+      reason: 'The model says: “Because.”',
       next: 'Which order does Bo mean? Add it, then triage again',
     });
   });

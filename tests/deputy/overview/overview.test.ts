@@ -164,7 +164,7 @@ describe('a second look', () => {
     stage.vault.external(`${IN}/a.md`, stage.vault.text(`${IN}/a.md`).replace('The site', 'All'), {
       mtime: 1,
     });
-    expect((await stage.deputy.overview()).needs[0]?.reason).toBe('All is down.');
+    expect((await stage.deputy.overview()).needs[0]?.reason).toBe('The model says: “All is down.”');
     expect(new Set(reads)).toEqual(new Set([`${IN}/a.md`]));
   });
 

@@ -247,7 +247,7 @@ describe('rejecting in Deputy', () => {
     const outcome = await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
     expect(outcome).toMatchObject({ kind: 'settled', state: 'pending' });
     expect(stage.vault.text(NOTE)).toContain('status: pending_approval');
-    expect(stage.vault.text(NOTE)).toContain('decision_reason: A question.');
+    expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
   });
 
   it('wins over an approval that was not carried out yet', async () => {
@@ -405,6 +405,7 @@ describe('a hand-over', () => {
     expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'done', note: stage.draft });
     expect(stage.vault.text(stage.draft)).toContain('to: ""');
     expect(stage.vault.text(stage.draft)).toContain('Hello,\n\ncan you come on Thursday at ten?');
+    expect(stage.vault.text(stage.draft)).toContain('could you take this over?\n\nFor legal.\n');
     expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'unchanged' });
     await stage.cycle();
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);

@@ -114,7 +114,7 @@ describe('a refusal that is taken back', () => {
       codeBeside('Not to be sent', 'rejected'),
     );
     await stage.deputy.decide(stage.only('Rejected'), { kind: 'restore' });
-    expect(stage.vault.text(NOTE)).toContain('decision_reason: A question.');
+    expect(stage.vault.text(NOTE)).toContain('decision_reason: "The model says: “A question.”"');
     expect(stage.vault.text(NOTE)).not.toContain('deputy_decision_code');
   });
 });
