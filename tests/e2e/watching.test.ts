@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Machine } from '../headless/deputy-process';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
@@ -74,6 +75,8 @@ describe('deputy watch', { timeout: 60_000 }, () => {
 
 describe('deputy watch, with plans', { timeout: 60_000 }, () => {
   const soon = { timeout: 20_000 };
+  /** Deputy looks around for a while after it has begun, and after a cycle: then nothing but an event wakes it. */
+  const calm = () => pause(3_000);
   const machine = new PlanMachine();
   beforeAll(() => machine.begin());
   afterAll(() => machine.end());
@@ -93,9 +96,11 @@ describe('deputy watch, with plans', { timeout: 60_000 }, () => {
     await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(2);
     expect(machine.read('Dashboard.md')).toContain('No plan is under way.');
 
+    await calm();
     machine.write(path, draft);
     await expect.poll(() => machine.read('Dashboard.md'), soon).toContain('Status: Draft');
     expect(machine.boxes(path)).toBe('  ');
+    await calm();
     machine.write(path, machine.read(path).replace('status: Draft', 'status: Active'));
     await expect.poll(() => machine.filesIn('Done/Plans'), soon).toHaveLength(1);
 
