@@ -16,6 +16,7 @@ export class ObsidianNotifier implements Notifier {
   readonly #showProgress: ShowProgress;
   readonly #open = new Map<string, Notice>();
   #last: { words: string; at: number } | null = null;
+  #isClosed = false;
 
   constructor(clock: Clock, showProgress: ShowProgress = () => undefined) {
     this.#clock = clock;
@@ -24,7 +25,7 @@ export class ObsidianNotifier implements Notifier {
 
   notify(message: Message): void {
     const words = `${message.level} ${message.text}`;
-    if (this.#isRepeated(words)) return;
+    if (this.#isClosed || this.#isRepeated(words)) return;
     this.#last = { words, at: this.#clock.monotonic() };
     this.#open.get(words)?.hide();
     const isSticky = (message.actions ?? []).length > 0;
@@ -36,8 +37,9 @@ export class ObsidianNotifier implements Notifier {
     this.#showProgress(progress);
   }
 
-  /** Takes everything away that is still shown. */
+  /** Takes everything away that is still shown. What comes to its end after the plugin has gone is not announced. */
   close(): void {
+    this.#isClosed = true;
     this.#showProgress(null);
     for (const notice of this.#open.values()) notice.hide();
     this.#open.clear();

@@ -85,6 +85,13 @@ describe('a notice', () => {
     notifier.close();
     expect([notices(), progress]).toEqual([[], [{ text: 'Invoice', done: 1, total: 2 }, null]]);
   });
+
+  it('is not shown once the plugin has gone', () => {
+    const { notifier } = start();
+    notifier.close();
+    notifier.notify({ level: 'warn', text: 'Another instance works at the moment' });
+    expect(notices()).toEqual([]);
+  });
 });
 
 describe('with time', () => {
