@@ -7,7 +7,7 @@ export default {
   vitest: { configFile: 'vitest.mutate.config.mts' },
   mutate: [
     'src/{approvals,effects,desktop}/**/*.ts',
-    'src/deputy/desk/{gate,guarded-ports,lock}.ts',
+    'src/deputy/desk/{work-lock,guarded-ports,lock}.ts',
     'src/triage/money*.ts',
   ],
   // Wording has its goldens; a changed sentence is no broken promise.

@@ -1,5 +1,5 @@
 import type { ActOutcome } from '../src/deputy/triage/note-acts';
-import type { Gated } from '../src/deputy/desk/gate';
+import type { UnderLock } from '../src/deputy/desk/work-lock';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import type { OpenVault } from './open-vault.mjs';
 import type { Output } from './output.mjs';
@@ -7,7 +7,7 @@ import { refusal } from './refusal.mjs';
 
 /** Says what became of something that the person is to approve later. */
 export function reportAsked(
-  outcome: Gated<ActOutcome>,
+  outcome: UnderLock<ActOutcome>,
   { opened, output }: { opened: Pick<OpenVault, 'folder'>; output: Output },
 ): ExitCode {
   switch (outcome.kind) {

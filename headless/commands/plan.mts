@@ -1,4 +1,4 @@
-import type { Gated } from '../../src/deputy/desk/gate';
+import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
@@ -38,7 +38,7 @@ export const plan: Command = {
   },
 };
 
-type Act = (opened: OpenVault, abort: AbortSignal) => Promise<Gated<ActOutcome>>;
+type Act = (opened: OpenVault, abort: AbortSignal) => Promise<UnderLock<ActOutcome>>;
 
 /** What is asked for, before anything is opened. */
 function actOf({ operands: [meant], isSet, text }: Invocation): Act {

@@ -27,7 +27,7 @@ export interface Alignment {
   why: string | null;
   folders: Record<RequestFolder | 'done', string>;
   /** The log has told it already: this is a copy. */
-  isTold: boolean;
+  isLogged: boolean;
   /** What follows from it for the notes it came from. */
   followers: readonly Effect[];
 }
@@ -61,7 +61,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
     entries:
-      alignment.isTold || state.kind === 'approved'
+      alignment.isLogged || state.kind === 'approved'
         ? []
         : [approvalEntry(factsOf(request), state.kind, { note: to, reason })],
     ...(isDecision(state.kind) ? { byPerson: true } : {}),

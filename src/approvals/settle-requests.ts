@@ -41,9 +41,9 @@ export interface SettleOptions {
   follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[] | null>;
   /** Why an approved request must not run all the same; `null`: nothing is against it. */
   objection: (request: ApprovalRequest) => Promise<string | null>;
-  /** Whether the log has told that a request was executed: there may be copies of its note. */
-  isTold: (request: ApprovalRequest) => Promise<boolean>;
-  /** A transition that no operation tells. */
+  /** Whether the log says that a request was executed: there may be copies of its note. */
+  isLogged: (request: ApprovalRequest) => Promise<boolean>;
+  /** Logs a transition that no operation logs. */
   tell: (entry: LogEntry) => Promise<void>;
   /** Opens a mail in the person's own program; why that could not be, or `null`. */
   openMail: (found: { path: string; request: ApprovalRequest }) => Promise<string | null>;
@@ -84,7 +84,7 @@ export class RequestRound {
     this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
       for (const { path, value } of found[folder]) {
-        if (!value.ok) this.tellTrouble(path, value);
+        if (!value.ok) this.reportTrouble(path, value);
         // Most requests wait, as they did before: only for more than that the note is read once more.
         else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
       }
@@ -132,7 +132,7 @@ export class RequestRound {
         return true;
       case 'record':
         await this.options.ledger.append(found.request.id, verdict.event);
-        if (verdict.event.event === 'approved') await this.tellApproved(found, verdict.event);
+        if (verdict.event.event === 'approved') await this.logApproved(found, verdict.event);
         return false;
       case 'run':
         return this.runUnlessRefused(found);
@@ -147,14 +147,14 @@ export class RequestRound {
 
   /** A copy is put aside; the note itself becomes the record of what was sent. */
   private async sortOut(found: Found): Promise<void> {
-    const { device, folders, isTold } = this.options;
+    const { device, folders, isLogged } = this.options;
     const { request } = found;
-    if (await isTold(request)) return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
+    if (await isLogged(request)) return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
     const restored = restoreSent(found, await readSent(device, request.id), folders.rejected);
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
-  private tellApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
+  private logApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
     return this.options.tell(approvalEntry(factsOf(request), 'approved', { note: path, by, hash }));
   }
 
@@ -232,7 +232,7 @@ export class RequestRound {
     const followers = aside === undefined ? await follow(request, state, path) : [];
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
-    const isTold = state.kind === 'executed' && (await this.options.isTold(request));
+    const isLogged = state.kind === 'executed' && (await this.options.isLogged(request));
     const plan = alignRequest({
       run: newRun(),
       path,
@@ -240,7 +240,7 @@ export class RequestRound {
       request,
       state,
       why: said.why,
-      isTold,
+      isLogged,
       folders,
       replaces,
       followers: [...followers, ...copies],
@@ -257,14 +257,14 @@ export class RequestRound {
     const to = move?.kind === 'move' ? move.to : path;
     if (!result.skipped.some((conflict) => conflict.path === path))
       await this.markPut(found, said, { state, path: to });
-    if (isTold || aside !== undefined || state.kind === 'approved') return;
+    if (isLogged || aside !== undefined || state.kind === 'approved') return;
     const title = titleOf(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
   }
 
   /**
    * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text, unless it is
-   * one that the person does not know and is not told of. A note that was only touched up where it lay has put nothing but
+   * one that the person does not know and no notice names. A note that was only touched up where it lay has put nothing but
    * what was asked for.
    */
   private async markPut(
@@ -291,7 +291,7 @@ export class RequestRound {
     return note !== null && request?.ok === true ? { note, request: request.value } : null;
   }
 
-  private tellTrouble(path: string, { error }: Extract<RequestReading, { ok: false }>): void {
+  private reportTrouble(path: string, { error }: Extract<RequestReading, { ok: false }>): void {
     if (error.code !== 'not_a_request') this.troubles.push({ path, why: error.message });
   }
 }
@@ -308,7 +308,7 @@ interface Found {
 }
 
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
-const TRIED_AGAIN = 'Nothing was sent yet; Deputy tries again by itself.';
+const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 /** How long an approval stands while its server does not answer. */
 const LONGEST_DELAY_MS = 24 * 3_600_000;
 

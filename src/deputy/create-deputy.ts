@@ -15,7 +15,7 @@ import { decide } from './requests/decide';
 import type { DecideOutcome, Decision } from './requests/decision';
 import { auditLog, type Desk } from './desk/desk';
 import type { CycleRequest, Deputy } from './deputy';
-import { Gate, type Gated } from './desk/gate';
+import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
 import { type Imported, Intake, type MailFile } from './triage/inbox';
 import { Models, type ModelSource } from './models';
@@ -47,7 +47,7 @@ export function createDeputy(
 }
 
 class Office implements Deputy {
-  private readonly gate: Gate;
+  private readonly workLock: WorkLock;
   private readonly cycleModels: CycleModels;
   private readonly dashboard: DashboardWriter;
   private readonly overviewReader: OverviewReader;
@@ -58,10 +58,10 @@ class Office implements Deputy {
     private readonly settings: Settings,
     source: ModelSource,
   ) {
-    this.gate = new Gate(ports, settings);
+    this.workLock = new WorkLock(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
     const history = new History(ports, settings.folders.logs);
-    const { index, caches, papers } = this.gate;
+    const { index, caches, papers } = this.workLock;
     this.requestsReader = new RequestsReader(ports, settings, { history, caches, warnings: papers.warnings });
     this.overviewReader = new OverviewReader(ports, settings, {
       index,
@@ -80,17 +80,19 @@ class Office implements Deputy {
     const patience = request.isPatient === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
     const models = { ...this.cycleModels, ...patience, onPause: request.onRateLimit };
     const work = (desk: Desk): Promise<CycleOutcome> => connectedCycle(desk, models, request);
-    return this.gate.underLock((desk) =>
+    return this.workLock.underLock((desk) =>
       request.part === 'triage' ? work(desk) : this.dashboard.during(desk, () => work(desk)),
     );
   }
 
   watch(request: WatchRequest): Promise<WatchEnd> {
-    const { ports, gate, cycleModels: models, dashboard } = this;
-    return new Shift({ ports, gate, models, dashboard }, this.settings, request).work();
+    const { ports, workLock, cycleModels: models, dashboard } = this;
+    return new Shift({ ports, workLock, models, dashboard }, this.settings, request).work();
   }
 
-  async importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>> {
+  async importMail(
+    files: AsyncIterable<MailFile>,
+  ): Promise<UnderLock<{ kind: 'done'; imported: Imported[] }>> {
     return this.atOnce(async (desk) => {
       const intake = await Intake.open(desk);
       const imported: Imported[] = [];
@@ -99,7 +101,7 @@ class Office implements Deputy {
     });
   }
 
-  undo(): Promise<Gated<UndoOutcome>> {
+  undo(): Promise<UnderLock<UndoOutcome>> {
     return this.atOnce(async (desk) => {
       const outcome = await undoLast(desk);
       // Requests go, or wait again, with what they came from.
@@ -116,7 +118,7 @@ class Office implements Deputy {
     name: Name,
     subject: ActSubject<Name>,
     signal = NEVER,
-  ): Promise<Gated<ActOutcome>> {
+  ): Promise<UnderLock<ActOutcome>> {
     const { cycleModels: models, ports } = this;
     const attempt = () => this.atOnce((desk) => ACTS[name]({ desk, models, signal }, subject));
     return withoutHaste(attempt, { clock: ports.clock, signal });
@@ -148,7 +150,7 @@ class Office implements Deputy {
   }
 
   status(): Promise<Status> {
-    return readStatus(this.ports, this.settings, this.gate);
+    return readStatus(this.ports, this.settings, this.workLock);
   }
 
   overview(): Promise<Overview> {
@@ -164,7 +166,7 @@ class Office implements Deputy {
   }
 
   /** What a person asks for does not wait for the end of a cycle; on its own, it leaves everything as a cycle would. */
-  private atOnce<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+  private atOnce<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
     const alone = async (desk: Desk): Promise<Outcome> => {
       await recover(desk);
       const outcome = await work(desk);
@@ -172,7 +174,7 @@ class Office implements Deputy {
       await desk.state.save();
       return outcome;
     };
-    return this.gate.beside(work) ?? this.gate.underLock(alone);
+    return this.workLock.beside(work) ?? this.workLock.underLock(alone);
   }
 
   async verifyLog(): Promise<LogCheck> {

@@ -7,7 +7,7 @@ import { type ApprovalsReport, NO_APPROVALS, withReport } from './requests/appro
 import { catchUp } from './desk/catch-up';
 import { hasFailed } from '../approvals/request-state';
 import type { Desk } from './desk/desk';
-import type { Gated } from './desk/gate';
+import type { UnderLock } from './desk/work-lock';
 import { setDuplicatesAside } from './triage/duplicates';
 import { type Imported, importInbox } from './triage/inbox';
 import { type DecisionCounts, noDecisions } from './desk/orchestrator-state';
@@ -19,7 +19,7 @@ import {
   NO_PLANS,
   onlyTend,
   type PlansReport,
-  tellMission,
+  announceMission,
   withTended,
   workOnPlans,
 } from './plans/work-on-plans';
@@ -74,7 +74,7 @@ export interface NotConnected {
   error: ProviderSetupError;
 }
 
-export type CycleOutcome = Gated<{ kind: 'done'; report: CycleReport } | NotConnected>;
+export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | NotConnected>;
 
 /**
  * Recover, say which plan goes on, run what was approved, take the mission's steps, import, put duplicates aside, triage,
@@ -124,7 +124,7 @@ const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS };
 
 /** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
 async function decidedWork(desk: Desk, options: CycleOptions): Promise<Decided> {
-  await tellMission(desk);
+  await announceMission(desk);
   const approvals = await settleApprovals(desk, approving(options));
   return { approvals, plans: await workOnPlans(desk, options.planModels, options) };
 }
@@ -212,8 +212,8 @@ async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<
     if (note.state !== 'broken') continue;
     const why = note.problem.message;
     troubles.push({ path: note.path, why });
-    if (desk.toldBroken.get(note.path) !== note.mtime) {
-      desk.toldBroken.set(note.path, note.mtime);
+    if (desk.loggedBroken.get(note.path) !== note.mtime) {
+      desk.loggedBroken.set(note.path, note.mtime);
       const details = { note: note.path, reason: why };
       await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
     }

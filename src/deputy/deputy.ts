@@ -9,7 +9,7 @@ import type { ActName, ActSubject } from './acts';
 import type { ActOutcome } from './triage/note-acts';
 import type { CycleOutcome } from './cycle';
 import type { DecideOutcome, Decision } from './requests/decision';
-import type { Gated } from './desk/gate';
+import type { UnderLock } from './desk/work-lock';
 import type { Imported, MailFile } from './triage/inbox';
 import type { Preview } from './triage/preview';
 import type { SetupReport, SetupRequest } from './desk/setup';
@@ -42,9 +42,9 @@ export interface Deputy {
   cycle(request: CycleRequest): Promise<CycleOutcome>;
   /** Cycles on the interval and on news, until `stop`. */
   watch(request: WatchRequest): Promise<WatchEnd>;
-  importMail(files: AsyncIterable<MailFile>): Promise<Gated<{ kind: 'done'; imported: Imported[] }>>;
+  importMail(files: AsyncIterable<MailFile>): Promise<UnderLock<{ kind: 'done'; imported: Imported[] }>>;
   /** Takes the last action back. */
-  undo(): Promise<Gated<UndoOutcome>>;
+  undo(): Promise<UnderLock<UndoOutcome>>;
   /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
   undoable(): Promise<string | null>;
   /** Does what a person asks for, at once; what there is to ask for stands in `acts`. */
@@ -52,7 +52,7 @@ export interface Deputy {
     name: Name,
     subject: ActSubject<Name>,
     signal?: AbortSignal,
-  ): Promise<Gated<ActOutcome>>;
+  ): Promise<UnderLock<ActOutcome>>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */

@@ -2,7 +2,7 @@ import { type ConnectedCycle, connectedCycle, type CycleModels } from './connect
 import type { CycleOutcome, CycleReport } from './cycle';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk/desk';
-import type { Gate } from './desk/gate';
+import type { WorkLock } from './desk/work-lock';
 import { News } from './news';
 import type { Ports } from './desk/ports';
 import type { Settings } from './settings/settings';
@@ -18,7 +18,7 @@ export interface WatchRequest {
    * were missed. `null` or left out: at once.
    */
   lastCycle?: number | null;
-  /** What a person has to mend is waited for from the start: for hosts that somebody looks at all day. */
+  /** What a person has to fix is waited for from the start: for hosts that somebody looks at all day. */
   keepsOn?: boolean;
   /** Aborted: the notes in hand are finished, and the shift ends. */
   stop: AbortSignal;
@@ -45,7 +45,12 @@ export class Shift {
   private lastRegular = -Infinity;
 
   constructor(
-    private readonly office: { ports: Ports; gate: Gate; models: CycleModels; dashboard: DashboardWriter },
+    private readonly office: {
+      ports: Ports;
+      workLock: WorkLock;
+      models: CycleModels;
+      dashboard: DashboardWriter;
+    },
     settings: Settings,
     private readonly request: WatchRequest,
   ) {
@@ -54,11 +59,11 @@ export class Shift {
     this.news = new News({
       vault,
       clock,
-      index: office.gate.index,
+      index: office.workLock.index,
       folders: settings.folders,
       settling: this.settling,
-      papers: office.gate.papers,
-      plans: office.gate.plans,
+      papers: office.workLock.papers,
+      plans: office.workLock.plans,
       hasEvents: this.hasEvents,
       hasDashboard: this.hasEvents && settings.dashboardNote,
     });
@@ -66,7 +71,7 @@ export class Shift {
   }
 
   async work(): Promise<WatchEnd> {
-    const { ports, gate, models } = this.office;
+    const { ports, workLock, models } = this.office;
     const { stop, keepsOn = false, onReport, onRest = () => undefined } = this.request;
     const end = await watch({
       clock: ports.clock,
@@ -83,7 +88,7 @@ export class Shift {
       onReport,
       onRest,
     });
-    if (this.hasBegun) await gate.underLock(shutDown);
+    if (this.hasBegun) await workLock.underLock(shutDown);
     return end;
   }
 
@@ -104,7 +109,7 @@ export class Shift {
   }
 
   private cycle(): Promise<CycleOutcome> {
-    return this.office.gate.underLock(async (desk) => {
+    return this.office.workLock.underLock(async (desk) => {
       this.request.onBegin?.();
       if (!this.hasBegun) await this.begin(desk);
       const now = this.office.ports.clock.monotonic();

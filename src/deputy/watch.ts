@@ -3,7 +3,7 @@ import { ModelError, type ModelErrorCode } from '../ports/language-model';
 import { VaultError } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup-error';
 import type { CycleOutcome, CycleReport } from './cycle';
-import type { Refusal } from './desk/gate';
+import type { Refusal } from './desk/work-lock';
 import type { LockHolder } from './desk/lock';
 
 /** How much later the next cycle comes while nothing can be done, growing while it lasts. */
@@ -16,7 +16,7 @@ export interface WatchOptions {
   intervalMs: number;
   /** The first cycle comes so much later, or with the first news. */
   firstAfterMs?: number;
-  /** What a person has to mend is waited for from the start: for hosts that somebody looks at all day. */
+  /** What a person has to fix is waited for from the start: for hosts that somebody looks at all day. */
   keepsOn?: boolean;
   /** Aborted: the cycle under way comes to its end, and no other begins. */
   stop: AbortSignal;
@@ -52,7 +52,7 @@ export interface Rest {
   until: number;
 }
 
-/** Cycles until stopped. What a person has to mend ends it at the start, unless it `keepsOn`; later on it waits. */
+/** Cycles until stopped. What a person has to fix ends it at the start, unless it `keepsOn`; later on it waits. */
 export async function watch(options: WatchOptions): Promise<WatchEnd> {
   const { stop, firstAfterMs = 0 } = options;
   let mood: Mood = { kind: 'well' };

@@ -65,7 +65,7 @@ export class NodeConsentStore implements ConsentStore {
   #read(): string {
     try {
       const text = decodeText(this.#node.fs.readFileSync(this.#file));
-      if (!text.ok) throw new VaultError('not_text', `${this.#file} is not UTF-8 text: mend or remove it.`);
+      if (!text.ok) throw new VaultError('not_text', `${this.#file} is not UTF-8 text: fix or remove it.`);
       return text.value;
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return '';

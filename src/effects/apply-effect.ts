@@ -3,7 +3,7 @@ import { decodeText } from '../notes/decode';
 import { hashText } from '../notes/hash';
 import { parseNote, textField } from '../notes/note';
 import type { Vault } from '../ports/vault';
-import { mendTornWrite } from './mend-torn-write';
+import { repairTornWrite } from './repair-torn-write';
 import type { Conflict, CreateEffect, EditEffect, Effect, MoveEffect, Stamp, TrashEffect } from './operation';
 
 /** `recovery` knows that a crash may have left the effect done, undone, or half written. */
@@ -36,13 +36,13 @@ export function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<A
 async function applyCreate(vault: Vault, effect: CreateEffect, pass: Pass): Promise<Applied> {
   if ((await vault.create(effect.path, effect.after)) === 'created') return APPLIED;
   if (pass === 'first') return TAKEN;
-  if (await mendTornWrite(vault, effect.path, effect.after)) return APPLIED;
+  if (await repairTornWrite(vault, effect.path, effect.after)) return APPLIED;
   const text = await readText(vault, effect.path);
   return text !== null && hasStamp(text, effect.stamp) ? APPLIED : TAKEN;
 }
 
 async function applyEdit(vault: Vault, effect: EditEffect, pass: Pass): Promise<Applied> {
-  if (pass === 'recovery' && (await mendTornWrite(vault, effect.path, effect.after))) return APPLIED;
+  if (pass === 'recovery' && (await repairTornWrite(vault, effect.path, effect.after))) return APPLIED;
   const found = { isChanged: false };
   const outcome = await vault.edit(effect.path, (current) => {
     if (current === effect.after) return null;

@@ -2,7 +2,7 @@ import { applyEdits } from '../notes/text-edit';
 import type { Vault } from '../ports/vault';
 import { applyEffect } from './apply-effect';
 import { hashText } from '../notes/hash';
-import { mendTornWrite } from './mend-torn-write';
+import { repairTornWrite } from './repair-torn-write';
 import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation';
 
 /**
@@ -26,7 +26,7 @@ export async function takeBack(vault: Vault, made: readonly Effect[]): Promise<b
 /** A crash may have cut the giving back of a note: then its former text is finished, and all begins anew. */
 export async function mendTakenBack(vault: Vault, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects)
-    if (effect.kind === 'edit') await mendTornWrite(vault, effect.path, textBefore(effect));
+    if (effect.kind === 'edit') await repairTornWrite(vault, effect.path, textBefore(effect));
 }
 
 type Reversible = CreateEffect | EditEffect;

@@ -45,6 +45,6 @@ export function comparePlan(before: Checkpoint, plan: Plan): string | null {
     ...(before.entries > 0 && plan.log.length === 0 ? ['deleted the log'] : []),
   ];
   const what = words.join(', ');
-  const isTold = since.some(({ action, why }) => action === 'changed' && why === shortLine(what));
-  return what === '' || isTold ? null : what;
+  const isLogged = since.some(({ action, why }) => action === 'changed' && why === shortLine(what));
+  return what === '' || isLogged ? null : what;
 }

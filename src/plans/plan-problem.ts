@@ -1,6 +1,6 @@
 import { err } from '../notes/result';
 
-/** Why a plan note cannot be read or edited; it is reported and never touched. The message says what to mend. */
+/** Why a plan note cannot be read or edited; it is reported and never touched. The message says what to fix. */
 export interface PlanProblem {
   code:
     /** Somebody's own note: it says nothing of a plan. */

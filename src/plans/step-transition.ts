@@ -4,7 +4,7 @@ import type { PlanChange } from './plan-change';
 import type { PlanEvent } from './plan-event';
 import { nextStep } from './mission';
 import { logged, type Moment, openStep, settle } from './plan-moment';
-import { isTold, requestWords } from './told-request';
+import { isLogged, requestWords } from './told-request';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
@@ -37,7 +37,7 @@ export function asked(moment: Moment, { step, request }: Happened<'asked'>): Pla
 }
 
 export function executed(moment: Moment, event: Happened<'executed'>): PlanChange[] {
-  if (isTold(moment.plan, 'executed', event)) return [];
+  if (isLogged(moment.plan, 'executed', event)) return [];
   const { step, request, requestId, outcome } = event;
   const why = requestWords(step, requestId) + withComma(request, outcome);
   const entry = logged(moment, { action: 'executed', why });
@@ -57,7 +57,7 @@ export function callFailed(moment: Moment, event: Happened<'call_failed'>): Plan
 
 /** The person has to say how the plan goes on. */
 export function rejected(moment: Moment, event: Happened<'rejected'>): PlanChange[] {
-  if (isTold(moment.plan, 'rejected', event)) return [];
+  if (isLogged(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;
   const why = requestWords(step, requestId) + withComma(request, reason);
   const entry = logged(moment, { action: 'rejected', why });

@@ -5,7 +5,7 @@ import type { Plan } from './plan';
 import { blockedSince, blockOf, isAwaitingApproval, isWarned } from './plan-block';
 import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepRequest } from './step-request';
-import { isTold } from './told-request';
+import { isLogged } from './told-request';
 
 /** A request and the open step that it is about by now. */
 interface Bound {
@@ -53,7 +53,7 @@ function rejectionOf(plan: Plan, bound: readonly Bound[]): PlanEvent | null {
   const found = bound.find(
     ({ request }) =>
       request.state === 'rejected' &&
-      !isTold(plan, 'rejected', { requestId: request.id, request: linkOf(request) }),
+      !isLogged(plan, 'rejected', { requestId: request.id, request: linkOf(request) }),
   );
   if (found === undefined) return null;
   const { step, request } = found;

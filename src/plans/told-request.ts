@@ -9,7 +9,7 @@ export const requestWords = (step: number | null, requestId: string): string =>
  * Whether the plan's log holds the outcome of a request already. A rejection may be taken back and come again: it counts
  * only while the plan was not blocked by the same request, a link, since.
  */
-export function isTold(
+export function isLogged(
   { log }: Plan,
   outcome: 'executed' | 'rejected',
   { requestId, request }: { requestId: string; request: string },

@@ -12,7 +12,7 @@ export interface PathRules {
 
 /**
  * The path of a note that a model has named, as the vault spells it, or a sentence on what is wrong with it. Nothing is
- * mended but the case of a writable folder and the composition of letters: a path that has to be guessed at is refused.
+ * repaired but the case of a writable folder and the composition of letters: a path that has to be guessed at is refused.
  */
 export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'write'): Result<string, string> {
   const refuse = (why: string): Result<string, string> => err(`${quoted(path)} ${why}`);

@@ -1,6 +1,6 @@
 import type { RunRequest } from '../deputy/automation/automation';
 import type { ActName } from '../deputy/acts';
-import type { Gated } from '../deputy/desk/gate';
+import type { UnderLock } from '../deputy/desk/work-lock';
 import type { ActOutcome } from '../deputy/triage/note-acts';
 import { type Report, success } from './reports/report';
 
@@ -14,7 +14,7 @@ interface ActManner {
   isUndoable?: true;
   /** In other words than those of every act, or after something else; `null`: in those of every act. */
   report?: (
-    outcome: Gated<ActOutcome>,
+    outcome: UnderLock<ActOutcome>,
     run: (request: RunRequest) => Promise<Report>,
   ) => Promise<Report> | null;
 }

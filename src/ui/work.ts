@@ -1,7 +1,7 @@
 import type { Situation } from '../dashboard/state/describe-state';
 import type { ActName, ActSubject } from '../deputy/acts';
 import type { Automation, RunRequest } from '../deputy/automation/automation';
-import type { Gated } from '../deputy/desk/gate';
+import type { UnderLock } from '../deputy/desk/work-lock';
 import type { MailFile } from '../deputy/triage/inbox';
 import type { Preview } from '../deputy/triage/preview';
 import type { ActOutcome } from '../deputy/triage/note-acts';
@@ -39,7 +39,7 @@ export class Work {
   }
 
   /** What became of an act, and of what follows from it. */
-  async reportOf(name: ActName, outcome: Gated<ActOutcome>): Promise<Report> {
+  async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(outcome, this.situation);
   }

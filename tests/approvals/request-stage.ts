@@ -225,7 +225,7 @@ export class RequestStage {
       follow: () => Promise.resolve(this.followers),
       openMail: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
-      isTold: ({ id }) => Promise.resolve(this.told.has(id)),
+      isLogged: ({ id }) => Promise.resolve(this.told.has(id)),
       tell: () => Promise.resolve(),
       stop: new AbortController().signal,
     });

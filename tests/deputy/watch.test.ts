@@ -278,7 +278,7 @@ describe('watching', () => {
     await watching.finish();
   });
 
-  it('waits at the start for a local server that is not up yet, but for nothing a person must mend', async () => {
+  it('waits at the start for a local server that is not up yet, but for nothing a person must fix', async () => {
     const notConnected = (code: SetupErrorCode): CycleOutcome => ({
       kind: 'not_connected',
       error: new ProviderSetupError(code, 'not now'),

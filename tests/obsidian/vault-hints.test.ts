@@ -128,12 +128,12 @@ describe('an adversary', () => {
         obsidian.adversary.flush();
         const after = await snapshot(vault);
         const told = new Set(seen.map((change) => change.path));
-        const isTold = (each: string): boolean =>
+        const isLogged = (each: string): boolean =>
           each.split('/').some((_, n, names) => told.has(names.slice(0, n + 1).join('/')));
         const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
           (each) => before.get(each) !== after.get(each),
         );
-        expect(changed.filter((each) => !isTold(each))).toEqual([]);
+        expect(changed.filter((each) => !isLogged(each))).toEqual([]);
         stop();
         vault.close();
         await obsidian.close();

@@ -113,7 +113,7 @@ describe('a model with retries', () => {
     expect(reports.at(-1)).toMatchObject({ retryCount: 3, action: 'gave up after 3 retries' });
   });
 
-  it('returns what waiting can not mend at once', async () => {
+  it('returns what waiting can not fix at once', async () => {
     const { clock, model, reports, patient } = patience([failure('auth')]);
     expect(errorOf(await patient.generate(testRequest())).code).toBe('auth');
     expect(model.calls).toBe(1);

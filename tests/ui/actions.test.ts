@@ -32,7 +32,7 @@ describe('a run that a person asks for', () => {
     expect(noticeText()).toBe('No note waits for triage.');
   });
 
-  it('names what stopped it, and the way to mend it', async () => {
+  it('names what stopped it, and the way to fix it', async () => {
     const { automation, user, opened } = await uiStage(open());
     const stopped = new ModelError('auth', 'OpenAI refused the key.');
     automation.outcome = { kind: 'done', report: cycleReport({ found: 1, stopped }) };

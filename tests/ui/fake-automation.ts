@@ -2,14 +2,14 @@ import type { ActName, ActSubject } from '../../src/deputy/acts';
 import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation/automation';
 import type { AutomationState } from '../../src/deputy/automation/automation-state';
 import type { CycleReport } from '../../src/deputy/cycle';
-import type { Gated } from '../../src/deputy/desk/gate';
+import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { noDecisions } from '../../src/deputy/desk/orchestrator-state';
 import type { KeyedChoice } from '../../src/deputy/settings/provider-consent';
 import { NOTHING_SPENT } from '../../src/log/spend';
 
 type PersonsDeputy = Automation['deputy'];
-type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<Gated<ActOutcome>> };
+type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<UnderLock<ActOutcome>> };
 
 export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => ({
   recovered: 0,

@@ -1,7 +1,7 @@
 import { parseAddresses } from '../../mail/addresses';
 import { safePath } from '../../notes/paths';
 import type { DecisionKind } from '../../triage/decision';
-import type { ToldDecision } from './decisions';
+import type { LoggedDecision } from './decisions';
 import { detailOf, type LogLine } from './log-line';
 import { mailTitle } from '../words/mail-title';
 import { shortLine } from '../words/short-line';
@@ -32,7 +32,7 @@ export interface DecisionRow {
 }
 
 /** A decision as the sidebar shows it; `unsureBelow` is the setting. */
-export function decisionRow(told: ToldDecision, unsureBelow: number): DecisionRow {
+export function decisionRow(told: LoggedDecision, unsureBelow: number): DecisionRow {
   const { operation, decision, line, override, isUndone, note, draft } = told;
   // Where Deputy decided in the model's place, nobody was sure or unsure.
   const confidence = detailOf(line, 'decided_by') === 'deputy' ? null : line.confidence;
@@ -55,7 +55,7 @@ type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 /** After each change the sidebar looks at all decisions again, and making a stranger's text safe is the dear part. */
 const known = new WeakMap<LogLine, Words>();
 
-function wordsOf(told: ToldDecision): Words {
+function wordsOf(told: LoggedDecision): Words {
   // The last line of its operation: once it is there, nothing is added any more.
   const last = told.transition;
   const words = (last === null ? undefined : known.get(last)) ?? findWords(told);
@@ -63,7 +63,7 @@ function wordsOf(told: ToldDecision): Words {
   return words;
 }
 
-function findWords({ line, transition, override, note }: ToldDecision): Words {
+function findWords({ line, transition, override, note }: LoggedDecision): Words {
   const teller = transition ?? line;
   const from = detailOf(teller, 'sender');
   const sender = from === null ? null : (parseAddresses(from)[0] ?? null);

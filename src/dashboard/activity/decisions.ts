@@ -2,7 +2,7 @@ import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import { detailOf, type LogLine } from './log-line';
 
 /** A decision that was carried out, as the log's lines of its operation tell it. */
-export interface ToldDecision {
+export interface LoggedDecision {
   operation: string;
   decision: DecisionKind;
   /** `llm_decision` */
@@ -20,23 +20,23 @@ export interface ToldDecision {
  * The decisions that were carried out, newest first, from the log's lines, oldest first. What the model said of a note
  * that could not be changed then is no decision.
  */
-export function toldDecisions(lines: readonly LogLine[]): ToldDecision[] {
+export function loggedDecisions(lines: readonly LogLine[]): LoggedDecision[] {
   const story = new Story();
   for (const line of lines) story.read(line);
   return story.told.reverse();
 }
 
 /** How many decisions since a moment stand, by kind. */
-export function countDecisions(told: readonly ToldDecision[], since: number): Record<DecisionKind, number> {
+export function countDecisions(told: readonly LoggedDecision[], since: number): Record<DecisionKind, number> {
   const counts = { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 };
   for (const { line, decision, isUndone } of told) if (line.at >= since && !isUndone) counts[decision]++;
   return counts;
 }
 
 class Story {
-  readonly told: ToldDecision[] = [];
-  private readonly byOperation = new Map<string, ToldDecision>();
-  private readonly byNote = new Map<string, ToldDecision[]>();
+  readonly told: LoggedDecision[] = [];
+  private readonly byOperation = new Map<string, LoggedDecision>();
+  private readonly byNote = new Map<string, LoggedDecision[]>();
 
   /** All that one operation did is told by lines that name it; without a name, nothing came of it. */
   read(line: LogLine): void {
@@ -70,7 +70,7 @@ class Story {
     if (note !== null) this.lay(told, note);
   }
 
-  private lay(told: ToldDecision, note: string): void {
+  private lay(told: LoggedDecision, note: string): void {
     told.note = note;
     const there = this.byNote.get(note);
     if (there === undefined) this.byNote.set(note, [told]);

@@ -6,7 +6,7 @@ import { safePath } from '../../notes/paths';
 import { readStatus } from '../../notes/status';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import { mailTitle } from '../words/mail-title';
-import { mendWords, type Flaw } from './mend-words';
+import { flawAdvice, type Flaw } from './flaw-advice';
 import type { Need, TriageNeedKind } from './need';
 import { nextStep } from './next-step';
 import { shortLine } from '../words/short-line';
@@ -41,7 +41,7 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   from: null,
   kind: 'broken',
   reason: shortLine(flaw.message, 300),
-  next: mendWords(flaw),
+  next: flawAdvice(flaw),
   draft: null,
   at: null,
 });

@@ -48,7 +48,7 @@ const brokenPlan = ({ path, why }: BrokenPlan): Need => ({
   title: shortLine(stem(path), 120),
   kind: 'broken_plan',
   reason: shortLine(why, 300),
-  next: 'Mend the plan; Deputy leaves it as it is',
+  next: 'Fix the plan; Deputy leaves it as it is',
   ...NOTHING_ELSE,
 });
 

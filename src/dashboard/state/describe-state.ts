@@ -70,7 +70,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
       return line('error', 'Nobody works: Runner.md is unreadable', {
         detail: sentences(
           `It should name the one device that works this vault, but ${shortLine(state.why, 160)}`,
-          'Mend or delete it; then nothing runs twice.',
+          'Fix or delete it; then nothing runs twice.',
         ),
       });
   }

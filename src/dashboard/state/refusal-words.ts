@@ -15,7 +15,7 @@ const words =
   (tone: StatusTone, action: StatusAction, text: (provider: string) => string): Words =>
   (provider) => ({ tone, text: text(provider), action });
 
-/** What only a person can mend is an error; what may pass by itself a warning. */
+/** What only a person can fix is an error; what may pass by itself a warning. */
 export const REFUSALS: Record<RefusalCode, Words> = {
   auth: words('error', SETTINGS, (provider) => `${provider} refused the key`),
   key_refused: words('error', SETTINGS, (provider) => `${provider} refused the key`),

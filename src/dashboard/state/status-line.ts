@@ -1,7 +1,7 @@
 /** How urgent a status is; never told by colour alone. */
 export type StatusTone = 'calm' | 'busy' | 'warn' | 'error';
 
-/** What a person can do about a status: a command of the palette, or a way to where it is mended. */
+/** What a person can do about a status: a command of the palette, or a way to where it is fixed. */
 export interface StatusAction {
   label: string;
   command:

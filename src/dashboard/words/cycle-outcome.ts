@@ -15,7 +15,7 @@ const WAITS: Record<DecisionKind, Waiting | null> = {
   archive: null,
 };
 
-const FAILED: Waiting = { place: Infinity, words: 'to mend' };
+const FAILED: Waiting = { place: Infinity, words: 'to fix' };
 
 export interface CycleOutcome {
   /** How many notes need the person. */

@@ -16,7 +16,7 @@ import type { Ports } from '../desk/ports';
 import { restingAfter } from './resting';
 import { consentKey, type KeyedChoice } from '../settings/provider-consent';
 import type { Settings } from '../settings/settings';
-import { toldOfProgress } from './told-of-progress';
+import { hearProgress } from './hear-progress';
 import { type Mood, moodAfter } from '../watch';
 
 export interface AutomationDeps {
@@ -202,7 +202,7 @@ class KeptRunning implements Automation {
   #open(settings: Settings): void {
     const { ports, consents, makeDeputy = openDeputy } = this.#deps;
     const agreed = { ...settings, consents: consents.list() };
-    const told = toldOfProgress(ports, (progress) => {
+    const told = hearProgress(ports, (progress) => {
       this.#announced.apply({ kind: 'progressed', progress });
     });
     this.#office = { settings, deputy: Promise.resolve(makeDeputy(told, agreed)) };
@@ -263,7 +263,7 @@ class KeptRunning implements Automation {
     this.#align();
   }
 
-  /** What kept this device from working may just have been mended here: nobody waits for the interval then. */
+  /** What kept this device from working may just have been fixed here: nobody waits for the interval then. */
   #lookAgain(): void {
     const { kind } = this.#announced.machine.resting;
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;

@@ -35,7 +35,7 @@ export interface Desk {
   links: NoteLinks;
   checkpoints: Checkpoints;
   /** Broken notes the log has been told of, with the file's time then. */
-  toldBroken: Map<string, number>;
+  loggedBroken: Map<string, number>;
 }
 
 export interface DeskOptions {
@@ -43,7 +43,7 @@ export interface DeskOptions {
   ports: Ports;
   settings: Settings;
   index: VaultIndex;
-  toldBroken: Map<string, number>;
+  loggedBroken: Map<string, number>;
   guard: LockGuard;
   papers: Papers;
   plans: PlanNotes;
@@ -60,7 +60,7 @@ export async function layDesk({
   ports: open,
   settings,
   index,
-  toldBroken,
+  loggedBroken,
   papers,
   plans,
   guard,
@@ -90,7 +90,7 @@ export async function layDesk({
     ),
     answers: await AnswerShelf.load(journalFiles(device).answers, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
-    toldBroken,
+    loggedBroken,
     papers,
     plans,
     links: new NoteLinks(ports),
@@ -113,9 +113,9 @@ export const auditLog = (
   });
 
 /** Each entry names its operation, so that after a crash only what is missing is told. */
-async function record(log: AuditLog, operation: Operation, mayBeTold: boolean): Promise<void> {
+async function record(log: AuditLog, operation: Operation, mayBeLogged: boolean): Promise<void> {
   const entries = operation.entries.map((entry) => withOperation(entry, operation));
-  const told = mayBeTold ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
+  const told = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
   await log.append(entries.slice(told));
 }
 

@@ -38,7 +38,7 @@ export class Papers {
   /** Since when something has not been found, wall clock: a move may arrive as a deletion first. */
   readonly missing = new Map<string, number>();
   /** Requests that were begun, until their note says what became of them; `null`: what they said is not known here. */
-  readonly untold = new Map<string, ApprovalRequest | null>();
+  readonly unreported = new Map<string, ApprovalRequest | null>();
   /** Tool servers that did not answer. */
   readonly rests: ServerRests;
   readonly warnings: RequestWarnings;

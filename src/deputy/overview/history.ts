@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type ToldDecision, toldDecisions } from '../../dashboard/activity/decisions';
+import { type LoggedDecision, loggedDecisions } from '../../dashboard/activity/decisions';
 import { LogReader, type ReadLog } from './log-reader';
 import type { Ports } from '../desk/ports';
 
@@ -9,7 +9,7 @@ export const MOST_DECISIONS = 1_000;
 /** What the log tells of the newest days. */
 export interface Told extends ReadLog {
   /** Newest first. */
-  decisions: readonly ToldDecision[];
+  decisions: readonly LoggedDecision[];
   /** When the person's day began, wall-clock milliseconds. */
   today: number;
 }
@@ -29,6 +29,6 @@ export class History {
     const { clock } = this.ports;
     const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
     const log = await this.logs.read({ today: today.toISODate() ?? '', decisions: MOST_DECISIONS });
-    return { ...log, decisions: toldDecisions(log.lines), today: today.toMillis() };
+    return { ...log, decisions: loggedDecisions(log.lines), today: today.toMillis() };
   }
 }

@@ -98,7 +98,7 @@ interface Left {
   entries: readonly LogEntry[];
 }
 
-/** What it made can't be written, so nothing of it was: the plan says why, and goes on when the person has mended it. */
+/** What it made can't be written, so nothing of it was: the plan says why, and goes on when the person has fixed it. */
 async function leaveStep(desk: Desk, { file, number, why, entries }: Left): Promise<StepTaken> {
   const left = await commitToPlan(desk, file, {
     events: [{ event: 'step_failed', step: number, why }],

@@ -18,14 +18,14 @@ export async function followStep(
   { request, state, path }: Followed,
 ): Promise<Effect[] | null> {
   // What was done must not be asked for again: it is told when the plan can be read and written.
-  const untold = state.kind === 'executed' ? null : [];
+  const unreported = state.kind === 'executed' ? null : [];
   const found = await findPlan(desk.ports.vault, desk.settings.folders.plans, origin.plan);
-  if (found.kind !== 'found') return found.kind === 'hidden' ? untold : [];
+  if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];
   const step = findStep(found.file.plan, origin);
   const event = eventOf(state, { step, request: noteLink(path), requestId: request.id });
   if (event === null) return [];
   const edit = planEffect(found.file, [event], desk.timestamp());
-  if (!edit.ok) return untold;
+  if (!edit.ok) return unreported;
   return edit.value === null ? [] : [edit.value];
 }
 

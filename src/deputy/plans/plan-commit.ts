@@ -45,7 +45,7 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
     isWhole: true,
     label: act.label,
     effects,
-    entries: [...(act.entries ?? []), ...act.events.filter(isTold).map((event) => planEntry(file, event))],
+    entries: [...(act.entries ?? []), ...act.events.filter(isLogged).map((event) => planEntry(file, event))],
     ...(act.byPerson === true ? { byPerson: true } : { isFinal: true }),
   });
   switch (result.kind) {
@@ -65,7 +65,7 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
 const OPEN = 'Something else that was begun for the plan could not be finished yet. It is tried again soon.';
 
 /** That a plan is finished is told once, when it is filed. */
-const isTold = ({ event }: PlanEvent): boolean => event !== 'finished';
+const isLogged = ({ event }: PlanEvent): boolean => event !== 'finished';
 
 const CONFLICT = {
   busy: 'Somebody is typing in the plan. Nothing was changed; it is taken up again soon.',

@@ -17,7 +17,7 @@ export async function stepObjection(
     case 'found':
       return whyOrphaned(found.file.plan, origin);
     case 'hidden':
-      return `${origin.plan} can not be read, where this is to be ticked: mend the plan, then approve again.`;
+      return `${origin.plan} can not be read, where this is to be ticked: fix the plan, then approve again.`;
     case 'gone':
       return PLAN_GONE;
   }

@@ -29,7 +29,7 @@ const MOST_PASSES = 4;
  */
 export async function tendPlans(desk: Desk): Promise<TendedPlans> {
   const found = await desk.plans.look();
-  const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, untold: new Set() };
+  const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
   // Where nobody makes plans, thousands of requests are not listed once more.
   if (found.length === 0 && !desk.papers.hasSteps) return resultOf(round);
   if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
@@ -41,7 +41,7 @@ export async function tendPlans(desk: Desk): Promise<TendedPlans> {
     if (round.tended === before) break;
   }
   await keepCheckpoints(desk, round);
-  await tellBroken(desk, round.found);
+  await logBroken(desk, round.found);
   // What can't be done now is looked at again.
   desk.plans.hasTended(round.hasOpenWork ? null : signatureOf(desk));
   return resultOf(round);
@@ -54,7 +54,7 @@ interface Round {
   /** Somebody types in a plan, or it could not be written. */
   hasOpenWork: boolean;
   /** Plans, by their ids, of which a person's changes could not be told. */
-  untold: Set<string>;
+  unreported: Set<string>;
 }
 
 /** Files that are as they were need nothing but time: a plan may be blocked for too long by now. */
@@ -77,7 +77,7 @@ export const openPlans = (found: readonly FoundPlan[]): PlacedPlan[] =>
   found.flatMap(({ path, value }) => (value.ok ? [{ path, plan: value.value }] : []));
 
 async function tendPass(desk: Desk, round: Round, requests: readonly StepRequest[]): Promise<void> {
-  await tellChanges(desk, round);
+  await logChanges(desk, round);
   const acts = reconcilePlans({
     plans: round.found.map(({ path, value }) => ({ path, reading: value })),
     requests,
@@ -146,7 +146,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
 };
 
 /** What a person has ticked, added or rewritten since Deputy last looked is told in the plan's own log. */
-async function tellChanges(desk: Desk, round: Round): Promise<void> {
+async function logChanges(desk: Desk, round: Round): Promise<void> {
   for (const { path, plan } of openPlans(round.found)) {
     const before = desk.checkpoints.find(plan.id);
     const what = before === null ? null : comparePlan(before, plan);
@@ -156,31 +156,31 @@ async function tellChanges(desk: Desk, round: Round): Promise<void> {
       label: `You changed ${plan.id}`,
     });
     if (outcome.kind !== 'committed') {
-      round.untold.add(plan.id);
+      round.unreported.add(plan.id);
       round.hasOpenWork = true;
       continue;
     }
     desk.checkpoints.set(plan.id, checkpointOf(plan));
-    round.untold.delete(plan.id);
+    round.unreported.delete(plan.id);
     round.tended += 1;
   }
 }
 
 /** What could not be told is compared again. */
-function keepCheckpoints({ checkpoints }: Desk, { found, untold }: Round): Promise<void> {
+function keepCheckpoints({ checkpoints }: Desk, { found, unreported }: Round): Promise<void> {
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
-    const before = untold.has(plan.id) ? checkpoints.find(plan.id) : null;
+    const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;
     return [plan.id, before ?? checkpointOf(plan)];
   });
   return checkpoints.keep(new Map(now));
 }
 
 /** Each broken plan once in the log, and again only when its file has changed. */
-async function tellBroken(desk: Desk, found: readonly FoundPlan[]): Promise<void> {
+async function logBroken(desk: Desk, found: readonly FoundPlan[]): Promise<void> {
   for (const { path, mtime, value } of found) {
     if (value.ok) continue;
-    if (desk.toldBroken.get(path) === mtime) continue;
-    desk.toldBroken.set(path, mtime);
+    if (desk.loggedBroken.get(path) === mtime) continue;
+    desk.loggedBroken.set(path, mtime);
     const details = { note: path, reason: value.error.message };
     await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
   }

@@ -115,7 +115,7 @@ async function dropOldAnswers({ answers }: Desk, plans: readonly FoundPlan[]): P
 }
 
 /** Says once, before any other work, which plan this host goes on with. */
-export async function tellMission(desk: Desk): Promise<void> {
+export async function announceMission(desk: Desk): Promise<void> {
   const { mission } = await tendPlans(desk);
   if (mission === null || desk.plans.told === mission.plan.id) return;
   desk.plans.told = mission.plan.id;

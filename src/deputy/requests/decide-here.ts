@@ -13,7 +13,7 @@ import type { ApprovalsReport } from './approvals-report';
 import { changed, type DecideOutcome, type Decision, refused } from './decision';
 import { timestampOf } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
-import type { Gated, Refusal } from '../desk/gate';
+import type { UnderLock, Refusal } from '../desk/work-lock';
 import { objectionOf } from './objection';
 import type { Ports } from '../desk/ports';
 import { readNote } from '../../index/read-note';
@@ -24,7 +24,7 @@ export interface DecideDeps {
   ports: Ports;
   settings: Settings;
   /** Takes in what was done, at once where the lock is free. */
-  settle: () => Promise<Gated<{ kind: 'done'; report: ApprovalsReport }>>;
+  settle: () => Promise<UnderLock<{ kind: 'done'; report: ApprovalsReport }>>;
 }
 
 /** A person's act on the device that runs Deputy: written down, the file moved, and taken in at once where that can be. */
@@ -122,7 +122,7 @@ export class DecideHere {
     return this.settle((await this.move(to, done)) ?? this.file.path, to);
   }
 
-  /** What could not be moved was not decided: the person can say it again once the folder is mended. */
+  /** What could not be moved was not decided: the person can say it again once the folder is fixed. */
   private async move(to: RequestFolder, done: Act | null): Promise<string | null> {
     try {
       return await this.file.move(to);

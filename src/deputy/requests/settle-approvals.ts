@@ -19,7 +19,7 @@ import { openMail } from './open-mail';
 import type { PapersLook } from '../desk/papers';
 import { queueDrafts } from './queue-drafts';
 import { takeStock } from './take-stock';
-import { tellVanished } from './tell-vanished';
+import { reportVanished } from './report-vanished';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
 
@@ -78,13 +78,13 @@ class Settlement {
   /** Whether something was done, so that it is worth another look. */
   private async pass(ledger: Ledger, look: PapersLook): Promise<boolean> {
     const { desk, report, options } = this;
-    for (const id of await loseSight(ledger)) desk.papers.untold.set(id, null);
+    for (const id of await loseSight(ledger)) desk.papers.unreported.set(id, null);
     await this.foldActs(ledger, look.found);
     const round = this.round(ledger);
     await round.run(look.found);
     await this.remember(round);
     const looked = { look, isPatient: options.waitsForTyping };
-    const vanished = await tellVanished(desk, ledger, looked);
+    const vanished = await reportVanished(desk, ledger, looked);
     const withdrawn = await withdrawDeleted(desk, ledger, look);
     const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
     const carried = await carryEdits(desk, ledger, looked);
@@ -92,7 +92,7 @@ class Settlement {
     report.queued += queued;
     report.carried += carried.edits;
     report.troubles = round.troubles;
-    await this.tellTroubles(look);
+    await this.logTroubles(look);
     if (round.hasOpenWork || carried.hasOpenWork) desk.papers.retryLater();
     const rest = desk.papers.rests.soonest();
     if (rest !== null) desk.papers.due(desk.ports.clock.now() + rest);
@@ -105,9 +105,9 @@ class Settlement {
   /** What a note could not be told yet; and of what is done with, nothing. */
   private async remember({ begun, settled }: RequestRound): Promise<void> {
     const { papers, ports } = this.desk;
-    for (const request of begun) papers.untold.set(request.id, request);
+    for (const request of begun) papers.unreported.set(request.id, request);
     for (const { id, state } of settled) {
-      papers.untold.delete(id);
+      papers.unreported.delete(id);
       if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetContent(ports.device, id);
     }
   }
@@ -143,7 +143,7 @@ class Settlement {
       objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
-      isTold: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,
+      isLogged: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,
       tell: (entry) => log.append([entry]),
       stop: this.options.stop,
     });
@@ -181,8 +181,8 @@ class Settlement {
   }
 
   /** Once for each state of a file. */
-  private async tellTroubles({ found }: PapersLook): Promise<void> {
-    const { toldBroken, log } = this.desk;
+  private async logTroubles({ found }: PapersLook): Promise<void> {
+    const { loggedBroken, log } = this.desk;
     const files = new Map(
       Object.values(found)
         .flat()
@@ -190,8 +190,8 @@ class Settlement {
     );
     for (const { path, why } of this.report.troubles) {
       const mtime = files.get(path)?.mtime ?? NaN;
-      if (toldBroken.get(path) === mtime) continue;
-      toldBroken.set(path, mtime);
+      if (loggedBroken.get(path) === mtime) continue;
+      loggedBroken.set(path, mtime);
       await log.append([{ event: 'note_skipped', severity: 'warn', details: { note: path, reason: why } }]);
     }
   }

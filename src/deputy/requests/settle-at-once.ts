@@ -1,14 +1,14 @@
 import { VaultError } from '../../ports/vault';
 import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
 import type { Desk } from '../desk/desk';
-import type { Gated } from '../desk/gate';
+import type { UnderLock } from '../desk/work-lock';
 import { type ApprovalsOptions, settleApprovals } from './settle-approvals';
 
 type Settled = { kind: 'done'; report: ApprovalsReport };
-type AtOnce = (work: (desk: Desk) => Promise<Settled>) => Promise<Gated<Settled>>;
+type AtOnce = (work: (desk: Desk) => Promise<Settled>) => Promise<UnderLock<Settled>>;
 
 /** What could not be written after it, or instead of it, is one of the report's troubles: a mail may have left already. */
-export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<Gated<Settled>> {
+export async function settleAtOnce(atOnce: AtOnce, options: ApprovalsOptions): Promise<UnderLock<Settled>> {
   let report = NO_APPROVALS;
   try {
     return await atOnce(async (desk) => {

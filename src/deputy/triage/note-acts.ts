@@ -8,7 +8,7 @@ import type { SetupErrorCode } from '../../provider/setup-error';
 import { actOperation } from './act-operation';
 import type { Desk } from '../desk/desk';
 import type { FolderName, Folders } from '../settings/folders';
-import type { Gated } from '../desk/gate';
+import type { UnderLock } from '../desk/work-lock';
 
 /** What became of something a person asked to be done with one note. */
 export type ActOutcome =
@@ -51,9 +51,9 @@ export type Attempt = ActOutcome | { kind: 'busy' };
 
 /** Tries until nobody is typing in the note, for a while; the lock is free in between. */
 export async function withoutHaste(
-  attempt: () => Promise<Gated<Attempt>>,
+  attempt: () => Promise<UnderLock<Attempt>>,
   { clock, signal }: { clock: Clock; signal: AbortSignal },
-): Promise<Gated<ActOutcome>> {
+): Promise<UnderLock<ActOutcome>> {
   const end = clock.monotonic() + TYPING_MS;
   for (;;) {
     const outcome = await attempt();

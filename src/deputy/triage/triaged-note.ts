@@ -18,7 +18,7 @@ export interface TriagedNote {
     | { kind: 'failed'; why: string; note: string }
     /** Stays pending: the model could not be asked. */
     | { kind: 'deferred'; error: ModelError }
-    /** Stays pending: the file, or its frontmatter, can't be changed. The answer is kept until a person mends it. */
+    /** Stays pending: the file, or its frontmatter, can't be changed. The answer is kept until a person fixes it. */
     | { kind: 'unwritable'; why: string }
     /** Somebody changed, moved or is typing in it: it is taken up again. `isTyping`: once they have stopped. */
     | { kind: 'conflict'; why: string; isTyping?: true };

@@ -1,11 +1,11 @@
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { ActOutcome } from '../../deputy/triage/note-acts';
-import type { Gated } from '../../deputy/desk/gate';
+import type { UnderLock } from '../../deputy/desk/work-lock';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
 
 /** What became of something done with one note. */
-export function actReport(outcome: Gated<ActOutcome>, situation: Situation): Report {
+export function actReport(outcome: UnderLock<ActOutcome>, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':
       return success(outcome.label);

@@ -1,5 +1,5 @@
 import type { Situation } from '../../dashboard/state/describe-state';
-import type { Refusal } from '../../deputy/desk/gate';
+import type { Refusal } from '../../deputy/desk/work-lock';
 import type { Report } from './report';
 import { stateReport } from './state-report';
 

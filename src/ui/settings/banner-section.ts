@@ -53,7 +53,7 @@ function stored(context: SectionContext): Banner | null {
 
 const WHAT_NOW = {
   newer: 'Until then nothing runs and nothing is stored. Starting over keeps a copy.',
-  broken: 'Mend data.json, or start over, which keeps a copy. Until then nothing runs and nothing is stored.',
+  broken: 'Fix data.json, or start over, which keeps a copy. Until then nothing runs and nothing is stored.',
 };
 
 function unagreed(context: SectionContext): Banner | null {

@@ -128,6 +128,6 @@ function runnerInWords(runner: Status['runner'], deviceId: string): string {
         ? `This one (${deviceId}). Others show the same notes, but ask no model.`
         : `Another one (${runner.device}). This one (${deviceId}) shows the same notes, but asks no model.`;
     case 'unreadable':
-      return `Runner.md can't be read: ${runner.why}. Until it is mended or deleted, no device works.`;
+      return `Runner.md can't be read: ${runner.why}. Until it is fixed or deleted, no device works.`;
   }
 }

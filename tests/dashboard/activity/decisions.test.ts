@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionRow, type DecisionRow } from '../../../src/dashboard/activity/decision-row';
-import { countDecisions, toldDecisions } from '../../../src/dashboard/activity/decisions';
+import { countDecisions, loggedDecisions } from '../../../src/dashboard/activity/decisions';
 import type { LogEvent } from '../../../src/log/entry';
 import { logLines, START } from '../log-text';
 
@@ -31,7 +31,7 @@ const decided = (operation: string, fields: Record<string, unknown> = {}, fate =
 ];
 
 const rowsOf = (...entries: Entry[]): DecisionRow[] =>
-  toldDecisions(logLines(...entries)).map((told) => decisionRow(told, 0.6));
+  loggedDecisions(logLines(...entries)).map((told) => decisionRow(told, 0.6));
 
 describe('a decision', () => {
   it('is told with whose mail it was, why, and where its draft lies', () => {
@@ -102,16 +102,16 @@ describe('a decision', () => {
   it('says that it was taken back, and counts no more', () => {
     const undone: Entry = ['undone', { details: { undoes: 'r1-1', operation: 'r2-1' } }];
     const lines = logLines(...decided('r1-1'), undone, ...decided('r3-1'));
-    const rows = toldDecisions(lines).map((told) => decisionRow(told, 0.6));
+    const rows = loggedDecisions(lines).map((told) => decisionRow(told, 0.6));
     expect(rows.map(({ id, isUndone }) => [id, isUndone])).toEqual([
       ['r3-1', false],
       ['r1-1', true],
     ]);
-    expect(countDecisions(toldDecisions(lines), START).draft_reply).toBe(1);
+    expect(countDecisions(loggedDecisions(lines), START).draft_reply).toBe(1);
   });
 
   it('counts from the moment that is asked for', () => {
-    const told = toldDecisions(logLines(...decided('r1-1'), ...decided('r2-1')));
+    const told = loggedDecisions(logLines(...decided('r1-1'), ...decided('r2-1')));
     expect(countDecisions(told, START + 60_000).draft_reply).toBe(1);
   });
 

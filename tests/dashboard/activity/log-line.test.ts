@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { activityRows } from '../../../src/dashboard/activity/activity';
 import { decisionRow } from '../../../src/dashboard/activity/decision-row';
-import { toldDecisions } from '../../../src/dashboard/activity/decisions';
+import { loggedDecisions } from '../../../src/dashboard/activity/decisions';
 import { type LogLine, parseLogLine } from '../../../src/dashboard/activity/log-line';
 import { logText, START } from '../log-text';
 
@@ -91,7 +91,7 @@ describe('whatever stands in a log', () => {
         const lines = texts
           .map((text, index) => parseLogLine(text, String(index)))
           .filter((parsed): parsed is LogLine => parsed !== null);
-        for (const { title } of toldDecisions(lines).map((told) => decisionRow(told, 0.6)))
+        for (const { title } of loggedDecisions(lines).map((told) => decisionRow(told, 0.6)))
           expect(title).not.toMatch(/[\n\u202E]/u);
         for (const { text } of activityRows(lines, 50)) expect(text).not.toMatch(/[\n\u202E]/u);
       }),

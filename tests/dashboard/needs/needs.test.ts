@@ -200,10 +200,10 @@ describe('a broken note', () => {
   it.each([
     ['Hello', 'Add frontmatter with a status, or move the note elsewhere'],
     ['---\nstatus: pending\n', 'Close the frontmatter with a line of three dashes'],
-    ['---\nstatus: pending\nsubject: "never closed\n---\n', 'Mend the frontmatter: look at line'],
+    ['---\nstatus: pending\nsubject: "never closed\n---\n', 'Fix the frontmatter: look at line'],
     ['---\nstatus: pending\nstatus: done\n---\n', 'Keep one of the two "status" keys: look at line 3'],
     ['---\n- a list\n---\n', 'Write the frontmatter as one "key: value" a line'],
-  ])('%j says how to mend it', (text, next) => {
+  ])('%j says how to fix it', (text, next) => {
     expect(flawOf(text)).toMatchObject({ kind: 'broken', title: 'Broken', from: null });
     expect(flawOf(text).next).toContain(next);
   });

@@ -172,7 +172,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'error',
       'Nobody works: Runner.md is unreadable',
       'It should name the one device that works this vault, but it names no runner. ' +
-        'Mend or delete it; then nothing runs twice.',
+        'Fix or delete it; then nothing runs twice.',
       null,
     ],
   ],

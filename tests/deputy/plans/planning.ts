@@ -1,5 +1,5 @@
 import type { ActOutcome } from '../../../src/deputy/triage/note-acts';
-import type { Gated } from '../../../src/deputy/desk/gate';
+import type { UnderLock } from '../../../src/deputy/desk/work-lock';
 import { currentMission } from '../../../src/plans/mission';
 import type { Plan } from '../../../src/plans/plan';
 import { parsePlan } from '../../../src/plans/plan-note';
@@ -70,7 +70,7 @@ export class Planning extends Asking {
     return requests.at(-1)?.messages[0]?.content ?? '';
   }
 
-  planNote(): Promise<Gated<ActOutcome>> {
+  planNote(): Promise<UnderLock<ActOutcome>> {
     return this.deputy.act('makePlan', NOTE);
   }
 

@@ -25,7 +25,7 @@ const TOPICS = ['garden fence', 'tax papers', 'summer concert'] as const;
 const FOLDERS = ['Pending_Approval', 'Approved', 'Rejected'] as const;
 
 type Event =
-  | { do: 'cycle' | 'look' | 'restart' | 'mend' | 'drop' | 'resume' | 'skip' }
+  | { do: 'cycle' | 'look' | 'restart' | 'fix' | 'drop' | 'resume' | 'skip' }
   | { do: 'plan' | 'approve' | 'reject' | 'restore' | 'snooze' | 'break' | 'delete plan'; which: number }
   | {
       do: 'type' | 'tick' | 'untick' | 'cross out' | 'remove' | 'reword' | 'swap';
@@ -45,7 +45,7 @@ const step = fc.nat({ max: 6 });
 const one = <Name extends string>(...names: Name[]) => fc.constantFrom<Name>(...names);
 const event: fc.Arbitrary<Event> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ do: one('cycle', 'cycle', 'look') }) },
-  { weight: 2, arbitrary: fc.record({ do: one('restart', 'mend', 'drop', 'resume', 'skip') }) },
+  { weight: 2, arbitrary: fc.record({ do: one('restart', 'fix', 'drop', 'resume', 'skip') }) },
   {
     weight: 5,
     arbitrary: fc.record({ do: one('plan', 'approve', 'approve', 'reject', 'restore', 'snooze'), which }),
@@ -234,7 +234,7 @@ class Witness {
       case 'race':
         await this.race(what.seed);
         return false;
-      case 'mend':
+      case 'fix':
       case 'break':
       case 'delete plan':
       case 'type':
@@ -282,7 +282,7 @@ class Witness {
   /** What a person does to the text of a plan. */
   private write(what: Event): void {
     const { vault } = this.stage;
-    if (what.do === 'mend') {
+    if (what.do === 'fix') {
       for (const [path, text] of this.broken) if (vault.has(path)) vault.external(path, text);
       this.broken.clear();
       return;

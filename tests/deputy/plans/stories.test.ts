@@ -195,7 +195,7 @@ describe('the mission', () => {
       stage.notifier.notices.filter(({ text }) => text.startsWith('Resuming plan')).length;
     const before = tellings();
     stage.outside.onCall = () => {
-      order.push(tellings() > before ? 'sent after the plan was told' : 'sent untold');
+      order.push(tellings() > before ? 'sent after the plan was told' : 'sent unreported');
     };
     order.length = 0;
     await stage.cycle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Gate } from '../../../src/deputy/desk/gate';
+import { WorkLock } from '../../../src/deputy/desk/work-lock';
 import { VaultError } from '../../../src/ports/vault';
 import { Faults } from '../../fakes/faults';
 import { codeBeside } from '../../../src/notes/codes';
@@ -219,7 +219,7 @@ describe('trouble with a file', () => {
 describe('the gate', () => {
   it('is held until those are done who work beside', async () => {
     const stage = new Stage();
-    const gate = new Gate(stage.ports, stage.settings);
+    const gate = new WorkLock(stage.ports, stage.settings);
     const done: string[] = [];
     await gate.underLock(async () => {
       void gate.beside(async () => {
@@ -235,7 +235,7 @@ describe('the gate', () => {
 
   it('reads all afresh where somebody else has worked since, and only there', async () => {
     const stage = new Stage();
-    const gate = new Gate(stage.ports, stage.settings);
+    const gate = new WorkLock(stage.ports, stage.settings);
     const desk = () => gate.underLock((there) => Promise.resolve({ kind: 'done', there }));
     const [first, second] = [await desk(), await desk()];
     stage.vault.external('Logs/2026-11-02.log', 'of another\n');

@@ -56,7 +56,7 @@ const NEEDS: Need[] = [
     from: null,
     kind: 'broken',
     reason: 'The frontmatter does not end.',
-    next: 'Mend the frontmatter of the note',
+    next: 'Fix the frontmatter of the note',
     draft: null,
     at: null,
   },

@@ -5,7 +5,7 @@ import type { Vault } from '../ports/vault';
  * Finishes a write that a crash cut off: the file holds a beginning of what was to be written, or already all of it.
  * `false`, and nothing is touched, where it holds anything else.
  */
-export async function mendTornWrite(vault: Vault, path: string, after: string): Promise<boolean> {
+export async function repairTornWrite(vault: Vault, path: string, after: string): Promise<boolean> {
   const bytes = await vault.read(path);
   const wanted = new TextEncoder().encode(after);
   if (bytes === null || !bytes.every((byte, i) => byte === wanted[i])) return false;

@@ -7,12 +7,12 @@ export interface Flaw {
 }
 
 /** What to do about it, as one short sentence without its full stop. */
-export const mendWords = ({ code, message }: Flaw): string => MEND[code](message);
+export const flawAdvice = ({ code, message }: Flaw): string => MEND[code](message);
 
 const MEND: Record<Flaw['code'], (message: string) => string> = {
   no_frontmatter: () => 'Add frontmatter with a status, or move the note elsewhere',
   unclosed: () => 'Close the frontmatter with a line of three dashes',
-  broken_yaml: (message) => `Mend the frontmatter${lineIn(message)}`,
+  broken_yaml: (message) => `Fix the frontmatter${lineIn(message)}`,
   duplicate_key: (message) => `Keep one of the two ${keyIn(message)}${lineIn(message)}`,
   not_a_mapping: () => 'Write the frontmatter as one "key: value" a line',
   cannot_edit: () => 'Write the frontmatter as one "key: value" a line',

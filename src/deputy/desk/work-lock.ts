@@ -25,7 +25,7 @@ interface NotWorked {
   refusal: Refusal;
 }
 
-export type Gated<Outcome> = Outcome | NotWorked;
+export type UnderLock<Outcome> = Outcome | NotWorked;
 
 /** What was left lying, and how the shared files looked then. */
 interface LeftDesk {
@@ -40,14 +40,14 @@ interface OpenDesk {
 }
 
 /** The way to every write: on the runner, under the lock. What one host knows of the vault is kept here in between. */
-export class Gate {
+export class WorkLock {
   readonly index: VaultIndex;
   readonly caches: NoteCaches;
   readonly lockRoom: LockRoom;
   readonly papers: Papers;
   readonly plans: PlanNotes;
   private readonly turns = new Turns();
-  private readonly toldBroken = new Map<string, number>();
+  private readonly loggedBroken = new Map<string, number>();
   private lock: Lock | null = null;
   private left: LeftDesk | null = null;
   private open: OpenDesk | null = null;
@@ -65,7 +65,7 @@ export class Gate {
   }
 
   /** Works under the lock, unless this device, or this instance, must not. Callers of one host take turns. */
-  underLock<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+  underLock<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
     return this.turns.add(() => this.work(work));
   }
 
@@ -73,7 +73,7 @@ export class Gate {
    * Works beside whoever is under the lock at this moment, without waiting for a turn that may take minutes; `null` when
    * nobody is. For what a person asks for: operations are committed one after another, whoever plans them.
    */
-  beside<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> | null {
+  beside<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
     if (this.open === null) return null;
     const { desk, visits } = this.open;
     const visit = work(desk)
@@ -83,7 +83,7 @@ export class Gate {
     return visit;
   }
 
-  private async work<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<Gated<Outcome>> {
+  private async work<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
     const allowed = await this.mayRun();
     if (allowed.kind !== 'runner') return notWorked(allowed);
     const acquired = await this.lockRoom.acquire();
@@ -137,9 +137,9 @@ export class Gate {
    */
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
-    const { settings, index, toldBroken, papers, plans } = this;
+    const { settings, index, loggedBroken, papers, plans } = this;
     const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
-    return layDesk({ ports: this.ports, settings, index, toldBroken, papers, plans, setUpBy, guard });
+    return layDesk({ ports: this.ports, settings, index, loggedBroken, papers, plans, setUpBy, guard });
   }
 
   private assertHeld(): Promise<void> {

@@ -6,14 +6,14 @@ import type { Desk } from '../desk/desk';
 import { followRequest } from './follow-request';
 import type { PapersLook } from '../desk/papers';
 
-/** What may have happened outside, and must not go untold. */
+/** What may have happened outside, and must not go unreported. */
 const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);
 
 /**
  * Where the file of a request vanished while it ran, no note can say what became of it: the log does, and the notes that
  * the request came from follow all the same. How many that were.
  */
-export async function tellVanished(
+export async function reportVanished(
   desk: Desk,
   ledger: Ledger,
   { look, isPatient }: { look: PapersLook; isPatient: boolean },
@@ -25,12 +25,12 @@ export async function tellVanished(
       .flatMap(({ value }) => (value.ok ? [value.value.id] : [])),
   );
   let told = 0;
-  for (const [id, request] of [...papers.untold]) {
+  for (const [id, request] of [...papers.unreported]) {
     const state = ledger.state(id);
-    if (state === null || !mayHaveHappened(state.kind)) papers.untold.delete(id);
+    if (state === null || !mayHaveHappened(state.kind)) papers.unreported.delete(id);
     else if (!there.has(id) && papers.isGone(id, isPatient)) {
       if (!(await tell(desk, { id, request, state, ledger }))) continue;
-      papers.untold.delete(id);
+      papers.unreported.delete(id);
       told += 1;
     }
   }

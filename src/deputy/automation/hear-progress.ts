@@ -2,7 +2,7 @@ import type { Progress } from '../../ports/notifier';
 import type { Ports } from '../desk/ports';
 
 /** The same ports; what they tell of progress is heard as well. */
-export const toldOfProgress = (ports: Ports, onProgress: (progress: Progress | null) => void): Ports => ({
+export const hearProgress = (ports: Ports, onProgress: (progress: Progress | null) => void): Ports => ({
   ...ports,
   notifier: {
     notify: (notice) => {
