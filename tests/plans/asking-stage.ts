@@ -1,11 +1,11 @@
-import type { PlanSource } from '../../src/plans/source-text';
+import type { NoteSource } from '../../src/triage/source-text';
 import type { Plan } from '../../src/plans/plan';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { aNote, NOTE_PATH } from '../triage/a-mail-context';
 
 export const TODAY = '2026-11-21';
 
-export const aSource = (parts: MailNoteParts = {}): PlanSource => ({ path: NOTE_PATH, note: aNote(parts) });
+export const aSource = (parts: MailNoteParts = {}): NoteSource => ({ path: NOTE_PATH, note: aNote(parts) });
 
 export const aPlan = (parts: Partial<Plan> = {}): Plan => ({
   id: 'PLAN-2026-001',

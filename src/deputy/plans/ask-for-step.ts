@@ -16,7 +16,7 @@ import { replyThread } from '../../drafts/reply-thread';
 import { type Desk, timestampOf } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
-import type { PlanSource } from '../../plans/source-text';
+import type { NoteSource } from '../../triage/source-text';
 import { putBeforeInTurn } from '../desk/put-before';
 import { stepRecipient } from './step-recipient';
 
@@ -30,7 +30,7 @@ export interface StepToAsk {
   file: PlanFile;
   /** From 1. */
   step: number;
-  source: PlanSource | null;
+  source: NoteSource | null;
   content: StepContent;
   run: string;
   entries: readonly LogEntry[];
@@ -87,7 +87,7 @@ function contentOf(
   step: string,
   content: StepContent,
   objective: string,
-  source: PlanSource | null,
+  source: NoteSource | null,
 ): Content {
   if (content.kind === 'by_hand') return { kind: 'tool', arguments: { step, plan: objective } };
   const to = stepRecipient(step, source?.note.frontmatter ?? null);
@@ -96,7 +96,7 @@ function contentOf(
 }
 
 /** A mail to whom the plan's own mail came from belongs to its thread. */
-function threadOf(to: string, source: PlanSource | null): Pick<EmailContent, 'inReplyTo' | 'references'> {
+function threadOf(to: string, source: NoteSource | null): Pick<EmailContent, 'inReplyTo' | 'references'> {
   if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter))
     return { inReplyTo: '', references: '' };
   const { messageId, references } = readMailHeaders(source.note.frontmatter);

@@ -7,7 +7,7 @@ import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';
-import type { PlanSource } from '../../plans/source-text';
+import type { NoteSource } from '../../triage/source-text';
 
 export type StepTaken =
   /** The plan is further than before. */
@@ -31,7 +31,7 @@ export interface Step {
   /** From 1. */
   number: number;
   text: string;
-  source: PlanSource | null;
+  source: NoteSource | null;
 }
 
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };

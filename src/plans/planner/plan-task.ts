@@ -5,7 +5,7 @@ import type { Attempt } from '../../asking/attempt';
 import type { AskDeps } from '../../asking/ask-deps';
 import { askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
-import { sourceText } from '../source-text';
+import { sourceText } from '../../triage/source-text';
 import type { PlanByRulesInput } from './plan-by-rules';
 import { PLANNER_PROMPT, plannerOpening } from './prompt';
 import { type PlanDraft, planOutput, readPlanAnswer } from './schema';

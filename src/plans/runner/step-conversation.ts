@@ -1,6 +1,6 @@
 import type { Conversation } from '../../asking/conversation';
 import { fenced, promptText } from '../../asking/prompt-text';
-import { sourceText } from '../source-text';
+import { sourceText } from '../../triage/source-text';
 import { planText } from './plan-text';
 import { type StepRequest, textOfStep } from './step-request';
 

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../log/entry';
 import { visibleLine } from '../../mail/visible-text';
-import type { PlanSource } from '../source-text';
+import type { NoteSource } from '../../triage/source-text';
 import type { Plan } from '../plan';
 
 /** A step that is to be carried out, or asked about. */
@@ -11,7 +11,7 @@ export interface StepRequest {
   /** From 1. */
   step: number;
   /** The note that the plan came from; `null`: there is none, or it is gone. */
-  source: PlanSource | null;
+  source: NoteSource | null;
   /** `YYYY-MM-DD`, as the person's calendar says. */
   today: string;
 }

@@ -1,18 +1,18 @@
 import { visibleText } from '../mail/visible-text';
 import type { Note } from '../notes/note';
-import { fitBody, fitHeaders } from '../triage/budget';
-import { mailContext } from '../triage/mail-context';
-import { promptHeaders } from '../triage/prompt-headers';
+import { fitBody, fitHeaders } from './budget';
+import { mailContext } from './mail-context';
+import { promptHeaders } from './prompt-headers';
 import type { PromptText } from '../asking/prompt-text';
 
-/** The note a plan came from. */
-export interface PlanSource {
+/** A note that a prompt is about. */
+export interface NoteSource {
   path: string;
   note: Note;
 }
 
-/** As triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
-export function sourceText({ path, note }: PlanSource): PromptText {
+/** The note as triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
+export function sourceText({ path, note }: NoteSource): PromptText {
   const mail = mailContext(path, note);
   const headers = promptHeaders(mail);
   const lines = headers.map(({ label, value }) => `${label}: ${value}`);
