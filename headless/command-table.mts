@@ -1,4 +1,5 @@
 import type { Command } from './command.mjs';
+import { answer } from './commands/answer.mjs';
 import { approve } from './commands/approve.mjs';
 import { askAgain } from './commands/ask-again.mjs';
 import { consent } from './commands/consent.mjs';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   run,
   watch,
   importCommand,
+  answer,
   approve,
   reject,
   askAgain,

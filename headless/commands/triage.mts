@@ -35,4 +35,5 @@ export async function runOneCycle(
   }
 }
 
-const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;
+/** A cycle after which something is left for the person to look at. */
+export const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

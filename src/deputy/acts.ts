@@ -4,6 +4,7 @@ import type { Desk } from './desk/desk';
 import { makePlan, type PlanSubject } from './plans/make-plan';
 import { askAgain } from './requests/ask-again';
 import { askForTestMail } from './requests/ask-for-test-mail';
+import { type Answer, answerNote } from './triage/answer-note';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
 
@@ -27,6 +28,8 @@ const onPlan = act<string | null>;
 const TABLE = {
   /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
   triageAgain: onNote(({ desk }, path) => actOnNote(desk, 'triageAgain', path)),
+  /** Writes the person's answer into a note that asks for one, which waits for triage again. */
+  answer: act<Answer>(({ desk }, answer) => answerNote(desk, answer)),
   /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
   markDone: onNote(({ desk }, path) => actOnNote(desk, 'markDone', path)),
   /** Puts a draft before the person, or a request that another device asked for. */

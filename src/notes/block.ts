@@ -68,6 +68,17 @@ export function bodyWithoutBlock(text: string, { block, reading }: FrontmatterFo
   return text.slice(block.bodyStart, span.start) + text.slice(span.end);
 }
 
+/** One more paragraph of the person's, above Deputy's block; at the end of a note that has none. */
+export function insertAboveBlock(text: string, paragraph: string): TextEdit {
+  const found = readFrontmatter(text);
+  const eol = found.ok ? found.value.block.eol : '\n';
+  const written = paragraph.replace(/%{2,}/g, (signs) => '\\%'.repeat(signs.length));
+  const block = findBlock(text);
+  if (block !== undefined) return { at: block.start, remove: '', insert: `${written}${eol}${eol}` };
+  const insert = text.endsWith('\n') ? `${eol}${written}${eol}` : `${eol}${eol}${written}`;
+  return { at: text.length, remove: '', insert };
+}
+
 /** Deputy's block with its marks, as offsets into the text; `undefined` where the note has none. */
 export function findBlock(text: string): Span | undefined {
   const found = readFrontmatter(text);

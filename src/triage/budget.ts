@@ -5,7 +5,14 @@ import type { Message } from '../ports/language-model';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../asking/fit-text';
 import type { MailContext } from './mail-context';
 import { type Occasion, occasionLine } from './occasion';
-import { buildMessages, SYSTEM_PROMPT, truncationNotice, type Correction, type PromptParts } from './prompt';
+import {
+  answerSaid,
+  buildMessages,
+  SYSTEM_PROMPT,
+  truncationNotice,
+  type Correction,
+  type PromptParts,
+} from './prompt';
 import { promptHeaders, type PromptHeader } from './prompt-headers';
 
 const REJECTED_ANSWER_TOKENS = 1_000;
@@ -58,11 +65,18 @@ const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, occasion }: Pick<PromptRequest, 'marker' | 'occasion'>,
+  { marker, occasion, mail }: Pick<PromptRequest, 'marker' | 'occasion' | 'mail'>,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
-): Message[] => buildMessages({ ...parts, marker, occasion: occasionLine(occasion) });
+): Message[] =>
+  buildMessages({
+    ...parts,
+    marker,
+    occasion: occasionLine(occasion),
+    said: mail.answer === null ? [] : [answerSaid(mail.answer)],
+  });
 
-function wholePrompt({ mail, correction, budget, count, ...request }: PromptRequest): FittedPrompt | null {
+function wholePrompt({ correction, budget, count, ...request }: PromptRequest): FittedPrompt | null {
+  const { mail } = request;
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
   if (headers.join('').length > budget) return null;
@@ -71,7 +85,8 @@ function wholePrompt({ mail, correction, budget, count, ...request }: PromptRequ
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
 }
 
-function cutPrompt({ mail, correction, budget, count, ...request }: PromptRequest): FittedPrompt {
+function cutPrompt({ correction, budget, count, ...request }: PromptRequest): FittedPrompt {
+  const { mail } = request;
   const messagesFor = (headers: string[], body: string): Message[] =>
     build(request, { headers, body, correction });
   const headers = fitHeaders(promptHeaders(mail), (budget - tokensOf(messagesFor([], ''), count)) / 2, count);

@@ -3,6 +3,7 @@ import { readMailHeaders } from '../mail/mail-headers';
 import { stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import { withoutOwnUrgency } from './own-urgency';
+import { readAnswer } from './person-answer';
 
 /**
  * What triage needs of a note. Any note may wait for triage: one that is no mail has little more than path, subject
@@ -35,6 +36,8 @@ export interface MailContext {
   attachments: string[];
   /** Without Deputy's own block. */
   body: string;
+  /** What the person has answered to a question of Deputy's about it. */
+  answer: string | null;
 }
 
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
@@ -66,5 +69,6 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     attachments:
       headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,
     body,
+    answer: readAnswer(frontmatter),
   };
 }

@@ -1,23 +1,23 @@
 import type { Tongue } from './rule-cues';
 
 /** What stands for the answer that no rule can give. */
-const TEMPLATES: Record<Tongue, (subject: string, name: string | null) => string> = {
-  en: (subject, name) =>
-    `Hello${name === null ? '' : ` ${name}`},\n\nthank you for your message about "${subject}".\n\n[Your answer]\n\nKind regards\n[Your name]`,
-  de: (subject, name) =>
-    `Hallo${name === null ? '' : ` ${name}`},\n\nvielen Dank für die Nachricht zu „${subject}“.\n\n[Deine Antwort]\n\nViele Grüße\n[Dein Name]`,
-  es: (subject, name) =>
-    `Hola${name === null ? '' : ` ${name}`}:\n\nGracias por el mensaje sobre «${subject}».\n\n[Tu respuesta]\n\nUn saludo\n[Tu nombre]`,
-  fr: (subject, name) =>
-    `Bonjour${name === null ? '' : ` ${name}`},\n\nMerci pour votre message au sujet de « ${subject} ».\n\n[Votre réponse]\n\nCordialement\n[Votre nom]`,
+const TEMPLATES: Record<Tongue, (subject: string, name: string | null, answer: string | null) => string> = {
+  en: (subject, name, answer) =>
+    `Hello${name === null ? '' : ` ${name}`},\n\nthank you for your message about "${subject}".\n\n${answer ?? '[Your answer]'}\n\nKind regards\n[Your name]`,
+  de: (subject, name, answer) =>
+    `Hallo${name === null ? '' : ` ${name}`},\n\nvielen Dank für die Nachricht zu „${subject}“.\n\n${answer ?? '[Deine Antwort]'}\n\nViele Grüße\n[Dein Name]`,
+  es: (subject, name, answer) =>
+    `Hola${name === null ? '' : ` ${name}`}:\n\nGracias por el mensaje sobre «${subject}».\n\n${answer ?? '[Tu respuesta]'}\n\nUn saludo\n[Tu nombre]`,
+  fr: (subject, name, answer) =>
+    `Bonjour${name === null ? '' : ` ${name}`},\n\nMerci pour votre message au sujet de « ${subject} ».\n\n${answer ?? '[Votre réponse]'}\n\nCordialement\n[Votre nom]`,
 };
 
-/** A letter with a hole where the answer belongs. Honest: it claims nothing, and is labelled where it is filed. */
+/** A letter with the person's answer, or a hole where it belongs. It claims nothing, and is labelled where it is filed. */
 export const replyTemplate = (
   tongue: Tongue,
-  { subject, from }: { subject: string; from: string | null },
+  { subject, from, answer }: { subject: string; from: string | null; answer: string | null },
 ): string =>
-  TEMPLATES[tongue](subject.replace(/\s+/gu, ' ').trim(), from === null ? null : displayName(from));
+  TEMPLATES[tongue](subject.replace(/\s+/gu, ' ').trim(), from === null ? null : displayName(from), answer);
 
 /** `Ada Lovelace <ada@example.org>` -> `Ada Lovelace`; `null` for a bare address. */
 function displayName(from: string): string | null {

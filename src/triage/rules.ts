@@ -148,6 +148,7 @@ interface Rule {
 
 /** In order: the first one that finds something decides. */
 export const RULES: readonly Rule[] = [
+  { why: 'Who was asked and has answered is not asked the same again.', decide: findAnswered },
   { why: 'Money that leaves unseen is the dearest mistake.', decide: findMoney },
   { why: 'A mail program that answers by itself waits for nothing.', decide: findAutoReply },
   {
@@ -162,6 +163,17 @@ export const RULES: readonly Rule[] = [
   { why: 'Who asks waits for an answer.', decide: findAsk },
   { why: 'News, reports and thanks that ask nothing are for information.', decide: findNotice },
 ];
+
+/** The rules can't judge an answer: they hand it on in a letter, or leave the note to the person. */
+function findAnswered({ mail, text }: Clues): Finding | null {
+  if (mail.answer === null || mail.from === null) return null;
+  return {
+    decision: 'draft_reply',
+    confidence: 0.5,
+    reasoning: `You have answered. ${TEMPLATE}`,
+    reply_body: templateFor(mail, text),
+  };
+}
 
 /** Money is never archived: it hurries, or the person has to look. */
 function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertising }: Clues): Finding | null {
@@ -263,13 +275,19 @@ function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null 
   return {
     decision: 'draft_reply',
     confidence: 0.5,
-    reasoning: `${reason} The draft is a template by Deputy's offline rules, not by a model.`,
-    reply_body: replyTemplate(guessTongue(text), {
-      subject: replySubject(mail.subject).slice('Re: '.length),
-      from: mail.from,
-    }),
+    reasoning: `${reason} ${TEMPLATE}`,
+    reply_body: templateFor(mail, text),
   };
 }
+
+const TEMPLATE = "The draft is a template by Deputy's offline rules, not by a model.";
+
+const templateFor = (mail: MailContext, text: string): string =>
+  replyTemplate(guessTongue(text), {
+    subject: replySubject(mail.subject).slice('Re: '.length),
+    from: mail.from,
+    answer: mail.answer,
+  });
 
 const WANTS = {
   date: 'Asks for a date',

@@ -19,15 +19,16 @@ interface ActManner {
   ) => Promise<Report> | null;
 }
 
+/** One note, whatever became of it before: given back, it is triaged now. */
+const TRIAGED_NOW: ActManner = {
+  needsReady: true,
+  report: (outcome, run) =>
+    outcome.kind === 'done' || outcome.kind === 'unchanged' ? run({ first: [outcome.note], limit: 1 }) : null,
+};
+
 const MANNERS: Partial<Record<ActName, ActManner>> = {
-  // One note, whatever became of it before: given back, it is triaged now.
-  triageAgain: {
-    needsReady: true,
-    report: (outcome, run) =>
-      outcome.kind === 'done' || outcome.kind === 'unchanged'
-        ? run({ first: [outcome.note], limit: 1 })
-        : null,
-  },
+  triageAgain: TRIAGED_NOW,
+  answer: TRIAGED_NOW,
   markDone: { isUndoable: true },
   makePlan: {
     needsReady: true,

@@ -41,4 +41,8 @@ export function actOperation(request: ActRequest): Result<OperationPlan | null, 
   });
 }
 
-const byPerson = (entry: LogEntry): LogEntry => ({ ...entry, details: { ...entry.details, by: 'person' } });
+/** In the log: a person did it. */
+export const byPerson = (entry: LogEntry): LogEntry => ({
+  ...entry,
+  details: { ...entry.details, by: 'person' },
+});

@@ -2,12 +2,13 @@ import type { OperationPlan } from '../../effects/operation';
 import { decodeText } from '../../notes/decode';
 import { type Note, parseNote, textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
+import { err, ok, type Result } from '../../notes/result';
 import { readMessageId } from '../../mail/mail-headers';
 import type { Clock } from '../../ports/clock';
 import type { SetupErrorCode } from '../../provider/setup-error';
 import { actOperation } from './act-operation';
 import type { Desk } from '../desk/desk';
-import type { FolderName, Folders } from '../settings/folders';
+import type { FolderName } from '../settings/folders';
 import type { UnderLock } from '../desk/work-lock';
 
 /** What became of something a person asked to be done with one note. */
@@ -72,20 +73,20 @@ const slept = (clock: Clock, signal: AbortSignal): Promise<boolean> =>
 export async function actOnNote(desk: Desk, name: ActName, path: string): Promise<Attempt> {
   const { folders } = desk.settings;
   const { status, target, verb }: Act = ACTS[name];
-  const refused = refusePlace(name, path, folders);
-  if (refused !== null) return { kind: 'refused', why: refused };
-  const note = await readOwnNote(desk, path);
-  if (typeof note === 'string') return { kind: 'refused', why: note };
+  const found = await ownNote(desk, path, ACTS[name].sources);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const note = found.value;
   const run = desk.ports.host.randomId();
   const plan = actOperation({ path, note, run, status, folder: folders[target], verb });
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
   if (plan.value === null) return { kind: 'unchanged', note: path };
-  const outcome = await commit(desk, path, plan.value);
+  const outcome = await commitAct(desk, path, plan.value);
   if (outcome.kind === 'done') desk.state.remember(readMessageId(note.frontmatter) ?? path);
   return outcome;
 }
 
-async function commit(desk: Desk, path: string, plan: OperationPlan): Promise<Attempt> {
+/** Carries out what a person asked to be done with the note at `path`. */
+export async function commitAct(desk: Desk, path: string, plan: OperationPlan): Promise<Attempt> {
   const result = await desk.effects.commit(plan);
   switch (result.kind) {
     case 'failed':
@@ -105,26 +106,34 @@ const WHY = {
   missing: 'The note was moved or deleted at this very moment. Nothing was done.',
 } as const;
 
-function refusePlace(name: ActName, path: string, folders: Folders): string | null {
-  const sources = ACTS[name].sources.map((source) => folders[source]);
-  const isThere = path.endsWith('.md') && sources.some((folder) => isInside(path, folder));
-  if (isThere && !isInside(path, folders.donePlans)) return null;
-  return `${path} is not one of the notes in ${sources.join(', ')} that Deputy works on.`;
+/** A note of Deputy's in one of these folders; else why it is none, as a sentence. */
+export async function ownNote(
+  desk: Desk,
+  path: string,
+  sources: readonly FolderName[],
+): Promise<Result<Note, string>> {
+  const { folders } = desk.settings;
+  const places = sources.map((source) => folders[source]);
+  const isThere = path.endsWith('.md') && places.some((folder) => isInside(path, folder));
+  if (!isThere || isInside(path, folders.donePlans))
+    return err(`${path} is not one of the notes in ${places.join(', ')} that Deputy works on.`);
+  return readOwnNote(desk, path);
 }
 
-/** The note, or why it is none of Deputy's. */
-async function readOwnNote({ ports, settings }: Desk, path: string): Promise<Note | string> {
+async function readOwnNote({ ports, settings }: Desk, path: string): Promise<Result<Note, string>> {
   const bytes = await ports.vault.read(path);
-  if (bytes === null) return `There is no note at ${path} any more.`;
+  if (bytes === null) return err(`There is no note at ${path} any more.`);
   const text = decodeText(bytes);
-  if (!text.ok) return `${path} is not UTF-8 text.`;
+  if (!text.ok) return err(`${path} is not UTF-8 text.`);
   const note = parseNote(text.value);
-  if (!note.ok) return note.error.message;
+  if (!note.ok) return err(note.error.message);
   const { frontmatter } = note.value;
   const isMail = readMessageId(frontmatter) !== undefined;
   // Whatever waits says so by its status. Elsewhere a status may be anybody's: there it takes a mail, or a decision.
   const isOurs = isInside(path, settings.folders.needsAction)
     ? textField(frontmatter, 'status') !== undefined
     : isMail || textField(frontmatter, 'decision_reason') !== undefined;
-  return isOurs ? note.value : `${path} is no note that Deputy has worked on: it says no status or decision.`;
+  return isOurs
+    ? ok(note.value)
+    : err(`${path} is no note that Deputy has worked on: it says no status or decision.`);
 }

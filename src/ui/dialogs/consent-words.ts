@@ -21,7 +21,7 @@ export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
   `For each note that waits in ${folders.needsAction}: its text, shortened so that the whole prompt stays within ` +
   `${tokenBudget.toLocaleString('en')} tokens, and from its properties the subject, from, reply-to, to, cc, date, ` +
   'classification, priority, mailing list and the names of attachments; with it the day and time, your zone, and the ' +
-  'name and addresses you gave in the settings. A note without a subject is sent with its ' +
+  'name and addresses you gave in the settings, and what you have answered about the note. A note without a subject is sent with its ' +
   'file name, one without a message ID with its path in the vault. Nothing else in triage: no attachments, no other ' +
   'properties, no other notes. For a plan that you ask for, begin or tag #high: what you typed, the plan and the note ' +
   'it came from, and other notes that its steps search or read; never requests, skills or logs.';

@@ -1,5 +1,6 @@
 import type { Need } from '../../dashboard/needs/need';
 import type { NeedItem } from '../../dashboard/need-item';
+import { AnswerField } from '../parts/answer-field';
 import { BatchBar } from '../review/batch-bar';
 import { RequestItem } from '../review/request-item';
 import { selectedCards } from '../review/selected-cards';
@@ -112,6 +113,7 @@ function NeedDetails({ need }: { need: Need }) {
         <Icon name="arrow-right" />
         {need.next}
       </p>
+      {need.kind === 'info' && <AnswerField path={need.path} />}
       <ItemButtons
         hasKeys
         acts={NEED_WORDS[need.kind].acts}

@@ -55,7 +55,7 @@ export class FakeModel implements SidebarModel {
     return this.#ask(`open ${path}`);
   }
 
-  act: RunAct = (name, subject) => this.#ask([name, subject ?? ''].join(' ').trim());
+  act: RunAct = (name, subject) => this.#ask([name, ...wordsOf(subject)].join(' '));
 
   async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
     this.answers.push({ cards, answer });
@@ -81,3 +81,6 @@ export class FakeModel implements SidebarModel {
     this.asked.push(what);
   }
 }
+
+const wordsOf = (subject: string | object | null): string[] =>
+  typeof subject === 'string' ? [subject] : Object.values(subject ?? {}).map(String);

@@ -1,0 +1,41 @@
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { cycleJson, describeCycle } from '../describe-cycle.mjs';
+import { EXIT, type ExitCode } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { notePath } from '../plan-path.mjs';
+import { refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+import { isTroubled } from './triage.mjs';
+
+export const answer: Command = {
+  name: 'answer',
+  usage: '<vault> <note> TEXT [--json]',
+  summary: 'Answer what a note asks you, and triage it again',
+  options: [JSON_OPTION],
+  operands: { least: 2, most: 2 },
+  async run({ vault, operands: [meant = '', text = ''], output }): Promise<ExitCode> {
+    const opened = openVaultForWork(vault, output);
+    const { deputy, folder } = opened;
+    const path = await notePath(opened, meant);
+    const { stop, abort, release } = listenForStop((words) => {
+      output.warn(words);
+    });
+    try {
+      const answered = await deputy.act('answer', { path, text }, abort);
+      if (answered.kind === 'not_worked') throw refusal(answered.refusal, folder);
+      if (answered.kind !== 'done') {
+        output.say(answered.kind === 'unchanged' ? 'Nothing was changed.' : answered.why);
+        output.json(answered);
+        return EXIT.trouble;
+      }
+      output.say(`${answered.label} -> ${answered.note}`);
+      const outcome = await deputy.cycle({ stop, abort, part: 'triage', first: [answered.note], limit: 1 });
+      if (outcome.kind !== 'done') throw refusal(outcome, folder);
+      output.say(...describeCycle(outcome.report));
+      output.json(cycleJson(outcome.report));
+      return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
+    } finally {
+      release();
+    }
+  },
+};
