@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { DECISION_KINDS, type DecisionKind } from '../../src/triage/decision';
 import { parseNote, type Note } from '../../src/notes/note';
 import { mailContext, type MailContext } from '../../src/triage/mail-context';
@@ -97,5 +98,5 @@ function noteOf(headers: Record<string, string>, body: string): Note {
 export const occasionFor = ({ mail }: LabelledMail): Occasion => ({
   now: Date.parse(mail.date ?? ''),
   zone: 'UTC',
-  person: { name: '', addresses: '' },
+  person: NO_PROFILE,
 });

@@ -4,7 +4,7 @@ import { promptTokens } from '../asking/prompt-budget';
 import type { Message } from '../ports/language-model';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../asking/fit-text';
 import type { MailContext } from './mail-context';
-import { type Occasion, occasionLine } from './occasion';
+import { type Occasion, occasionText } from './occasion';
 import {
   answerSaid,
   buildMessages,
@@ -71,7 +71,7 @@ const build = (
   buildMessages({
     ...parts,
     marker,
-    occasion: occasionLine(occasion),
+    occasion: occasionText(occasion),
     said: mail.answer === null ? [] : [answerSaid(mail.answer)],
   });
 

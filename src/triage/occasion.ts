@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { visibleLine } from '../mail/visible-text';
+import { type Profile, profileText } from '../drafts/profile';
 
 /** When and for whom a note is judged. */
 export interface Occasion {
@@ -7,19 +7,11 @@ export interface Occasion {
   now: number;
   /** The IANA zone of the person. */
   zone: string;
-  person: Person;
+  person: Profile;
 }
 
-/** As the person has put it in the settings; '' where they said nothing. */
-export interface Person {
-  name: string;
-  /** Their own addresses, as in a To header. */
-  addresses: string;
-}
-
-/** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin). The person: Ben Sample, ben@example.com.` */
-export function occasionLine({ now, zone, person }: Occasion): string {
+/** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, and below it what is known of the person. */
+export function occasionText({ now, zone, person }: Occasion): string {
   const time = DateTime.fromMillis(now, { zone, locale: 'en' }).toFormat('cccc, d LLLL yyyy, HH:mm');
-  const who = [person.name, person.addresses].map(visibleLine).filter((part) => part !== '');
-  return `Now: ${time} (${zone}).${who.length === 0 ? '' : ` The person: ${who.join(', ')}.`}`;
+  return [`Now: ${time} (${zone}).`, profileText(person)].filter((part) => part !== '').join('\n');
 }

@@ -53,7 +53,7 @@ export interface PromptParts {
   /** Stands in the marker lines and nowhere in the note. */
   marker: string;
   correction: Correction | null;
-  /** When and for whom: one line, which code writes. */
+  /** When and for whom; code writes it. */
   occasion: string;
   /** What the person has said of this note, each a line that code writes around their words. */
   said?: readonly string[];

@@ -1,17 +1,17 @@
 import { parseAddresses } from '../mail/addresses';
 import type { MailContext } from './mail-context';
-import type { Person } from './occasion';
+import type { Profile } from '../drafts/profile';
 
 type Headers = Pick<MailContext, 'from' | 'to' | 'cc'>;
 
 /** Whether the mail goes to the person by name, not only to a list; never where their addresses are unknown. */
-export function isNamed({ to, cc }: Headers, { addresses }: Person): boolean {
+export function isNamed({ to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = new Set(addressesIn(addresses));
   return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
 }
 
 /** Whether it came from the person's own organisation, by its domain; public mail hosts do not count. */
-export function isColleague({ from, to }: Headers, { addresses }: Person): boolean {
+export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);
   const domains = new Set(own.map(domainOf).filter((domain) => !PUBLIC_HOST.test(domain)));
   return addressesIn(from).some((address) => domains.has(domainOf(address)));

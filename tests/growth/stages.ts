@@ -6,6 +6,7 @@ import { inertWords } from '../../src/dashboard/words/inert-words';
 import { parseLogLine } from '../../src/dashboard/activity/log-line';
 import { wordDiff } from '../../src/dashboard/words/word-diff';
 import { draftNote } from '../../src/drafts/draft-note';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { addSpend, NOTHING_SPENT } from '../../src/log/spend';
 import { parseAddresses } from '../../src/mail/addresses';
 import {
@@ -217,7 +218,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
     fitPrompt({
       mail: { ...context(text), subject: text, to: text },
       marker: 'm',
-      occasion: { now: 0, zone: 'utc', person: { name: 'Ben', addresses: '' } },
+      occasion: { now: 0, zone: 'utc', person: { ...NO_PROFILE, name: 'Ben' } },
       correction: { answer: text, issues: [text] },
       budget: 4_000,
       count: (part) => estimateTokens(part, 'o200k'),

@@ -1,3 +1,4 @@
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { parseNote } from '../../src/notes/note';
 import type { Note } from '../../src/notes/note';
 import { mailContext, type MailContext } from '../../src/triage/mail-context';
@@ -16,7 +17,7 @@ export function aNote(parts: MailNoteParts = {}): Note {
 export const OCCASION: Occasion = {
   now: Date.UTC(2026, 10, 2, 8),
   zone: 'Europe/Berlin',
-  person: { name: '', addresses: '' },
+  person: NO_PROFILE,
 };
 
 /** The mail of {@link aMailNote}, with what the test is about changed. */

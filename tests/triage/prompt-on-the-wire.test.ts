@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { estimateTokens } from '../../src/provider/token-estimate';
 import { decisionOutput } from '../../src/triage/decision';
 import { fitPrompt } from '../../src/triage/budget';
@@ -23,7 +24,7 @@ describe('the question about a note', () => {
         mail: aMailContext(),
         marker: 'c0ffee',
         correction: null,
-        occasion: { ...OCCASION, person: { name: 'Ben Sample', addresses: 'me@example.com' } },
+        occasion: { ...OCCASION, person: { ...NO_PROFILE, name: 'Ben Sample', addresses: 'me@example.com' } },
         budget: 4_000,
         count: (text) => estimateTokens(text, 'o200k'),
       });

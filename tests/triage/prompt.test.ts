@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { estimateTokens } from '../../src/provider/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
 import { decisionOutput, decisionSchema } from '../../src/triage/decision';
 import { mailContext, type MailContext } from '../../src/triage/mail-context';
-import { occasionLine } from '../../src/triage/occasion';
+import { occasionText } from '../../src/triage/occasion';
 import { buildMessages, SYSTEM_PROMPT } from '../../src/triage/prompt';
 import { expectGolden } from '../golden';
 import { aMailContext, aNote, OCCASION } from './a-mail-context';
@@ -40,7 +41,7 @@ describe('the system prompt', () => {
       body: '',
       marker: 'c0ffee',
       correction: null,
-      occasion: occasionLine(OCCASION),
+      occasion: occasionText(OCCASION),
     });
     const around = messages.map(({ content }) => content).join('\n');
     for (const family of ['o200k', 'claude'] as const) {
@@ -79,13 +80,31 @@ describe('the message about a note', () => {
   });
 
   it('says when it is judged, and for whom where that is known', () => {
-    const person = { name: 'Ben Sample', addresses: 'ben@example.com, ben@work.example' };
-    expect(textOf(aMailContext(), { ...OCCASION, person }).split('\n')[0]).toBe(
-      'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin). The person: Ben Sample, ben@example.com, ben@work.example.',
-    );
-    expect(textOf(aMailContext()).split('\n')[0]).toBe(
+    const person = { ...NO_PROFILE, name: 'Ben Sample', addresses: 'ben@example.com, ben@work.example' };
+    expect(
+      textOf(aMailContext(), { ...OCCASION, person })
+        .split('\n')
+        .slice(0, 2),
+    ).toEqual([
       'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).',
-    );
+      'The person: Ben Sample, ben@example.com, ben@work.example.',
+    ]);
+    expect(textOf(aMailContext()).split('\n').slice(0, 2)).toEqual([
+      'Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).',
+      expect.stringMatching(/^<<<NOTE /),
+    ]);
+  });
+
+  it('holds the house rules of the person above the note, outside its fence', () => {
+    const person = {
+      name: 'Ben Sample',
+      addresses: 'ben@example.com',
+      signOff: 'Best wishes\nBen',
+      role: 'Runs a small workshop',
+      languages: 'English, German',
+      houseRules: '- Never promise a date.\n- We answer in German to .de.',
+    };
+    expectGolden('triage/message-profile.txt', textOf(aMailContext(), { ...OCCASION, person }));
   });
 
   it('names no class and priority that the import gives every mail, as they argue against archiving', () => {
@@ -103,7 +122,7 @@ describe('the message about a note', () => {
       body: 'Are you there?',
       marker: 'c0ffee',
       correction,
-      occasion: occasionLine(OCCASION),
+      occasion: occasionText(OCCASION),
     });
     expectGolden(
       'triage/message-correction.txt',

@@ -2,6 +2,7 @@ import { journalFiles } from '../../journal/journal-files';
 import { DateTime } from 'luxon';
 import { Effects } from '../../effects/effects';
 import type { Operation } from '../../effects/operation';
+import type { Profile } from '../../drafts/profile';
 import { NoteLinks } from '../../index/note-links';
 import type { VaultIndex } from '../../index/vault-index';
 import { AuditLog } from '../../log/audit-log';
@@ -15,6 +16,7 @@ import type { Papers } from './papers';
 import { Checkpoints } from './checkpoints';
 import type { PlanNotes } from './plan-notes';
 import type { Ports } from './ports';
+import { currentProfile } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 
@@ -22,6 +24,8 @@ import { TimeoutRecord } from './timeout-record';
 export interface Desk {
   ports: Ports;
   settings: Settings;
+  /** Whom it is worked for, as it was when the work began. */
+  profile: Profile;
   /** ISO 8601 with offset, now. */
   timestamp: () => string;
   log: AuditLog;
@@ -81,6 +85,7 @@ export async function layDesk({
   return {
     ports,
     settings,
+    profile: await currentProfile(open.vault, settings),
     timestamp,
     log,
     effects,

@@ -27,3 +27,6 @@ export type Folders = Record<FolderName, string>;
 export const folderPath = z
   .string()
   .check(z.refine((path) => safePath(path) === path, 'must be a folder inside the vault'));
+
+/** A note inside the vault, with its ending. */
+export const notePath = folderPath.check(z.endsWith('.md', 'must be the path of a note'));

@@ -1,12 +1,9 @@
 import type { Clock } from '../../ports/clock';
+import type { Profile } from '../../drafts/profile';
 import type { Occasion } from '../../triage/occasion';
-import type { Settings } from './settings';
 
-export const occasionOf = (
-  clock: Pick<Clock, 'now' | 'zone'>,
-  { personName, personAddresses }: Pick<Settings, 'personName' | 'personAddresses'>,
-): Occasion => ({
+export const occasionOf = (clock: Pick<Clock, 'now' | 'zone'>, person: Profile): Occasion => ({
   now: clock.now(),
   zone: clock.zone,
-  person: { name: personName, addresses: personAddresses },
+  person,
 });

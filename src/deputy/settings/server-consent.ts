@@ -30,7 +30,7 @@ export const secretVariables = ({ transport }: ToolServer): string[] =>
     : Object.values(transport.env).flatMap((text) => (typeof text === 'string' ? [] : [text.secret]));
 
 /** Only to be read by people: the hash holds the name as it is. */
-const nameInKey = (name: string): string => name.replace(/[\s\p{C}]+/gu, '_');
+export const nameInKey = (name: string): string => name.replace(/[\s\p{C}]+/gu, '_');
 
 /** `consents`: the lines of this device's own store, and none that came with a vault. */
 export const isServerAllowed = (

@@ -1,12 +1,13 @@
 import { emailTool, type EmailTool } from '../../approvals/email-tool';
 import { toolServer } from '../../approvals/tool-server';
+import { LONGEST } from '../../drafts/profile';
 import * as z from '../../notes/schema';
 import { TASKS, type TaskType } from '../../ports/language-model';
 import type { ToolServer } from '../../ports/tool-server';
 import type { ModelChoice } from '../../provider/connect';
 import { DEFAULT_MONEY_WORDS } from '../../triage/money-words';
 import { folderOverlaps } from './folder-overlaps';
-import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';
+import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders, notePath } from './folders';
 import { migrateSettings, SETTINGS_VERSION, versionOf } from './settings-migrations';
 
 interface Fields {
@@ -26,6 +27,15 @@ interface Fields {
   personName: string;
   /** Their own addresses, as in a To header. */
   personAddresses: string;
+  /** What stands under their mails; lines are kept. */
+  personSignOff: string;
+  /** What they do, in a line. */
+  personRole: string;
+  personLanguages: string;
+  /** What holds for every mail, in free text. */
+  houseRules: string;
+  /** The note that takes over from these once it is confirmed on a device; '' is `Me.md` in the memory folder. */
+  profileNote: string;
   /** What comes in is worked on before the interval is over. */
   events: boolean;
   /** Letters work as keys while the sidebar has the focus. */
@@ -94,8 +104,13 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   concurrency: z.int().check(z.minimum(1), z.maximum(8)),
   tokenBudget: z.int().check(z.minimum(1_500), z.maximum(100_000)),
   moneyWords: z.array(z.string().check(z.minLength(1))),
-  personName: z.string().check(z.maxLength(200)),
-  personAddresses: z.string().check(z.maxLength(1_000)),
+  personName: z.string().check(z.maxLength(LONGEST.line)),
+  personAddresses: z.string().check(z.maxLength(LONGEST.addresses)),
+  personSignOff: z.string().check(z.maxLength(LONGEST.signOff)),
+  personRole: z.string().check(z.maxLength(LONGEST.line)),
+  personLanguages: z.string().check(z.maxLength(LONGEST.line)),
+  houseRules: z.string().check(z.maxLength(LONGEST.houseRules)),
+  profileNote: z.union([z.literal(''), notePath]),
   events: z.boolean(),
   singleKeys: z.boolean(),
   unsureBelow: z.number().check(z.minimum(0), z.maximum(1)),
@@ -122,6 +137,11 @@ const DEFAULTS: Fields = {
   moneyWords: [...DEFAULT_MONEY_WORDS],
   personName: '',
   personAddresses: '',
+  personSignOff: '',
+  personRole: '',
+  personLanguages: '',
+  houseRules: '',
+  profileNote: '',
   events: true,
   singleKeys: true,
   unsureBelow: 0.6,
@@ -187,6 +207,11 @@ export function readSettings(stored: unknown): ReadSettings {
       moneyWords: field('moneyWords'),
       personName: field('personName'),
       personAddresses: field('personAddresses'),
+      personSignOff: field('personSignOff'),
+      personRole: field('personRole'),
+      personLanguages: field('personLanguages'),
+      houseRules: field('houseRules'),
+      profileNote: field('profileNote'),
       events: field('events'),
       singleKeys: field('singleKeys'),
       unsureBelow: field('unsureBelow'),

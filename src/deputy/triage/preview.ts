@@ -1,3 +1,4 @@
+import type { Profile } from '../../drafts/profile';
 import { decodeText } from '../../notes/decode';
 import { parseNote } from '../../notes/note';
 import { isInside } from '../../notes/paths';
@@ -11,6 +12,7 @@ import type { TokenCorrections } from '../../provider/token-correction';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { occasionOf } from '../settings/occasion-of';
 import { mainChoice, type Settings } from '../settings/settings';
+import { currentProfile } from '../settings/profile';
 import { isThisMachine } from '../settings/this-machine';
 
 /** What would leave this device if a note were triaged now. */
@@ -64,9 +66,10 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
   if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
   const subject = await readSubject(path, deps);
   if (!subject.ok) return { kind: 'unavailable', why: subject.error };
+  const profile = await currentProfile(deps.vault, settings);
   const fallback = route?.fallback === undefined ? null : planConnection(route.fallback);
   const second = fallback?.ok === true ? fallback.value : null;
-  return sent(subject.value, { ...planned.value, provider, fallback: second }, deps);
+  return sent(subject.value, { ...planned.value, provider, fallback: second }, { ...deps, profile });
 }
 
 type Recipients = PlannedConnection & { provider: string; fallback: PlannedConnection | null };
@@ -74,7 +77,7 @@ type Recipients = PlannedConnection & { provider: string; fallback: PlannedConne
 function sent(
   subject: TriageSubject,
   { provider, row, baseUrl, modelId, family, fallback }: Recipients,
-  { settings, clock, corrections }: PreviewDeps,
+  { settings, clock, corrections, profile }: PreviewDeps & { profile: Profile },
 ): SentPreview {
   const { tokenBudget } = settings;
   // Both are asked the same, so that it must fit the smaller window.
@@ -83,7 +86,7 @@ function sent(
     model: { family, contextTokens },
     correction: corrections.of({ provider, modelId: modelId ?? '' }),
     tokenBudget,
-    occasion: occasionOf(clock, settings),
+    occasion: occasionOf(clock, profile),
   });
   const url = new URL(baseUrl);
   return {

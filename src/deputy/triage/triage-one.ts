@@ -49,7 +49,7 @@ export async function triageOne(
       correction: options.correction,
       tokenBudget: desk.settings.tokenBudget,
       moneyWords: desk.settings.moneyWords,
-      occasion: occasionOf(desk.ports.clock, desk.settings),
+      occasion: occasionOf(desk.ports.clock, desk.profile),
       signal: options.abort,
     },
   );

@@ -1,5 +1,6 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
 import { providerChoice } from '../../deputy/settings/provider-choices';
+import { consentedProfile } from '../../deputy/settings/profile-consent';
 import { readConsent } from '../../deputy/settings/provider-consent';
 import { consentedServer } from '../../deputy/settings/server-consent';
 import type { Status } from '../../deputy/overview/status';
@@ -41,7 +42,8 @@ function consentRows(context: SectionContext): SettingDefinition[] {
   const { consents } = context.host;
   const servers = consents.flatMap(usedServer);
   const receivers = consents.flatMap(receiver);
-  const rows = [...receivers, ...servers].map((consent) => consentRow(consent, context));
+  const profiles = consents.flatMap(confirmedProfile);
+  const rows = [...receivers, ...servers, ...profiles].map((consent) => consentRow(consent, context));
   return receivers.length === 0 ? [NO_RECEIVER, ...rows] : rows;
 }
 
@@ -62,7 +64,8 @@ interface Consent {
 function receiver(key: string): Consent[] {
   const { provider, secret, address } = readConsent(key);
   const choice = providerChoice(provider);
-  if (consentedServer(key) !== null || choice?.isBuiltIn === true) return [];
+  if (consentedServer(key) !== null || consentedProfile(key) !== null || choice?.isBuiltIn === true)
+    return [];
   const name = choice?.label ?? provider;
   const where = address ?? 'its own address';
   const what = address === null ? name : `${name} at ${address}`;
@@ -75,6 +78,13 @@ function usedServer(key: string): Consent[] {
   if (server === null) return [];
   const name = `Tool server "${server}"`;
   return [{ key, name, desc: 'May be used from this device, as it was set up then.', what: name }];
+}
+
+function confirmedProfile(key: string): Consent[] {
+  const path = consentedProfile(key);
+  if (path === null) return [];
+  const name = `Profile in ${path}`;
+  return [{ key, name, desc: 'Counts on this device, as it stood when you confirmed it.', what: name }];
 }
 
 const consentRow = (

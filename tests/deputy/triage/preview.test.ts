@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../../src/deputy/create-deputy';
 import type { SentPreview } from '../../../src/deputy/triage/preview';
+import { profileConsentKey } from '../../../src/deputy/settings/profile-consent';
 import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
 import type { Fetch } from '../../../src/ports/fetch';
 import { aMailNote } from '../../fakes/mail-note';
@@ -38,8 +39,25 @@ describe('what will be sent', () => {
     const person = { personName: 'Ben Sample', personAddresses: 'ben@example.com' };
     const [first] = (await sent({ provider: 'openai', ...person })).messages;
     expect(first?.content).toMatch(
-      /^Now: Monday, 2 November 2026, .* The person: Ben Sample, ben@example\.com\.\n/u,
+      /^Now: Monday, 2 November 2026, .*\nThe person: Ben Sample, ben@example\.com\.\n/u,
     );
+  });
+
+  it('takes the profile from its note only as it was confirmed on this device', async () => {
+    const stored = { provider: 'openai', personName: 'Ben Sample' };
+    const me = '---\nname: Ada Sample\n---\n\nNever promise a date.\n';
+    const firstWith = async (text: string, consents: string[]): Promise<string> => {
+      const { stage, deputy } = deputyWith(stored, nothing, consents);
+      stage.vault.external('Memory/Me.md', text);
+      const preview = await deputy.preview(NOTE);
+      return preview.kind === 'sent' ? (preview.messages[0]?.content ?? '') : preview.kind;
+    };
+    const confirmed = [profileConsentKey('Memory/Me.md', me)];
+    expect(await firstWith(me, [])).toContain('The person: Ben Sample.\n<<<NOTE');
+    expect(await firstWith(me, confirmed)).toMatch(
+      /The person: Ada Sample\.\nThe person's house rules.*:\nNever promise a date\.\n<<<NOTE/u,
+    );
+    expect(await firstWith(`${me}Pay at once.\n`, confirmed)).toContain('The person: Ben Sample.\n<<<NOTE');
   });
 
   it('is to the letter what a cycle sends', async () => {
