@@ -8,6 +8,7 @@ import { modelUse } from './model-use.mjs';
 import { plans } from './plans.mjs';
 import { pluginStart } from './plugin-start.mjs';
 import type { Scenario } from './scenario.mjs';
+import { search } from './search.mjs';
 import { throughput } from './throughput.mjs';
 import { viewRefresh } from './view-refresh.mjs';
 
@@ -19,6 +20,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   idle: idleCycle,
   'plans-250': plans(250, false),
   'plans-1000': plans(1_000, true),
+  search,
   start: coldStart,
   size: bundleSize,
   growth,

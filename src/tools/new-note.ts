@@ -18,13 +18,13 @@ export interface NewNote {
  */
 export async function newNote(
   { path, frontmatter, body }: NewNote,
-  { rules, at, plan }: ToolContext,
+  { rules, at, origin }: ToolContext,
   vault: StagedVault,
 ): Promise<VaultToolResult> {
   const judged = judgePath(path, rules, 'write');
   if (!judged.ok) return { kind: 'refused', why: judged.error };
   const free = freePath(judged.value, await vault.list());
-  const after = composeNote({ ...frontmatter, source: 'plan', plan, created_at: at }, `${body}\n`);
+  const after = composeNote({ ...frontmatter, ...origin, created_at: at }, `${body}\n`);
   return {
     kind: 'done',
     text: `The note "${free}" will be made.`,

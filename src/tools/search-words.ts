@@ -36,3 +36,34 @@ function beginsIn(folded: string, word: string): boolean {
   }
   return false;
 }
+
+/**
+ * What an index holds of a text: its distinct folded words, and pairs of letters in scripts without gaps. Words that
+ * stand in most texts would fill half of it and find nothing.
+ */
+export const termsOf = (text: string): string[] => {
+  const words = new Set(foldLetters(text).match(WORDS) ?? []);
+  const terms = [...words].filter((word) => !COMMON.has(word) && word.length <= LONGEST_TERM);
+  return terms.some((word) => GAPLESS.test(word))
+    ? [...new Set(terms.flatMap((word) => (GAPLESS.test(word) ? pairsOf(word) : word)))]
+    : terms;
+};
+
+const LONGEST_TERM = 60;
+
+const pairsOf = (word: string): string[] => {
+  const letters = Array.from(word);
+  return letters.length === 1 ? letters : letters.slice(1).map((letter, n) => `${letters[n] ?? ''}${letter}`);
+};
+
+const COMMON: ReadonlySet<string> = new Set(
+  [
+    'a an and are as at be been but by can could did do for from had has have he her his i if in is it its me my no not',
+    'of on or our she so that the their them there they this to was we were what when which who will with would you your',
+    'aber als am an auch auf aus bei bin bis das dass dem den der des die ein eine einen einer es fur hat ich ihr im in',
+    'ist mit nach nicht noch nur oder sich sie sind so uber um und uns von vor war was wenn wie wir wird zu zum zur',
+    'au aux avec ce ces dans de des du elle en est et il je la le les leur mais ne nous ou par pas pour qu que qui sa se',
+    'ses son sur un une vous al con del el es esta este la las lo los mas no para pero por que se si sin su un una y',
+    'che da di e gli ha i il non per piu sono um uma o os as do dos na no nas nos com het een van ik je dat die niet voor',
+  ].flatMap((line) => line.split(' ')),
+);

@@ -34,6 +34,10 @@ export class Staging implements StagedVault {
     return [...paths].filter((path) => judgePath(path, this.rules, 'read').ok);
   }
 
+  changed(): readonly string[] {
+    return [...this.staged.keys()];
+  }
+
   /**
    * Takes in what a tool has prepared.
    *

@@ -1,11 +1,14 @@
+import type { FrontmatterValue } from '../notes/compose';
+import type { NoteSearch } from './note-search';
 import type { PathRules } from './path-guard';
 
-/** What every tool of a step writes by. */
+/** What every tool finds and writes by. */
 export interface ToolContext {
   rules: PathRules;
   folders: { drafts: string; reminders: string };
   /** ISO 8601 with the person's offset, to the millisecond. */
   at: string;
-  /** A link to the plan that the step belongs to. */
-  plan: string;
+  /** What a new note's frontmatter says of where it came from, `source` first. */
+  origin: Readonly<Record<string, FrontmatterValue>>;
+  search: Pick<NoteSearch, 'find'>;
 }

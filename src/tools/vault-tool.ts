@@ -20,6 +20,8 @@ export interface StagedVault {
   read(path: string): Promise<string | null>;
   /** The notes a model may know of. */
   list(): Promise<readonly string[]>;
+  /** Those that differ from what lies in the vault. */
+  changed(): readonly string[];
 }
 
 /** Something a model may do inside the vault. It changes nothing: its effects are committed with the step. */

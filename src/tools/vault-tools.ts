@@ -9,7 +9,7 @@ import type { VaultTool } from './vault-tool';
 
 /** All that a model may do in a step. None of them reaches outside the vault. */
 export const vaultTools = (context: ToolContext): VaultTool[] => [
-  searchNotes,
+  searchNotes(context),
   readNote(context),
   createNote(context),
   appendNote(context),

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { searchNotes } from '../../src/tools/search-notes';
-import { aStaging, aVault, given, told, use } from './tool-stage';
+import { vaultTools } from '../../src/tools/vault-tools';
+import { NoteSearch } from '../../src/tools/note-search';
+import { FakeClock } from '../fakes/fake-clock';
+import { aSearch, aStaging, CONTEXT, told, use } from './tool-stage';
 
 const search = async (notes: Readonly<Record<string, string>>, query: string): Promise<string> =>
-  told(await use(aStaging(notes), 'search', { query }));
+  told(await use(aStaging(notes), 'search', { query }, vaultTools({ ...CONTEXT, search: aSearch(notes) })));
 
 const hitsIn = (text: string): string[] =>
   text
@@ -75,30 +77,49 @@ describe('a search', () => {
     expect(await search(notes, 'solar')).toBe('No note holds any of these words: solar.');
   });
 
-  it('looks into 2,000 notes at most, those with a word in their name first, and says so', async () => {
-    const notes = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`N${String(n)}.md`, 'x']));
-    const vault = aVault({ ...notes, 'Z solar.md': 'y' });
-    let reads = 0;
-    const counted = {
-      list: () => vault.list(),
-      read: (path: string) => {
-        reads += 1;
-        return vault.read(path);
-      },
-    };
-    const result = await searchNotes.run(given({ query: 'solar' }), counted);
-    expect(reads).toBe(2_000);
-    expect(hitsIn(told(result))).toEqual(['Z solar.md']);
-    expect(told(result)).toContain('Of 5001 notes, 2000 were looked into.');
+  it('finds what a step has prepared and not written yet', async () => {
+    const notes = { 'A.md': 'roses', 'B.md': 'nothing' };
+    const staging = aStaging(notes);
+    const tools = vaultTools({ ...CONTEXT, search: aSearch(notes) });
+    await use(staging, 'create_note', { path: 'Notes/Beds.md', text: 'More roses.' }, tools);
+    const text = told(await use(staging, 'search', { query: 'roses' }, tools));
+    expect(hitsIn(text)).toEqual(['Notes/Beds.md', 'A.md']);
   });
+});
 
-  it('takes a moment for thousands of long notes', async () => {
-    const long = 'Worte, words and the weather. '.repeat(700);
-    const notes = Object.fromEntries(
-      Array.from({ length: 2_000 }, (_, n) => [`N${String(n)}.md`, `${long}${n}`]),
+describe('the index', () => {
+  const seen = async (notes: Record<string, { text: string; mtime: number }>, questions: string[]) => {
+    let reads = 0;
+    const search = new NoteSearch(
+      {
+        list: () =>
+          Promise.resolve(
+            Object.entries(notes).map(([path, { text, mtime }]) => ({ path, mtime, size: text.length })),
+          ),
+        read: (path) => {
+          reads += 1;
+          return Promise.resolve(notes[path]?.text ?? null);
+        },
+      },
+      new FakeClock({ auto: true }),
     );
-    const start = performance.now();
-    await search(notes, 'solar roof panel offer price winter');
-    expect(performance.now() - start).toBeLessThan(3_000);
+    const found: string[][] = [];
+    for (const question of questions) {
+      found.push((await search.find(question)).map(({ path }) => path));
+      delete notes['Gone.md'];
+      notes['A.md'] = { text: 'tulips', mtime: 2 };
+    }
+    return { found, reads };
+  };
+
+  it('follows the vault, and reads only what has changed', async () => {
+    const notes = {
+      'A.md': { text: 'roses', mtime: 1 },
+      'B.md': { text: 'weeds', mtime: 1 },
+      'Gone.md': { text: 'roses', mtime: 1 },
+    };
+    const { found, reads } = await seen(notes, ['roses', 'roses', 'tulips']);
+    expect(found).toEqual([['A.md', 'Gone.md'], [], ['A.md']]);
+    expect(reads).toBe(4);
   });
 });

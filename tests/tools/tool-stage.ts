@@ -1,4 +1,6 @@
+import { FakeClock } from '../fakes/fake-clock';
 import type { PathRules } from '../../src/tools/path-guard';
+import { NoteSearch } from '../../src/tools/note-search';
 import { Staging } from '../../src/tools/staging';
 import type { ToolContext } from '../../src/tools/tool-context';
 import type { StagedVault, ToolArguments, VaultTool, VaultToolResult } from '../../src/tools/vault-tool';
@@ -23,19 +25,34 @@ export const CONTEXT: ToolContext = {
   rules: RULES,
   folders: { drafts: 'Drafts', reminders: 'Reminders' },
   at: '2026-11-21T09:30:00.000+01:00',
-  plan: '[[PLAN-2026-001-roof]]',
+  origin: { source: 'plan', plan: '[[PLAN-2026-001-roof]]' },
+  search: { find: () => Promise.resolve([]) },
 };
 
 /** Notes by path, as a model may look at them. */
 export const aVault = (notes: Readonly<Record<string, string>>): StagedVault => ({
   read: (path) => Promise.resolve(notes[path] ?? null),
   list: () => Promise.resolve(Object.keys(notes)),
+  changed: () => [],
 });
+
+/** An index of the same notes. */
+export const aSearch = (notes: Readonly<Record<string, string>>): NoteSearch =>
+  new NoteSearch(
+    {
+      list: () =>
+        Promise.resolve(
+          Object.entries(notes).map(([path, { length }]) => ({ path, mtime: 1, size: length })),
+        ),
+      read: (path) => Promise.resolve(notes[path] ?? null),
+    },
+    new FakeClock({ auto: true }),
+  );
 
 export const aStaging = (notes: Readonly<Record<string, string>> = {}): Staging =>
   new Staging(aVault(notes), RULES);
 
-export const given = (parts: Partial<ToolArguments>): ToolArguments => ({
+const given = (parts: Partial<ToolArguments>): ToolArguments => ({
   query: null,
   path: null,
   title: null,

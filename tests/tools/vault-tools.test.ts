@@ -71,7 +71,7 @@ describe('create_note', () => {
     expect(note.ok && note.value.frontmatter).toEqual({
       type: 'note',
       source: 'plan',
-      plan: CONTEXT.plan,
+      plan: CONTEXT.origin['plan'],
       created_at: CONTEXT.at,
     });
   });

@@ -9,6 +9,7 @@ import { AuditLog } from '../../log/audit-log';
 import type { LogEntry } from '../../log/entry';
 import { LogHeadRecord } from '../../log/log-head';
 import { redactKeys } from '../../provider/redact';
+import type { NoteSearch } from '../../tools/note-search';
 import { AnswerShelf } from '../../asking/answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
 import { OrchestratorState } from './orchestrator-state';
@@ -37,6 +38,7 @@ export interface Desk {
   papers: Papers;
   plans: PlanNotes;
   links: NoteLinks;
+  search: NoteSearch;
   checkpoints: Checkpoints;
   /** Broken notes the log has been told of, with the file's time then. */
   loggedBroken: Map<string, number>;
@@ -51,6 +53,7 @@ export interface DeskOptions {
   guard: LockGuard;
   papers: Papers;
   plans: PlanNotes;
+  search: NoteSearch;
   /** The device that set the vault up. */
   setUpBy: string;
 }
@@ -67,6 +70,7 @@ export async function layDesk({
   loggedBroken,
   papers,
   plans,
+  search,
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
@@ -99,6 +103,7 @@ export async function layDesk({
     papers,
     plans,
     links: new NoteLinks(ports),
+    search,
     checkpoints: await Checkpoints.load(device),
   };
 }

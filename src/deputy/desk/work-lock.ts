@@ -8,6 +8,8 @@ import { Papers } from './papers';
 import { PlanNotes } from './plan-notes';
 import type { Ports } from './ports';
 import { VaultError } from '../../ports/vault';
+import { searchedNotes } from './vault-notes';
+import { NoteSearch } from '../../tools/note-search';
 import { nameRunner, readRunner } from './runner';
 import type { Settings } from '../settings/settings';
 
@@ -46,6 +48,7 @@ export class WorkLock {
   readonly lockRoom: LockRoom;
   readonly papers: Papers;
   readonly plans: PlanNotes;
+  readonly search: NoteSearch;
   private readonly turns = new Turns();
   private readonly loggedBroken = new Map<string, number>();
   private lock: Lock | null = null;
@@ -61,6 +64,7 @@ export class WorkLock {
     this.caches = noteCaches(vault);
     this.papers = new Papers({ vault, clock }, settings, this.caches);
     this.plans = new PlanNotes(this.caches.plans, settings.folders);
+    this.search = new NoteSearch(searchedNotes(vault), clock);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });
   }
 
@@ -137,9 +141,19 @@ export class WorkLock {
    */
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
-    const { settings, index, loggedBroken, papers, plans } = this;
+    const { settings, index, loggedBroken, papers, plans, search } = this;
     const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
-    return layDesk({ ports: this.ports, settings, index, loggedBroken, papers, plans, setUpBy, guard });
+    return layDesk({
+      ports: this.ports,
+      settings,
+      index,
+      loggedBroken,
+      papers,
+      plans,
+      search,
+      setUpBy,
+      guard,
+    });
   }
 
   private assertHeld(): Promise<void> {

@@ -10,7 +10,7 @@ import type { Desk } from '../desk/desk';
 import { pathRules } from './path-rules';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import { readText } from '../../effects/read-text';
+import { notesOf } from '../desk/vault-notes';
 import {
   askingWith,
   CHANGED,
@@ -131,19 +131,20 @@ async function tellLeftOut({ log }: Desk, left: Conflict): Promise<StepTaken> {
 }
 
 function toolsOf(
-  { ports, settings, timestamp }: Desk,
+  { ports, settings, timestamp, search }: Desk,
   { file }: Step,
 ): Pick<StepDeps, 'tools' | 'vault' | 'rules'> {
   const { vault } = ports;
   const rules = pathRules(settings);
   return {
     rules,
-    tools: vaultTools({ rules, folders: settings.folders, at: timestamp(), plan: noteLink(file.path) }),
-    vault: {
-      list: async () => (await vault.list(''))?.map(({ path }) => path).filter(isNote) ?? [],
-      read: (path) => readText(vault, path),
-    },
+    tools: vaultTools({
+      rules,
+      search,
+      folders: settings.folders,
+      at: timestamp(),
+      origin: { source: 'plan', plan: noteLink(file.path) },
+    }),
+    vault: notesOf(vault),
   };
 }
-
-const isNote = (path: string): boolean => path.endsWith('.md');

@@ -5,7 +5,7 @@ import { runStep } from '../../../src/plans/runner/run-step';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { expectGolden } from '../../golden';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
-import { aVault, CONTEXT, RULES } from '../../tools/tool-stage';
+import { aSearch, aVault, CONTEXT, RULES } from '../../tools/tool-stage';
 import { askingWith, MemoryAnswers, promptOf } from '../../asking/asking-stage';
 import { aPlan, aSource } from '../asking-stage';
 import { aStepRequest, cannot, done, takeStep, use } from './step-stage';
@@ -254,7 +254,7 @@ describe('a step that was cut short', () => {
       const running = runStep(aStepRequest(), {
         ...askingWith(model, { answers }),
         stepTokens: 40_000,
-        tools: vaultTools(CONTEXT),
+        tools: vaultTools({ ...CONTEXT, search: aSearch(WORKSHOP) }),
         vault: aVault(WORKSHOP),
         rules: RULES,
       });

@@ -2,7 +2,7 @@ import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/run
 import type { StepRequest } from '../../../src/plans/runner/step-request';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
-import { aVault, CONTEXT, RULES } from '../../tools/tool-stage';
+import { aSearch, aVault, CONTEXT, RULES } from '../../tools/tool-stage';
 import { askingWith } from '../../asking/asking-stage';
 import { aPlan, aSource, TODAY } from '../asking-stage';
 
@@ -43,7 +43,7 @@ export async function takeStep(
   const outcome = await runStep(aStepRequest(request), {
     ...askingWith(model),
     stepTokens: 40_000,
-    tools: vaultTools(CONTEXT),
+    tools: vaultTools({ ...CONTEXT, search: aSearch(notes) }),
     vault: aVault(notes),
     rules: RULES,
     ...deps,

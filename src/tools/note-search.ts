@@ -1,0 +1,123 @@
+import type MiniSearch from 'minisearch';
+import { stem } from '../notes/names';
+import type { Clock } from '../ports/clock';
+import type { NoteRef } from '../ports/vault';
+import { termsOf } from './search-words';
+
+/** The notes that are searched. Who may see which of the hits is for the caller to say. */
+export interface SearchedNotes {
+  /** All notes of the vault, by name, time and size. */
+  list(): Promise<readonly NoteRef[]>;
+  /** `null`: it is gone, or no text. */
+  read(path: string): Promise<string | null>;
+}
+
+export interface FoundNote {
+  path: string;
+  /** Distinct words of the query in name and text; in the name alone. */
+  found: number;
+  inTitle: number;
+}
+
+interface Indexed {
+  path: string;
+  title: string;
+  text: string;
+}
+
+/** What stands further down in a long note is not searched. */
+export const MOST_SEARCHED = 20_000;
+/** The index is built in slices, so that an app stays responsive meanwhile. */
+const SLICE_MS = 16;
+/** A shorter word is found whole only: it begins too many others. */
+const SHORTEST_PREFIX = 3;
+
+/**
+ * Finds notes by their words, over an index that is built when it is first asked and then follows the vault: each
+ * question takes in what has another time or size than before. Held in memory alone.
+ */
+export class NoteSearch {
+  private readonly known = new Map<string, NoteRef>();
+  private index: MiniSearch<Indexed> | null = null;
+  private updating: Promise<MiniSearch<Indexed>> | null = null;
+
+  constructor(
+    private readonly notes: SearchedNotes,
+    private readonly clock: Pick<Clock, 'monotonic' | 'sleep'>,
+  ) {}
+
+  /** The notes with any of the words: most of them first, then those with words in their names, then by weight. */
+  async find(query: string): Promise<FoundNote[]> {
+    const index = await this.update();
+    const results = index.search(query, { boost: { title: 2 } });
+    return results
+      .map(({ id, score, match, queryTerms }) => ({
+        path: String(id),
+        found: new Set(queryTerms).size,
+        inTitle: Object.values(match).filter((fields) => fields.includes('title')).length,
+        score,
+      }))
+      .sort(byRank)
+      .map(({ path, found, inTitle }) => ({ path, found, inTitle }));
+  }
+
+  /** One update at a time, for all who ask meanwhile. */
+  private update(): Promise<MiniSearch<Indexed>> {
+    this.updating ??= this.follow().finally(() => (this.updating = null));
+    return this.updating;
+  }
+
+  private async follow(): Promise<MiniSearch<Indexed>> {
+    const index = (this.index ??= await emptyIndex());
+    const refs = await this.notes.list();
+    const there = new Set(refs.map(({ path }) => path));
+    for (const path of [...this.known.keys()].filter((each) => !there.has(each))) this.drop(index, path);
+    let began = this.clock.monotonic();
+    for (const ref of refs) {
+      const before = this.known.get(ref.path);
+      if (before !== undefined && before.mtime === ref.mtime && before.size === ref.size) continue;
+      await this.take(index, ref);
+      if (this.clock.monotonic() - began < SLICE_MS) continue;
+      await this.clock.sleep(0);
+      began = this.clock.monotonic();
+    }
+    return index;
+  }
+
+  private async take(index: MiniSearch<Indexed>, ref: NoteRef): Promise<void> {
+    const text = (await this.notes.read(ref.path)) ?? '';
+    this.drop(index, ref.path);
+    index.add({ path: ref.path, title: stem(ref.path), text: searched(text) });
+    this.known.set(ref.path, ref);
+  }
+
+  private drop(index: MiniSearch<Indexed>, path: string): void {
+    if (this.known.delete(path)) index.discard(path);
+  }
+}
+
+/** The names of properties stand in every note, and nobody means them. */
+const searched = (text: string): string => {
+  const shown = text.slice(0, MOST_SEARCHED);
+  const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;
+  return end < 0 ? shown : shown.slice(0, end).replace(/^\w+:/gmu, '') + shown.slice(end);
+};
+
+interface Ranked extends FoundNote {
+  score: number;
+}
+
+const byRank = (a: Ranked, b: Ranked): number =>
+  b.found - a.found || b.inTitle - a.inTitle || b.score - a.score || (a.path < b.path ? -1 : 1);
+
+/** The library is evaluated when somebody searches, and not before. */
+async function emptyIndex(): Promise<MiniSearch<Indexed>> {
+  const { default: Index } = await import('minisearch');
+  return new Index<Indexed>({
+    idField: 'path',
+    fields: ['title', 'text'],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+    searchOptions: { prefix: (term) => term.length >= SHORTEST_PREFIX },
+  });
+}
