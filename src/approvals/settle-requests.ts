@@ -14,11 +14,11 @@ import { isByHand } from './by-hand';
 import { blanksOf } from './blanks';
 import { callHash } from './call-hash';
 import { type Caution, isKnownText, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
-import { keepSent, readSent } from './kept-content';
+import { forgetContent, keepSent, readSent } from './kept-content';
 import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './read-request';
-import { type ApprovalRequest, titleOf } from './request-note';
+import { type ApprovalRequest, type Content, titleOf } from './request-note';
 import { isDecidable, type RequestEvent, type RequestState } from './request-state';
 import { type Restored, restoreSent } from './restore-sent';
 import type { SendGate } from './send-gate';
@@ -147,11 +147,25 @@ export class RequestRound {
 
   /** A copy is put aside; the note itself becomes the record of what was sent. */
   private async sortOut(found: Found): Promise<void> {
-    const { device, folders, isLogged } = this.options;
+    const { folders, isLogged } = this.options;
     const { request } = found;
-    if (await isLogged(request)) return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
-    const restored = restoreSent(found, await readSent(device, request.id), folders.rejected);
+    const sent = await this.sentOf(request);
+    if (sent === null && (await isLogged(request)))
+      return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
+    const restored = restoreSent(found, sent, folders.rejected);
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
+  }
+
+  /** What was sent of a request that has no record yet; `null`: it has one, or nobody kept the words. */
+  private async sentOf(request: ApprovalRequest): Promise<Content | null> {
+    const { device, ledger, callOf } = this.options;
+    const state = ledger.state(request.id);
+    const sent = await readSent(device, request.id);
+    const isOfRun =
+      sent !== null &&
+      state?.kind === 'executed' &&
+      callHash(callOf({ ...request, content: sent })) === state.hash;
+    return isOfRun ? sent : null;
   }
 
   private logApproved({ request, path }: Found, { by, hash }: Approved): Promise<void> {
@@ -255,8 +269,10 @@ export class RequestRound {
     if (result.kind !== 'committed') return;
     const move = result.operation.effects.find((effect) => effect.kind === 'move' && effect.from === path);
     const to = move?.kind === 'move' ? move.to : path;
-    if (!result.skipped.some((conflict) => conflict.path === path))
+    if (!result.skipped.some((conflict) => conflict.path === path)) {
       await this.markPut(found, said, { state, path: to });
+      if (aside === undefined && isDoneWith(state)) await forgetContent(this.options.device, request.id);
+    }
     if (isLogged || aside !== undefined || state.kind === 'approved') return;
     const title = titleOf(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
@@ -295,6 +311,9 @@ export class RequestRound {
     if (error.code !== 'not_a_request') this.troubles.push({ path, why: error.message });
   }
 }
+
+/** Its note is the record: nothing is compared with it any more. */
+const isDoneWith = ({ kind }: RequestState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 /** What a note says to the person when it is moved. */
 type Said = Omit<Extract<Verdict, { kind: 'align' }>, 'kind'>;

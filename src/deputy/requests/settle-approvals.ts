@@ -1,4 +1,3 @@
-import { forgetContent } from '../../approvals/kept-content';
 import { foldActs, type Act } from '../../approvals/acts';
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
 import type { Caution } from '../../approvals/judge-request';
@@ -82,7 +81,7 @@ class Settlement {
     await this.foldActs(ledger, look.found);
     const round = this.round(ledger);
     await round.run(look.found);
-    await this.remember(round);
+    this.remember(round);
     const looked = { look, isPatient: options.waitsForTyping };
     const vanished = await reportVanished(desk, ledger, looked);
     const withdrawn = await withdrawDeleted(desk, ledger, look);
@@ -103,13 +102,10 @@ class Settlement {
   }
 
   /** What a note could not be told yet; and of what is done with, nothing. */
-  private async remember({ begun, settled }: RequestRound): Promise<void> {
-    const { papers, ports } = this.desk;
+  private remember({ begun, settled }: RequestRound): void {
+    const { papers } = this.desk;
     for (const request of begun) papers.unreported.set(request.id, request);
-    for (const { id, state } of settled) {
-      papers.unreported.delete(id);
-      if (state.kind === 'executed' || state.kind === 'withdrawn') await forgetContent(ports.device, id);
-    }
+    for (const { id } of settled) papers.unreported.delete(id);
   }
 
   private round(ledger: Ledger): RequestRound {
