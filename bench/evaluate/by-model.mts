@@ -1,6 +1,7 @@
 import { nodeClock } from '../../headless/node-clock.mjs';
 import type { SecretStore } from '../../src/ports/secret-store';
 import { connectModel } from '../../src/provider/connect';
+import type { Spending } from '../../src/provider/counted-model';
 import { RatePause } from '../../src/provider/pause';
 import { withRetries } from '../../src/provider/retry';
 import { TokenCorrection } from '../../src/provider/token-correction';
@@ -18,11 +19,33 @@ const secrets: SecretStore = {
   missing: ({ label, id }) => `${label} needs ${id} in the environment.`,
 };
 
+/** No vault stands behind it: whoever runs it has chosen how many mails are asked about. */
+const UNLIMITED: Spending = {
+  run: 'evaluate',
+  reserve: () =>
+    Promise.resolve({
+      kind: 'reserved',
+      reservation: { id: '', day: '' },
+      near: [],
+      isFirst: false,
+    }),
+  settle: () => Promise.resolve(),
+  free: () => Promise.resolve(),
+  explain: () => '',
+};
+
 /** Asks the provider that `LLM_PROVIDER` names about each mail, one after another: this costs money. */
 export async function judgeByModel(mails: readonly LabelledMail[]): Promise<void> {
   if (provider === '' || provider === 'rules') return;
   const choice = { provider, ...(model !== '' && { model }), ...(baseUrl !== '' && { baseUrl }) };
-  const connected = await connectModel(choice, { fetch, secrets, clock: nodeClock, rules: {} });
+  const connected = await connectModel(choice, {
+    fetch,
+    secrets,
+    clock: nodeClock,
+    rules: {},
+    prices: {},
+    spending: UNLIMITED,
+  });
   if (!connected.ok) throw connected.error;
   const asked = withRetries(connected.value, {
     clock: nodeClock,

@@ -94,6 +94,8 @@ export function afterError<End, Turn>(
     case 'too_long':
     case 'bad_request':
       return endWith(after(failed), { kind: judged, error }, task);
+    case 'over_budget':
+      return endWith(after(failed), { kind: judged, why: error.message }, task);
   }
 }
 

@@ -9,7 +9,8 @@ export type ErrorJudgement =
   /** Asking again would end the same way. */
   | 'refused'
   | 'too_long'
-  | 'bad_request';
+  | 'bad_request'
+  | 'over_budget';
 
 export function judgeError({ code, status }: ModelError, isHalved: boolean): ErrorJudgement {
   switch (code) {
@@ -26,6 +27,9 @@ export function judgeError({ code, status }: ModelError, isHalved: boolean): Err
     case 'timeout':
     case 'network':
     case 'server':
+    case 'budget':
       return 'defer';
+    case 'item_budget':
+      return 'over_budget';
   }
 }

@@ -56,10 +56,11 @@ export function connecting(
     // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
     desk.log.append([retryEntry(report, model)]).catch(() => undefined);
   };
+  // A run is named by when it began.
+  const run = desk.timestamp();
   return async (task) => {
-    const connected = await unlessAborted(source.connect(task, { ...patience, stop, onError }), abort).catch(
-      whenAborted(abort),
-    );
+    const connecting = source.connect(task, { ...patience, run, stop, onError });
+    const connected = await unlessAborted(connecting, abort).catch(whenAborted(abort));
     if (!connected.ok) return connected;
     const model = interruptible(connected.value);
     return ok({ model, correction: corrections.of(model) });

@@ -9,13 +9,18 @@ import { isProviderKey, PROVIDERS } from '../provider/registry';
 import { type RetryReport, withRetries } from '../provider/retry';
 import { shownAddress } from '../provider/shown-address';
 import { ProviderSetupError, type SetupErrorCode } from '../provider/setup-error';
+import type { SpendRecord } from '../log/spend-record';
+import { timestampOf } from './desk/desk';
 import type { Ports } from './desk/ports';
+import { spendingOf, spendRecord } from './spending';
 import { consentKey } from './settings/provider-consent';
 import { mainChoice, type Settings } from './settings/settings';
 
 export interface Patience {
   /** How long rate limits may be waited for in all; a host that keeps running waits as long as it takes. */
   maxWaitMs?: number;
+  /** The cycle or act that the calls are counted for. */
+  run: string;
   /** Aborted: nothing is waited for any more, calls under way come to their end. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
@@ -39,15 +44,17 @@ export interface ModelSource {
 
 /** The models the settings name, connected when they are asked for. Nobody receives a note without consent. */
 export class Models implements ModelSource {
-  private readonly deps: ProviderDeps;
+  private readonly deps: Omit<ProviderDeps, 'spending'>;
+  private readonly record: SpendRecord;
   private readonly consentAdvice: (consent: string) => string;
   /** By provider: its limit holds for every model of it. */
   private readonly pauses = new Map<string, RatePause>();
 
   constructor(
-    ports: Ports,
+    private readonly ports: Ports,
     private readonly settings: Settings,
   ) {
+    this.record = spendRecord(ports);
     const { fetch, secrets, clock } = ports;
     this.consentAdvice = ports.consentAdvice ?? (() => "Look at it in Deputy's settings, and agree there.");
     this.deps = {
@@ -56,6 +63,7 @@ export class Models implements ModelSource {
       clock,
       rules: { triage: byRules, planning: planByRules },
       ladders: new LadderMemory(),
+      prices: settings.prices,
     };
   }
 
@@ -85,7 +93,7 @@ export class Models implements ModelSource {
 
   async check(signal?: AbortSignal): Promise<CheckReport> {
     const refused = this.missingConsent(this.main);
-    if (refused === null) return checkProvider(this.main, this.deps, signal);
+    if (refused === null) return checkProvider(this.main, this.countedFor(timestampOf(this.ports)), signal);
     return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
   }
 
@@ -95,11 +103,11 @@ export class Models implements ModelSource {
   }
 
   async fingerprint(): Promise<string> {
-    const { provider, model, baseUrl, routes } = this.settings;
+    const { provider, model, baseUrl, routes, budgets, prices } = this.settings;
     const choices = Object.values(routes).flatMap((route) => [route.model, route.fallback]);
     const providers = new Set([provider, ...choices.flatMap((choice) => choice?.provider ?? [])]);
     const keys = await Promise.all([...providers].map((name) => this.keyOf(name)));
-    return JSON.stringify([provider, model, baseUrl, routes, keys]);
+    return JSON.stringify([provider, model, baseUrl, routes, budgets, prices, keys]);
   }
 
   private get main(): ModelChoice {
@@ -108,12 +116,12 @@ export class Models implements ModelSource {
 
   private async connectOne(
     choice: ModelChoice,
-    { maxWaitMs, stop, onError, onPause }: Patience,
+    { maxWaitMs, run, stop, onError, onPause }: Patience,
     pauses: Map<string, RatePause>,
   ): Promise<Connected> {
     const refused = this.missingConsent(choice);
     if (refused !== null) return err(refused);
-    const connected = await connectModel(choice, this.deps);
+    const connected = await connectModel(choice, this.countedFor(run));
     if (!connected.ok) return connected;
     const { clock } = this.deps;
     const model = connected.value;
@@ -124,6 +132,11 @@ export class Models implements ModelSource {
       onError(report, model);
     };
     return ok(withRetries(model, { clock, pause, stop, onError: tell, onPause }));
+  }
+
+  private countedFor(run: string): ProviderDeps {
+    const { budgets } = this.settings;
+    return { ...this.deps, spending: spendingOf(this.record, this.ports, { budgets, run }) };
   }
 
   private missingConsent(choice: ModelChoice): ProviderSetupError | null {

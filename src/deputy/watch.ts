@@ -106,7 +106,7 @@ function moodOf(refusal: Refusal): Mood {
   }
 }
 
-const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set(['auth', 'billing', 'bad_request']);
+const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set(['auth', 'billing', 'budget', 'bad_request']);
 
 /** Each problem once, however long it lasts. What the model says of a key is told by the report of its cycle. */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {

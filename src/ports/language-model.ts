@@ -78,7 +78,11 @@ export type ModelErrorCode =
   | 'server'
   | 'bad_request'
   | 'refused'
-  | 'context_too_long';
+  | 'context_too_long'
+  /** Deputy's own: the person's budget allows no further call for now. */
+  | 'budget'
+  /** The same, for this note or plan alone. */
+  | 'item_budget';
 
 /** A model as the log and the notes name it. */
 export interface ModelName {
@@ -94,16 +98,24 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined;
   /** The HTTP status, where there was an answer. */
   readonly status: number | undefined;
+  /** Nothing has reached the provider, so nothing is charged. */
+  readonly isUnsent: boolean;
 
   constructor(
     code: ModelErrorCode,
     message: string,
-    options: { retryAfterMs?: number | undefined; status?: number | undefined; cause?: unknown } = {},
+    options: {
+      retryAfterMs?: number | undefined;
+      status?: number | undefined;
+      isUnsent?: boolean | undefined;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
     this.status = options.status;
+    this.isUnsent = options.isUnsent ?? false;
   }
 
   /** The same call may succeed later without anyone changing anything. */

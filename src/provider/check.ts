@@ -8,7 +8,7 @@ import type {
 } from '../ports/language-model';
 import { readAnswer } from './answer';
 import { connectModel, type ModelChoice, type ProviderDeps } from './connect';
-import { ConnectedModel } from './connected-model';
+import { CountedModel } from './counted-model';
 import type { Rung } from './provider-row';
 import type { SetupErrorCode } from './setup-error';
 
@@ -56,7 +56,7 @@ export async function checkProvider(
   if (!connected.ok)
     return { outcome: 'not_ready', provider, code: connected.error.code, text: connected.error.message };
   const model = connected.value;
-  if (!(model instanceof ConnectedModel)) return builtIn(model);
+  if (!(model instanceof CountedModel)) return builtIn(model);
   const result = await model.generate(checkRequest(signal));
   if (!result.ok)
     return { outcome: 'not_ready', provider, code: result.error.code, text: result.error.message };
@@ -71,7 +71,7 @@ const builtIn = ({ provider, modelId }: LanguageModel): CheckReport => ({
   call: null,
 });
 
-function judge(model: ConnectedModel, generation: Generation): CheckReport {
+function judge(model: CountedModel, generation: Generation): CheckReport {
   const { provider, modelId, rung } = model;
   const answer = readAnswer(generation.text, generation.finishReason, answerSchema);
   const shown = generation.text.trim().slice(0, 200);

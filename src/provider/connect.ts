@@ -6,10 +6,12 @@ import type { SecretStore } from '../ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
 import type { Connection, Wire } from './connection';
+import { CountedModel, type Spending } from './counted-model';
 import { LadderMemory } from './ladder';
 import { missingKeyMessage } from './missing-key';
 import { firstModel, listModels } from './model-list';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
+import { type OwnPrices, priceOf } from './price';
 import type { ProviderRow } from './provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './registry';
 import { type RulesByTask, RulesModel } from './rules/rules-model';
@@ -32,6 +34,9 @@ export interface ProviderDeps {
   rules: RulesByTask;
   /** Shared where several models are connected, or the same one again. */
   ladders?: LadderMemory;
+  prices: OwnPrices;
+  /** Every call is counted there before it is made. */
+  spending: Spending;
 }
 
 export type { RulesByTask };
@@ -55,7 +60,8 @@ export async function connectModel(
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
   const { fetch, secrets, clock, ladders = new LadderMemory() } = deps;
-  return ok(new ConnectedModel(connection.value, WIRES[row.adapter], { fetch, secrets, clock, ladders }));
+  const model = new ConnectedModel(connection.value, WIRES[row.adapter], { fetch, secrets, clock, ladders });
+  return ok(new CountedModel(model, deps.spending));
 }
 
 /** Who would be asked. */
@@ -111,7 +117,8 @@ async function openConnection(
   const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, deps });
   if (!modelId.ok) return modelId;
   const family = familyOf(modelId.value, row.family);
-  return ok({ provider, row, modelId: modelId.value, family, baseUrl: baseUrl.value, timeoutMs });
+  const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
+  return ok({ ...named, family, timeoutMs, price: priceOf(named, deps.prices) });
 }
 
 interface ModelSearch {

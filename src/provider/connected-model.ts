@@ -18,6 +18,7 @@ import type { LadderMemory } from './ladder';
 import { linkedSignal } from './linked-signal';
 import { missingKeyMessage } from './missing-key';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './model-failure';
+import type { PriceOf } from './price';
 import type { Rung } from './provider-row';
 import { withoutKey } from './redact';
 import { estimateTokens } from './token-estimate';
@@ -51,6 +52,10 @@ export class ConnectedModel implements LanguageModel {
     this.#deps = deps;
   }
 
+  get price(): PriceOf {
+    return this.#connection.price;
+  }
+
   /** How JSON is asked for at present. */
   get rung(): Rung {
     return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
@@ -64,7 +69,7 @@ export class ConnectedModel implements LanguageModel {
     const fail = (failure: Failure): Result<Generation, ModelError> =>
       err(toModelError(failure, this.#connection, apiKey));
     if (row.isKeyRequired && !apiKey)
-      return err(new ModelError('auth', missingKeyMessage(provider, row, secrets)));
+      return err(new ModelError('auth', missingKeyMessage(provider, row, secrets), { isUnsent: true }));
     const started = clock.monotonic();
     for (;;) {
       const rung = this.rung;

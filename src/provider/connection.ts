@@ -1,6 +1,7 @@
 import type { Fetch } from '../ports/fetch';
 import type { GenerateRequest, Generation, TokenFamily } from '../ports/language-model';
 import type { ProviderKey } from './registry';
+import type { PriceOf } from './price';
 import type { ProviderRow, Rung } from './provider-row';
 import type { ProviderWords } from './provider-words';
 
@@ -12,6 +13,7 @@ export interface Connection {
   family: TokenFamily;
   baseUrl: string;
   timeoutMs: number;
+  price: PriceOf;
 }
 
 export interface WireCall {

@@ -16,6 +16,8 @@ export interface Failure {
   advice?: string | undefined;
   status?: number | undefined;
   retryAfterMs?: number | undefined;
+  /** No connection was made. */
+  isUnsent?: boolean | undefined;
   cause?: unknown;
 }
 
@@ -27,6 +29,7 @@ export function toModelError(failure: Failure, connection: Connection, apiKey: s
   return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {
     status: failure.status,
     retryAfterMs: failure.retryAfterMs,
+    isUnsent: failure.isUnsent,
   });
 }
 
@@ -50,6 +53,9 @@ function happened(code: ModelErrorCode, { row, baseUrl, modelId, timeoutMs }: Co
       return 'refused to answer';
     case 'context_too_long':
       return `found the prompt too long for ${modelId}`;
+    case 'budget':
+    case 'item_budget':
+      return 'was not asked';
   }
 }
 
@@ -77,6 +83,9 @@ function advice(code: ModelErrorCode, { row, modelId }: Connection): string {
       return 'Decide this one yourself, or choose another model.';
     case 'context_too_long':
       return 'Lower the token budget, or choose a model with a larger context.';
+    case 'budget':
+    case 'item_budget':
+      return 'Raise the budget in the settings.';
   }
 }
 
@@ -84,11 +93,18 @@ function advice(code: ModelErrorCode, { row, modelId }: Connection): string {
 export function failureOf(exchange: Exchange, thrown: unknown, now: number): Failure {
   const { answer, fault } = exchange;
   if (fault !== null) return { ...faultOf(fault), cause: thrown };
-  if (answer === null) return { code: 'network', said: causeOf(thrown), cause: thrown };
+  if (answer === null) {
+    const cause = causeOf(thrown);
+    return { code: 'network', said: cause, isUnsent: NO_CONNECTION.test(cause), cause: thrown };
+  }
   if (answer.status < 400)
     return { code: 'server', said: `it sent ${unreadable(answer.text)}`, cause: thrown };
   return httpFailure(answer.status, providerWords(answer.text), retryAfterMs(answer.headers, now));
 }
+
+/** What Node and Chromium say where no connection came about. The text is theirs: no byte of a server's is in it. */
+const NO_CONNECTION =
+  /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE)\b/;
 
 /** The answer was made of a part of the question: it is none. */
 export const cutFailure = (read: number, whole: number, remedy: string): Failure => ({

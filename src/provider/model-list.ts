@@ -2,7 +2,7 @@ import * as z from '../notes/schema';
 import { err, ok, type Result } from '../notes/result';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
-import { RUNS_ELSEWHERE } from './cost';
+import { RUNS_ELSEWHERE } from './price';
 import { Exchange } from './exchange';
 import { linkedSignal } from './linked-signal';
 import type { ProviderRow } from './provider-row';

@@ -13,7 +13,7 @@ import { MemoryVault } from '../fakes/memory-vault';
 import { testRequest } from '../provider/ask';
 
 const never = new AbortController().signal;
-const patience = { stop: never, onError: () => undefined };
+const patience = { run: 'run-1', stop: never, onError: () => undefined };
 
 /** Models over a network that counts who is asked, and by which key. */
 async function models(

@@ -1,10 +1,26 @@
 import { connectModel, type ModelChoice, type ProviderDeps } from '../../src/provider/connect';
+import type { Spending } from '../../src/provider/counted-model';
 import type { Result } from '../../src/notes/result';
 import type { Generation, GenerateRequest, LanguageModel, ModelError } from '../../src/ports/language-model';
 import { FakeClock } from '../fakes/fake-clock';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 
 export const TEST_KEY = 'sk-test-0123456789abcdef';
+
+/** Lets every call through. */
+const UNCOUNTED: Spending = {
+  run: 'run-1',
+  reserve: () =>
+    Promise.resolve({
+      kind: 'reserved',
+      reservation: { id: 'id', day: '2026-11-22' },
+      near: [],
+      isFirst: false,
+    }),
+  settle: () => Promise.resolve(),
+  free: () => Promise.resolve(),
+  explain: () => '',
+};
 
 export const providerDeps = (deps: Partial<ProviderDeps> = {}): ProviderDeps => ({
   fetch: (input, init) => fetch(input, init),
@@ -17,6 +33,8 @@ export const providerDeps = (deps: Partial<ProviderDeps> = {}): ProviderDeps => 
   }),
   clock: new FakeClock(),
   rules: {},
+  prices: {},
+  spending: UNCOUNTED,
   ...deps,
 });
 

@@ -101,6 +101,8 @@ const TROUBLE: Record<ModelErrorCode, string> = {
   bad_request: 'rejected the request',
   refused: 'refused to answer',
   context_too_long: 'found the note too long',
+  budget: 'was not asked: a budget is used up',
+  item_budget: 'was not asked: the budget of a note is used up',
 };
 
 /**

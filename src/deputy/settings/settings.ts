@@ -1,10 +1,12 @@
 import { emailTool, type EmailTool } from '../../approvals/email-tool';
 import { toolServer } from '../../approvals/tool-server';
 import { LONGEST } from '../../drafts/profile';
+import type { Budgets } from '../../log/budget';
 import * as z from '../../notes/schema';
 import { TASKS, type TaskType } from '../../ports/language-model';
 import type { ToolServer } from '../../ports/tool-server';
 import type { ModelChoice } from '../../provider/connect';
+import type { OwnPrices } from '../../provider/price';
 import { DEFAULT_MONEY_WORDS } from '../../triage/money-words';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders, notePath } from './folders';
@@ -61,6 +63,10 @@ interface Fields {
   dashboardNote: boolean;
   /** Below these a step of a plan may write. */
   modelFolders: string[];
+  /** What models may be asked for and cost, at most. Servers on this machine are exempt. */
+  budgets: Budgets;
+  /** A person's own prices in US dollars per million tokens, by `provider:model`. */
+  prices: OwnPrices;
   /** A plan that is blocked for so long is pointed out, once. */
   blockedHours: { high: number; other: number };
 }
@@ -96,6 +102,14 @@ const routes = z.partialRecord(
 
 const hours = z.number().check(z.positive(), z.maximum(8_784));
 
+const count = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000_000)));
+const limits = z.object({
+  calls: count,
+  tokens: count,
+  usd: z.nullable(z.number().check(z.positive(), z.maximum(1_000_000))),
+});
+const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
+
 const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   provider: z.string().check(z.minLength(1)),
   model: z.string(),
@@ -124,8 +138,12 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
   dashboardNote: z.boolean(),
   modelFolders: z.array(folderPath),
+  budgets: z.object({ item: limits, run: limits, day: limits, month: limits }),
+  prices: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
   blockedHours: z.object({ high: hours, other: hours }),
 };
+
+const NO_LIMITS = { calls: null, tokens: null, usd: null };
 
 const DEFAULTS: Fields = {
   provider: 'rules',
@@ -155,6 +173,13 @@ const DEFAULTS: Fields = {
   plansFromNotes: 'suggest',
   dashboardNote: true,
   modelFolders: [DEFAULT_FOLDERS.drafts, DEFAULT_FOLDERS.reminders, 'Notes'],
+  budgets: {
+    item: NO_LIMITS,
+    run: NO_LIMITS,
+    day: { calls: 1_000, tokens: 5_000_000, usd: null },
+    month: NO_LIMITS,
+  },
+  prices: {},
   blockedHours: { high: 4, other: 24 },
 };
 
@@ -229,6 +254,8 @@ export function readSettings(stored: unknown): ReadSettings {
         folders.reminders,
         'Notes',
       ]),
+      budgets: field('budgets'),
+      prices: field('prices'),
       blockedHours: field('blockedHours'),
       folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
       consents: [],

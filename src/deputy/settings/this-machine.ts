@@ -1,3 +1,1 @@
-/** Whether an address leads to the very machine that asks. */
-export const isThisMachine = ({ hostname }: URL): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+export { isThisMachine } from '../../provider/this-machine';

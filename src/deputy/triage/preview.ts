@@ -13,7 +13,7 @@ import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { occasionOf } from '../settings/occasion-of';
 import { mainChoice, type Settings } from '../settings/settings';
 import { currentProfile } from '../settings/profile';
-import { isThisMachine } from '../settings/this-machine';
+import { isThisMachine } from '../../provider/this-machine';
 
 /** What would leave this device if a note were triaged now. */
 export type Preview =

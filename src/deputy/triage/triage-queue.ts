@@ -1,5 +1,5 @@
 import { stem } from '../../notes/names';
-import type { ModelError } from '../../ports/language-model';
+import type { ModelError, ModelErrorCode } from '../../ports/language-model';
 import type { Desk } from '../desk/desk';
 import type { WaitingNote } from '../desk/run-queue';
 import { triageOne, type TriageOptions } from './triage-one';
@@ -66,5 +66,12 @@ async function workOff<Item>(
 }
 
 /** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */
-const endsCycle = ({ code }: ModelError): boolean =>
-  code === 'auth' || code === 'billing' || code === 'rate_limit' || code === 'bad_request';
+const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);
+
+const ENDING: ReadonlySet<ModelErrorCode> = new Set([
+  'auth',
+  'billing',
+  'budget',
+  'rate_limit',
+  'bad_request',
+]);

@@ -1,0 +1,45 @@
+import { DateTime } from 'luxon';
+import { limitText, nearlyUsedText, whyRefused } from '../dashboard/words/budget-words';
+import { type Budgets, MEASURES, PERIODS } from '../log/budget';
+import { SpendRecord } from '../log/spend-record';
+import type { Spending } from '../provider/counted-model';
+import type { Ports } from './desk/ports';
+
+/** The record of this device's calls. It needs no lock: both hosts add to it. */
+export const spendRecord = ({ device, clock, host }: Pick<Ports, 'device' | 'clock' | 'host'>): SpendRecord =>
+  new SpendRecord({ device, clock, randomId: () => host.randomId() });
+
+/** Counts the calls of one run, and tells the person once when a budget is nearly used up. */
+export const spendingOf = (
+  record: SpendRecord,
+  { clock, notifier }: Pick<Ports, 'clock' | 'notifier'>,
+  { budgets, run }: { budgets: Budgets; run: string },
+): Spending => ({
+  run,
+  reserve: async (call) => {
+    const reserving = await record.reserve(call, budgets);
+    if (reserving.kind === 'refused') return reserving;
+    if (reserving.isFirst) notifier.notify({ level: 'info', text: firstText(budgets) });
+    for (const limit of reserving.near) notifier.notify({ level: 'warn', text: nearlyUsedText(limit) });
+    return reserving;
+  },
+  settle: (reservation, amount) => record.settle(reservation, amount),
+  free: (reservation) => record.free(reservation),
+  explain: (refused, model) =>
+    whyRefused(
+      { kind: 'refused', ...refused },
+      { model, now: DateTime.fromMillis(clock.now(), { zone: clock.zone }) },
+    ),
+});
+
+function firstText(budgets: Budgets): string {
+  const limits = PERIODS.flatMap((period) =>
+    MEASURES.flatMap((measure) => {
+      const cap = budgets[period][measure];
+      return cap === null ? [] : [limitText({ period, measure, cap })];
+    }),
+  );
+  return limits.length === 0
+    ? 'Deputy asks the model without a budget. You can set one in the settings.'
+    : `Deputy keeps to a budget: at most ${limits.join(' and ')}. You can change it in the settings.`;
+}

@@ -1,0 +1,97 @@
+import { NOTHING_USED, type Used } from './budget';
+import { readSpendLine, type SpendLine } from './spend-lines';
+
+type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
+
+/** A call as far as it is known: reserved, or settled. */
+export type RecordedCall = Omit<Reserved, 'kind' | 'id'> & { isOpen: boolean };
+
+/** One month of the record, read as far as it has grown. */
+export class SpendBook {
+  private readonly byId = new Map<string, RecordedCall>();
+  private readonly sums = new Map<string, Used>();
+  private readonly warned = new Set<string>();
+  /** Up to the last line break: what follows is still being written. */
+  private end = 0;
+
+  /** `onReserved` is called before a reservation counts: its place in the file decides what is before it. */
+  read(text: string, onReserved: (id: string) => void = () => undefined): void {
+    const end = text.lastIndexOf('\n') + 1;
+    for (const part of text.slice(this.end, end).split('\n')) {
+      const line = part === '' ? null : readSpendLine(part);
+      if (line?.kind === 'reserved') onReserved(line.id);
+      if (line !== null) this.take(line);
+    }
+    this.end = Math.max(this.end, end);
+  }
+
+  /** Shorter than before: it is another file. */
+  isOf(text: string): boolean {
+    return text.length >= this.end;
+  }
+
+  /** In the order in which they were reserved. */
+  get calls(): RecordedCall[] {
+    return [...this.byId.values()];
+  }
+
+  usedBy(key: string): Used {
+    return this.sums.get(key) ?? NOTHING_USED;
+  }
+
+  wasWarned(of: string): boolean {
+    return this.warned.has(of);
+  }
+
+  private take(line: SpendLine): void {
+    if (line.kind === 'warned') {
+      this.warned.add(line.of);
+      return;
+    }
+    const known = this.byId.get(line.id);
+    if (line.kind === 'reserved') {
+      if (known !== undefined) return;
+      const { kind: _kind, id, ...call } = line;
+      this.put(id, { ...call, isOpen: true });
+    } else if (known?.isOpen === true) {
+      this.count(known, -1);
+      this.byId.delete(line.id);
+      if (line.kind === 'freed') return;
+      const { in: input, out, cost } = line;
+      this.put(line.id, { ...known, in: input, out, cost, isOpen: false });
+    }
+  }
+
+  private put(id: string, call: RecordedCall): void {
+    this.byId.set(id, call);
+    this.count(call, 1);
+  }
+
+  private count(call: RecordedCall, sign: 1 | -1): void {
+    // A server on this machine costs nothing, and no budget is about it.
+    if (call.cost === 'local') return;
+    const usd = typeof call.cost === 'number' ? call.cost : 0;
+    for (const key of keysOf(call)) {
+      const sum = this.usedBy(key);
+      this.sums.set(key, {
+        calls: sum.calls + sign,
+        tokens: sum.tokens + sign * (call.in + call.out),
+        usd: sum.usd + sign * usd,
+      });
+    }
+  }
+}
+
+export const keyOf = {
+  item: (item: string): string => `item ${item}`,
+  run: (run: string): string => `run ${run}`,
+  day: (day: string): string => `day ${day}`,
+  month: (day: string): string => `month ${day.slice(0, 'YYYY-MM'.length)}`,
+} as const;
+
+const keysOf = ({ item, run, day }: RecordedCall): string[] => [
+  ...(item === '' ? [] : [keyOf.item(item)]),
+  keyOf.run(run),
+  keyOf.day(day),
+  keyOf.month(day),
+];

@@ -1,0 +1,150 @@
+import { DateTime } from 'luxon';
+import type { Clock } from '../ports/clock';
+import type { DeviceStore } from '../ports/device-store';
+import { VaultError } from '../ports/vault';
+import {
+  type Budgets,
+  type Limit,
+  nearlyUsed,
+  NOTHING_USED,
+  type Period,
+  reserve,
+  type Used,
+} from './budget';
+import { keyOf, type RecordedCall, SpendBook } from './spend-book';
+import { type CallAmount, type PlannedCall, type SpendLine, writeSpendLine } from './spend-lines';
+import { Turns } from './turns';
+
+const FOLDER = 'spend';
+const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
+const pathOf = (day: string): string => `${FOLDER}/${monthOf(day)}.jsonl`;
+
+/** A call that may be made. */
+export interface Reservation {
+  id: string;
+  /** The person's day that it counts for, `YYYY-MM-DD`. */
+  day: string;
+}
+
+export type Reserving =
+  /** `near`: limits that the person is to be warned of now. `isFirst`: nothing was ever counted on this device. */
+  | { kind: 'reserved'; reservation: Reservation; near: Limit[]; isFirst: boolean }
+  | { kind: 'refused'; why: 'used_up' | 'price_unknown'; limit: Limit };
+
+/**
+ * Every call to a model that this device has made, by month, in files that are only added to. Several processes share
+ * them: each adds its reservation and then reads the file, whose order says what was reserved before. So no two take the
+ * last of a budget.
+ */
+export class SpendRecord {
+  private readonly books = new Map<string, SpendBook>();
+  private readonly turns = new Turns();
+  private hasEntries = false;
+
+  constructor(private readonly deps: { device: DeviceStore; clock: Clock; randomId: () => string }) {}
+
+  /** Counts the worst case of a call before it is made; a call to this machine keeps no budget. */
+  reserve(call: PlannedCall, budgets: Budgets): Promise<Reserving> {
+    return this.turns.add(() => this.reserveNow(call, budgets));
+  }
+
+  /** What a call has taken in fact. The answer has been paid for: a record that can't be written does not undo it. */
+  async settle({ id, day }: Reservation, amount: CallAmount): Promise<void> {
+    await this.append(day, { kind: 'settled', id, ...amount }).catch(ignoreVaultErrors);
+  }
+
+  /** The call was not made after all. */
+  async free({ id, day }: Reservation): Promise<void> {
+    await this.append(day, { kind: 'freed', id }).catch(ignoreVaultErrors);
+  }
+
+  /** Oldest first, from this day on. */
+  async callsSince(day: string): Promise<RecordedCall[]> {
+    const months = (await this.deps.device.list(FOLDER)).flatMap((path) => MONTH.exec(path)?.[1] ?? []);
+    const read = months.filter((month) => month >= day.slice(0, month.length)).sort();
+    const books = await Promise.all(read.map((month) => this.turns.add(() => this.look(month))));
+    return books.flatMap((book) => book.calls).filter((call) => call.day >= day);
+  }
+
+  private async reserveNow(call: PlannedCall, budgets: Budgets): Promise<Reserving> {
+    const { device, clock, randomId } = this.deps;
+    const isFirst = !this.hasEntries && (await device.list(FOLDER)).length === 0;
+    const now = DateTime.fromMillis(clock.now(), { zone: clock.zone });
+    const day = now.toISODate() ?? '';
+    const reservation = { id: randomId(), day };
+    const { id } = reservation;
+    await this.append(day, { kind: 'reserved', id, at: now.toISO() ?? '', day, ...call });
+    this.hasEntries = true;
+    const before: Record<Period, Used>[] = [];
+    const book = await this.look(monthOf(day), (found) => {
+      if (found === id) before.push(this.usedBefore(call, day));
+    });
+    const [used] = before;
+    if (used === undefined)
+      throw new VaultError('io', `${pathOf(day)} does not hold what was written to it.`);
+    if (call.cost === 'local') return { kind: 'reserved', reservation, near: [], isFirst: false };
+    const verdict = reserve(budgets, used, { tokens: call.in + call.out, usd: call.cost });
+    if (verdict.kind === 'allowed') {
+      return {
+        kind: 'reserved',
+        reservation,
+        near: await this.warnings(book, budgets, { used, day }),
+        isFirst,
+      };
+    }
+    await this.free(reservation);
+    return verdict;
+  }
+
+  /** A run, which is this process's own, may have begun in another month. */
+  private usedBefore({ item, run }: PlannedCall, day: string): Record<Period, Used> {
+    const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
+    return {
+      item: item === '' ? NOTHING_USED : usedBy(keyOf.item(item)),
+      run: [...this.books.values()].map((book) => book.usedBy(keyOf.run(run))).reduce(add, NOTHING_USED),
+      day: usedBy(keyOf.day(day)),
+      month: usedBy(keyOf.month(day)),
+    };
+  }
+
+  private async warnings(
+    book: SpendBook,
+    budgets: Budgets,
+    { used, day }: { used: Record<Period, Used>; day: string },
+  ): Promise<Limit[]> {
+    const near: Limit[] = [];
+    for (const limit of nearlyUsed(budgets, used)) {
+      const { period, measure, cap } = limit;
+      const of = `${period === 'day' ? keyOf.day(day) : keyOf.month(day)} ${measure} ${String(cap)}`;
+      if (book.wasWarned(of)) continue;
+      await this.append(day, { kind: 'warned', of });
+      near.push(limit);
+    }
+    return near;
+  }
+
+  private async look(month: string, onReserved?: (id: string) => void): Promise<SpendBook> {
+    const text = (await this.deps.device.read(pathOf(month))) ?? '';
+    const known = this.books.get(month);
+    const book = known?.isOf(text) === true ? known : new SpendBook();
+    this.books.set(month, book);
+    book.read(text, onReserved);
+    return book;
+  }
+
+  private append(day: string, line: SpendLine): Promise<void> {
+    return this.deps.device.append(pathOf(day), writeSpendLine(line));
+  }
+}
+
+const MONTH = /(\d{4}-\d{2})\.jsonl$/;
+
+const add = (a: Used, b: Used): Used => ({
+  calls: a.calls + b.calls,
+  tokens: a.tokens + b.tokens,
+  usd: a.usd + b.usd,
+});
+
+function ignoreVaultErrors(error: unknown): void {
+  if (!(error instanceof VaultError)) throw error;
+}

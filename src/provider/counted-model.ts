@@ -1,0 +1,109 @@
+import type { Limit } from '../log/budget';
+import type { CallAmount, PlannedCall } from '../log/spend-lines';
+import type { Reservation, Reserving } from '../log/spend-record';
+import { err, type Result } from '../notes/result';
+import {
+  type Generation,
+  type GenerateRequest,
+  type LanguageModel,
+  ModelError,
+  type TokenFamily,
+} from '../ports/language-model';
+import type { ConnectedModel } from './connected-model';
+import { costAt } from './price';
+import type { Rung } from './provider-row';
+import { estimateTokens } from './token-estimate';
+
+/** Where calls are counted, and what may be spent. */
+export interface Spending {
+  reserve(call: PlannedCall): Promise<Reserving>;
+  settle(reservation: Reservation, amount: CallAmount): Promise<void>;
+  free(reservation: Reservation): Promise<void>;
+  /** The cycle or act that the calls belong to. */
+  run: string;
+  /** Why a call was refused, and until when, as sentences for the person. */
+  explain(refused: { why: 'used_up' | 'price_unknown'; limit: Limit }, model: string): string;
+}
+
+/** A connected model whose every call, repeated ones too, is reserved at its worst case before it is made. */
+export class CountedModel implements LanguageModel {
+  readonly provider: string;
+  readonly modelId: string;
+  readonly family: TokenFamily;
+  readonly contextTokens: number;
+
+  constructor(
+    private readonly model: ConnectedModel,
+    private readonly spending: Spending,
+  ) {
+    this.provider = model.provider;
+    this.modelId = model.modelId;
+    this.family = model.family;
+    this.contextTokens = model.contextTokens;
+  }
+
+  get rung(): Rung {
+    return this.model.rung;
+  }
+
+  /** On an abort the reservation stays: the provider may charge for what nobody waits for any more. */
+  async generate(request: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    request.signal.throwIfAborted();
+    const reserved = await this.spending.reserve(this.planned(request));
+    if (reserved.kind === 'refused') {
+      const code = reserved.limit.period === 'item' ? 'item_budget' : 'budget';
+      const why = this.spending.explain(reserved, `${this.provider}:${this.modelId}`);
+      return err(new ModelError(code, why, { isUnsent: true }));
+    }
+    const result = await this.model.generate(request);
+    await this.settle(reserved.reservation, result);
+    return result;
+  }
+
+  private planned({
+    system,
+    messages,
+    output,
+    maxOutputTokens,
+    task,
+    about = {},
+  }: GenerateRequest): PlannedCall {
+    const { price, provider, modelId } = this.model;
+    const prompt = [system, ...messages.map(({ content }) => content), JSON.stringify(output.schema)];
+    const inputTokens = mostTokens(estimateTokens(prompt.join('\n'), this.family));
+    const cost =
+      typeof price === 'string' ? price : costAt(price, { inputTokens, outputTokens: maxOutputTokens });
+    return {
+      run: this.spending.run,
+      item: itemOf(about),
+      task,
+      provider,
+      model: modelId,
+      in: inputTokens,
+      out: maxOutputTokens,
+      cost,
+    };
+  }
+
+  private async settle(reservation: Reservation, result: Result<Generation, ModelError>): Promise<void> {
+    const { spending } = this;
+    if (result.ok) {
+      const { usage, cost } = result.value;
+      return spending.settle(reservation, { in: usage.inputTokens, out: usage.outputTokens, cost });
+    }
+    const { isUnsent, status } = result.error;
+    if (isUnsent) return spending.free(reservation);
+    // A status of failure is a call that was answered and charges nothing; of anything else nobody knows.
+    if (status === undefined || status < 400) return undefined;
+    const cost = this.model.price === 'local' ? 'local' : 0;
+    return spending.settle(reservation, { in: 0, out: 0, cost });
+  }
+}
+
+/** The estimate of a prompt is within 20 % of the provider's count, and providers add a frame of their own. */
+const mostTokens = (estimate: number): number => Math.ceil(estimate * 1.3) + 100;
+
+function itemOf({ note, plan }: Readonly<Record<string, unknown>>): string {
+  if (typeof note === 'string') return note;
+  return typeof plan === 'string' ? plan : '';
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { createDeputy } from '../../src/deputy/create-deputy';
+import type { Deputy } from '../../src/deputy/deputy';
+import { readSettings, type Settings } from '../../src/deputy/settings/settings';
+import type { Fetch } from '../../src/ports/fetch';
+import { FakeClock } from '../fakes/fake-clock';
+import { aMailNote } from '../fakes/mail-note';
+import { ANSWERS, IN, Stage } from './stage';
+
+const { budgets: DEFAULTS } = readSettings({}).settings;
+const NONE = { calls: null, tokens: null, usd: null };
+const never = new AbortController().signal;
+
+/** Three mails, and a provider whose answers archive what they are asked about. */
+async function story(settings: Partial<Settings>, respond: (call: number) => Response = archive) {
+  const clock = new FakeClock({ auto: true });
+  const files = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`${IN}/${name}.md`, aMailNote({ subject: name })]),
+  );
+  const chosen = { provider: 'openai', consents: ['openai'], concurrency: 1 };
+  const stage = new Stage({ files, clock, settings: { ...chosen, ...settings } });
+  await stage.secrets.write('OPENAI_API_KEY', 'sk-test-openai-key');
+  const asked: string[] = [];
+  const fetch: Fetch = (input) => {
+    asked.push(input instanceof Request ? input.url : String(input));
+    return Promise.resolve(respond(asked.length));
+  };
+  const open = (changes: Partial<Settings> = {}): Deputy =>
+    createDeputy({ ...stage.ports, fetch }, { ...stage.settings, ...changes });
+  return { stage, clock, asked, open, pending: () => pendingIn(stage) };
+}
+
+const completion = (content: unknown, usage = { prompt_tokens: 900, completion_tokens: 50 }): Response =>
+  Response.json({
+    choices: [{ finish_reason: 'stop', message: { content: JSON.stringify(content) } }],
+    usage,
+  });
+const archive = (): Response => completion(ANSWERS.archive.json);
+const broken = (): Response => Response.json({ error: { message: 'overloaded' } }, { status: 503 });
+
+const pendingIn = (stage: Stage): number =>
+  stage.vault.paths(IN).filter((path) => stage.vault.text(path).includes('status: pending')).length;
+
+async function cycle(deputy: Deputy) {
+  const outcome = await deputy.cycle({ stop: never, abort: never });
+  if (outcome.kind !== 'done') throw new Error(outcome.kind);
+  return outcome.report;
+}
+
+describe('a budget of calls', () => {
+  it('stops work cleanly at its cap, says until when, and work goes on the next day', async () => {
+    const budgets = { ...DEFAULTS, day: { ...NONE, calls: 2 } };
+    const { clock, asked, open, pending } = await story({ budgets });
+    const deputy = open();
+    const { stopped, notes } = await cycle(deputy);
+    expect(stopped?.message).toBe(
+      'The budget of 2 calls a day has no room for another call. Work goes on at 00:00 on 3 November, or when you raise the budget in the settings.',
+    );
+    expect([asked.length, notes.filter(({ outcome }) => outcome.kind === 'decided').length]).toEqual([2, 2]);
+    expect(pending()).toBe(1);
+    await cycle(deputy);
+    expect(asked).toHaveLength(2);
+    await clock.advance(16 * 3_600_000);
+    expect((await cycle(deputy)).stopped).toBeNull();
+    expect([asked.length, pending()]).toEqual([3, 0]);
+  });
+
+  it('lets work go on when it is raised', async () => {
+    const { open, pending } = await story({ budgets: { ...DEFAULTS, day: { ...NONE, calls: 1 } } });
+    await cycle(open());
+    expect(pending()).toBe(2);
+    await cycle(open({ budgets: DEFAULTS }));
+    expect(pending()).toBe(0);
+  });
+
+  it('counts retries, and the calls of doctor and Test', async () => {
+    const budgets = { ...DEFAULTS, day: { ...NONE, calls: 4 } };
+    const { asked, open, pending } = await story({ budgets }, (call) => (call <= 2 ? broken() : archive()));
+    const deputy = open();
+    expect(await deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'server' });
+    const { stopped } = await cycle(deputy);
+    expect([asked.length, pending(), stopped?.code]).toEqual([4, 1, 'budget']);
+    expect(await deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'budget' });
+  });
+
+  it('is not used up by calls that reach nobody', async () => {
+    const refused = (): Response => {
+      throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 1.2.3.4:443') });
+    };
+    const { asked, open } = await story({ budgets: { ...DEFAULTS, day: { ...NONE, calls: 2 } } }, refused);
+    const deputy = open();
+    const { stopped } = await cycle(deputy);
+    expect(asked.length).toBeGreaterThan(2);
+    expect(stopped).toBeNull();
+  });
+
+  it('for one note ends that note alone, and says how it goes on', async () => {
+    const budgets = { ...DEFAULTS, item: { ...NONE, calls: 1 } };
+    const { stage, open, pending } = await story({ budgets }, (call) =>
+      call === 1 ? completion({ decision: 'perhaps' }) : archive(),
+    );
+    const { notes } = await cycle(open());
+    expect(notes.map(({ outcome }) => outcome.kind).sort()).toEqual(['decided', 'decided', 'failed']);
+    expect(pending()).toBe(0);
+    const failed = stage.vault.paths(IN).map((path) => stage.vault.text(path));
+    expect(failed.join()).toContain('The budget of 1 call for one note has no room');
+  });
+
+  it('is said once, and once more when 80 % is used', async () => {
+    const { stage, open } = await story({ budgets: { ...DEFAULTS, day: { ...NONE, calls: 6 } } });
+    await cycle(open());
+    for (let i = 0; i < 3; i++) await open().checkProvider();
+    expect(stage.notifier.notices.map(({ text }) => text)).toEqual([
+      'Deputy keeps to a budget: at most 6 calls a day. You can change it in the settings.',
+      '83 % of the budget of 6 calls a day is used.',
+    ]);
+  });
+});
+
+describe('a budget of money', () => {
+  it("holds for a model whose price is the person's own, and stops one whose price is unknown", async () => {
+    const budgets = { ...DEFAULTS, month: { ...NONE, usd: 0.005 } };
+    const named = { budgets, model: 'gpt-unheard-of' };
+    const unknown = await story(named);
+    const { stopped } = await cycle(unknown.open());
+    expect(stopped?.message).toMatch(/^The price of openai:gpt-unheard-of is unknown/);
+    expect(unknown.asked).toEqual([]);
+    const prices = { 'openai:gpt-unheard-of': { input: 1, output: 2, asOf: '2026-11-22' } };
+    const own = await story({ ...named, prices });
+    expect((await cycle(own.open())).stopped?.code).toBe('budget');
+    expect(own.asked).toHaveLength(2);
+  });
+
+  it('asks nothing of a server on this machine', async () => {
+    const budgets = { ...DEFAULTS, day: { calls: 1, tokens: 1, usd: 0.01 } };
+    const baseUrl = 'http://localhost:11434/v1';
+    const { open, pending } = await story({
+      budgets,
+      provider: 'ollama',
+      model: 'llama4',
+      baseUrl,
+      consents: ['ollama', `ollama ${baseUrl}`],
+    });
+    expect((await cycle(open())).stopped).toBeNull();
+    expect(pending()).toBe(0);
+  });
+});
