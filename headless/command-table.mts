@@ -3,6 +3,7 @@ import { answer } from './commands/answer.mjs';
 import { approve } from './commands/approve.mjs';
 import { askAgain } from './commands/ask-again.mjs';
 import { consent } from './commands/consent.mjs';
+import { decide } from './commands/decide.mjs';
 import { doctor } from './commands/doctor.mjs';
 import { importCommand } from './commands/import.mjs';
 import { logVerify } from './commands/log-verify.mjs';
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   watch,
   importCommand,
   answer,
+  decide,
   approve,
   reject,
   askAgain,

@@ -4,6 +4,7 @@ import type { Desk } from './desk/desk';
 import { makePlan, type PlanSubject } from './plans/make-plan';
 import { askAgain } from './requests/ask-again';
 import { askForTestMail } from './requests/ask-for-test-mail';
+import { changeDecision, type DecisionChange, draftReply } from './triage/change-decision';
 import { type Answer, answerNote } from './triage/answer-note';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
@@ -30,6 +31,13 @@ const TABLE = {
   triageAgain: onNote(({ desk }, path) => actOnNote(desk, 'triageAgain', path)),
   /** Writes the person's answer into a note that asks for one, which waits for triage again. */
   answer: act<Answer>(({ desk }, answer) => answerNote(desk, answer)),
+  /** Decides in Deputy's place what becomes of a note, from Done or Archive too. */
+  changeDecision: act<DecisionChange>(({ desk }, change) => changeDecision(desk, change)),
+  /** Decides in Deputy's place that a mail is answered. Asks the model for the reply. */
+  draftReply: onNote((context, path) => {
+    const { desk, signal } = context;
+    return draftReply(desk, path, { connect: () => connectOf(context)('triage'), signal });
+  }),
   /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
   markDone: onNote(({ desk }, path) => actOnNote(desk, 'markDone', path)),
   /** Puts a draft before the person, or a request that another device asked for. */
@@ -63,7 +71,10 @@ export type ActOn<Subject> = {
 
 export const ACTS: { readonly [Name in ActName]: Act<ActSubject<Name>> } = TABLE;
 
-function plan({ desk, models, signal }: ActContext, subject: PlanSubject): Promise<ActOutcome> {
-  const connect = connecting(desk, models, { stop: signal, abort: signal });
-  return makePlan(desk, { subject, status: 'Active', models: { connect }, signal });
+function plan(context: ActContext, subject: PlanSubject): Promise<ActOutcome> {
+  const { desk, signal } = context;
+  return makePlan(desk, { subject, status: 'Active', models: { connect: connectOf(context) }, signal });
 }
+
+const connectOf = ({ desk, models, signal }: ActContext): ReturnType<typeof connecting> =>
+  connecting(desk, models, { stop: signal, abort: signal });

@@ -151,6 +151,8 @@ async function takeIn(desk: Desk, { stop, settling }: CycleOptions): Promise<Int
   const broken = await reportBroken(desk, still);
   // Those that are still being written, too: an answer that was paid for may yet be about them.
   await desk.answers.keepOnly(new Set(unsettled.map(({ path }) => path)));
+  // Who asked for a reply when Deputy died asks again, or does not.
+  await desk.answers.keepOnly(new Set(), ['reply']);
   if (seen.length > 0) await catchUp(desk);
   return { imported, seen, broken, ...(await setDuplicatesAside(desk, seen, all)) };
 }

@@ -1,7 +1,7 @@
 import { modelLine, modelText } from './foreign-text';
 
 /** Whether a model is meant, by `decided_by`, `drafted_by` or an actor: rules, the person and Deputy speak for themselves. */
-export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|deputy$)/.test(by);
+export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|deputy$)/.test(by);
 
 /** What a model wrote, on one line and as its own words, at most so many characters of them. */
 export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;

@@ -8,6 +8,7 @@ import { type Occasion, occasionText } from './occasion';
 import {
   answerSaid,
   buildMessages,
+  REPLY_WANTED,
   SYSTEM_PROMPT,
   truncationNotice,
   type Correction,
@@ -40,6 +41,8 @@ export interface PromptRequest {
   marker: string;
   correction: Correction | null;
   occasion: Occasion;
+  /** The person has decided that the mail is answered. */
+  wantsReply?: boolean;
   /** For the system prompt and all messages. */
   budget: number;
   count: CountTokens;
@@ -65,14 +68,17 @@ const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, occasion, mail }: Pick<PromptRequest, 'marker' | 'occasion' | 'mail'>,
+  { marker, occasion, mail, wantsReply }: Pick<PromptRequest, 'marker' | 'occasion' | 'mail' | 'wantsReply'>,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
 ): Message[] =>
   buildMessages({
     ...parts,
     marker,
     occasion: occasionText(occasion),
-    said: mail.answer === null ? [] : [answerSaid(mail.answer)],
+    said: [
+      ...(mail.answer === null ? [] : [answerSaid(mail.answer)]),
+      ...(wantsReply === true ? [REPLY_WANTED] : []),
+    ],
   });
 
 function wholePrompt({ correction, budget, count, ...request }: PromptRequest): FittedPrompt | null {

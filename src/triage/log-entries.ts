@@ -19,6 +19,23 @@ export const decisionEntry = (
   ...(unasked.length === 0 ? {} : { details: { ignored: unasked } }),
 });
 
+/** What a person decided; the model that wrote a text for it may have thought otherwise. */
+export const personEntry = (
+  { kind, reasoning }: Decision,
+  { note, iteration, model }: { note?: string; iteration?: number; model?: string },
+): LogEntry => ({
+  event: 'llm_decision',
+  severity: 'info',
+  decision: kind,
+  reasoning,
+  ...(iteration === undefined ? {} : { iteration }),
+  details: {
+    decided_by: 'person',
+    ...(note === undefined ? {} : { note }),
+    ...(model === undefined ? {} : { model_reasoning: model.slice(0, LOGGED_CHARACTERS) }),
+  },
+});
+
 export const overrideEntry = (decision: Decision, override: Override): LogEntry => ({
   event: 'override',
   severity: 'warn',

@@ -59,6 +59,9 @@ export interface PromptParts {
   said?: readonly string[];
 }
 
+export const REPLY_WANTED =
+  'The person has decided: draft_reply. Write reply_body; where only they know something it needs, put [what is missing].';
+
 /** Stands outside of the fence: only what the person typed into Deputy gets there. */
 export const answerSaid = (answer: string): string =>
   `You asked the person about this note before. Their answer: ${JSON.stringify(answer)}. Decide with it; reply_body may use it.`;

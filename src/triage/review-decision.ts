@@ -58,6 +58,31 @@ export function reviewDecision(
   };
 }
 
+/** The person has decided that the mail is answered, about money too: whatever the model thinks of that, its reply counts. */
+export function reviewReply(
+  { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
+  { round }: Progress<TriageTurn>,
+): Review<TriageEnd, TriageTurn> {
+  if (!reading.ok) return reject(answer, reading.error, round);
+  const { value } = reading;
+  const reply = 'reply' in value ? value.reply : null;
+  if (reply !== null) {
+    const decision: Decision = { kind: 'draft_reply', ...ASKED_FOR, reply };
+    const entry = entries.personEntry(decision, { iteration: round, model: value.reasoning });
+    return { kind: 'accepted', end: { kind: 'decided', decision, override: null }, entries: [entry] };
+  }
+  const issues = ['decision: the person has decided draft_reply; write reply_body'];
+  const turn = { answer: answer.text, issues, isAboutMoney: false };
+  return {
+    kind: 'again',
+    problem: null,
+    turn,
+    entry: rejectionEntry(answer, { problem: 'no_reply', issues }, round),
+  };
+}
+
+const ASKED_FOR = { confidence: 1, reasoning: 'You asked for a reply.', isDeputys: true } as const;
+
 const reject = (answer: Generation, problem: AnswerProblem, round: number): Again<TriageTurn> => ({
   kind: 'again',
   problem,

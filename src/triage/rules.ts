@@ -21,6 +21,8 @@ export interface RulesInput {
   mail: MailContext;
   moneyWords: readonly string[];
   occasion: Occasion;
+  /** The person has decided that it is answered. */
+  wantsReply?: boolean;
 }
 
 /** Comes from {@link triageNote} alone, by way of a port that does not know what it carries. */
@@ -43,7 +45,9 @@ export function triageByRules(
   input: unknown,
   weights: WordWeights = (learned ??= readWeights(WORD_TABLE)),
 ): DecisionAnswer {
-  const clues = readClues(rulesInput.parse(input), weights);
+  const read = rulesInput.parse(input);
+  const clues = readClues(read, weights);
+  if (read.wantsReply === true) return { ...NOTHING, ...replyTo(clues) };
   for (const { decide } of RULES) {
     const answer = decide(clues);
     if (answer !== null) return { ...NOTHING, ...answer };
@@ -165,15 +169,17 @@ export const RULES: readonly Rule[] = [
 ];
 
 /** The rules can't judge an answer: they hand it on in a letter, or leave the note to the person. */
-function findAnswered({ mail, text }: Clues): Finding | null {
-  if (mail.answer === null || mail.from === null) return null;
-  return {
-    decision: 'draft_reply',
-    confidence: 0.5,
-    reasoning: `You have answered. ${TEMPLATE}`,
-    reply_body: templateFor(mail, text),
-  };
+function findAnswered(clues: Clues): Finding | null {
+  const { answer, from } = clues.mail;
+  return answer === null || from === null ? null : replyTo(clues);
 }
+
+const replyTo = ({ mail, text }: Clues): Finding => ({
+  decision: 'draft_reply',
+  confidence: 0.5,
+  reasoning: `You have answered. ${TEMPLATE}`,
+  reply_body: templateFor(mail, text),
+});
 
 /** Money is never archived: it hurries, or the person has to look. */
 function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertising }: Clues): Finding | null {

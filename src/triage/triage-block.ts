@@ -5,7 +5,7 @@ import { type Decision, isModelsOwn } from './decision';
 import type { Override } from './money-rule';
 
 export interface BlockDetails {
-  /** `rules:1`, or provider and model. */
+  /** `rules:1`, provider and model, or `person`. */
   decidedBy: string;
   /** The draft that was made. */
   draft: string | null;
@@ -19,7 +19,7 @@ export interface BlockDetails {
 /** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
 export const decisionBlock = (decision: Decision, details: BlockDetails): string =>
   paragraphs([
-    `**${HEADLINES[decision.kind]}**`,
+    `**${headlineOf(decision.kind, details)}**`,
     ...findings(decision, details),
     ruleLine(decision, details),
     keptLine(details),
@@ -66,6 +66,17 @@ const HEADLINES: Record<Decision['kind'], string> = {
   urgent: 'Deputy thinks this is urgent.',
   delegate: 'Deputy suggests passing this on.',
 };
+
+const PERSONS_HEADLINES: Record<Decision['kind'], string> = {
+  draft_reply: 'You asked for a reply.',
+  needs_info: 'You marked this as a question.',
+  archive: 'You archived this note.',
+  urgent: 'You marked this as urgent.',
+  delegate: 'You want to hand this over.',
+};
+
+const headlineOf = (kind: Decision['kind'], { decidedBy }: BlockDetails): string =>
+  (decidedBy === 'person' ? PERSONS_HEADLINES : HEADLINES)[kind];
 
 /** What a model gives as its reason, or asks for, is not Deputy's word. */
 function findings(decision: Decision, details: BlockDetails): (string | null)[] {

@@ -12,7 +12,7 @@ import { mailContext, type MailContext } from './mail-context';
 import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { type Correction, SYSTEM_PROMPT } from './prompt';
-import { decideWithoutAnswer, reviewDecision, type TriageTurn } from './review-decision';
+import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
 import type { RulesInput } from './rules';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
 
@@ -24,6 +24,8 @@ export interface TriageSubject {
 export interface TriageDeps extends AskDeps {
   moneyWords: readonly string[];
   occasion: Occasion;
+  /** The person has decided that it is answered: what is asked for is the reply. */
+  wantsReply?: boolean;
 }
 
 /** Room for a long reply. */
@@ -38,26 +40,26 @@ export const firstPrompt = (
   subject: TriageSubject,
   { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
 ): FittedPrompt =>
-  promptOf(subject, occasion)(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
+  promptOf(subject, { occasion })(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
 
 function promptOf(
   { path, note }: TriageSubject,
-  occasion: Occasion,
+  { occasion, wantsReply = false }: Pick<TriageDeps, 'occasion' | 'wantsReply'>,
 ): (correction: Correction | null, room: PromptRoom) => FittedPrompt {
   const mail = mailContext(path, note);
   // It depends on all of the note, so that nothing within it can close the fence around it.
   const marker = freshMarker([note.text]);
-  return (correction, room) => fitPrompt({ mail, marker, correction, occasion, ...room });
+  return (correction, room) => fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
 }
 
 function taskOf(
   subject: TriageSubject,
-  { moneyWords, occasion }: TriageDeps,
+  { moneyWords, occasion, wantsReply = false }: TriageDeps,
 ): AskTask<TriageEnd, TriageTurn> {
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);
-  const input: RulesInput = { mail, moneyWords, occasion };
-  const fitted = promptOf(subject, occasion);
+  const input: RulesInput = { mail, moneyWords, occasion, wantsReply };
+  const fitted = promptOf(subject, { occasion, wantsReply });
   return {
     task: 'triage',
     input,
@@ -76,7 +78,9 @@ function taskOf(
     },
     review: (answer, so) => {
       const reading = readAnswer(answer.text, answer.finishReason, decisionSchema);
-      return reviewDecision({ answer, reading, moneyWord }, so);
+      return wantsReply
+        ? reviewReply({ answer, reading }, so)
+        : reviewDecision({ answer, reading, moneyWord }, so);
     },
     giveUp: decideWithoutAnswer,
   };

@@ -14,6 +14,7 @@ import { ASK, codeBeside, DECISION_CODE, type DecisionCode } from '../notes/code
 import { baseName, stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import type { NoteProblem } from '../notes/note-problem';
+import { isInside } from '../notes/paths';
 import { ok, type Result } from '../notes/result';
 import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
@@ -37,6 +38,8 @@ export interface TriageOperationRequest extends OperationRequest {
   link: string;
   /** What an earlier triage of this note left; `null`: nothing. */
   formerDraft: FormerDraft | null;
+  /** A person decided. Where the note was filed away, it comes back to `backTo`. */
+  byPerson?: { backTo: string };
 }
 
 /** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
@@ -65,11 +68,22 @@ const LABEL: Record<Decision['kind'], string> = {
   delegate: 'Suggested passing on:',
 };
 
+/** The same by the person. */
+const PERSONS_LABEL: Record<Decision['kind'], string> = {
+  draft_reply: LABEL.draft_reply,
+  needs_info: 'Marked as a question:',
+  archive: LABEL.archive,
+  urgent: LABEL.urgent,
+  delegate: 'Marked to hand over:',
+};
+
+const PERSON = 'person';
+
 function decisionOperation(
   request: TriageOperationRequest,
   outcome: Decided,
 ): Result<OperationPlan, NoteProblem> {
-  const { path, folders, formerDraft } = request;
+  const { path, folders, formerDraft, byPerson } = request;
   const { decision } = outcome;
   const draft = draftOf(request, outcome);
   const keptDraft = formerDraft?.kind === 'kept' ? formerDraft.path : null;
@@ -84,7 +98,7 @@ function decisionOperation(
       [ASK]: askIn(decision),
     },
     block: decisionBlock(decision, {
-      decidedBy: outcome.decidedBy,
+      decidedBy: deciderOf(request, outcome),
       draft: draft?.path ?? null,
       isTemplate: isByRules(outcome),
       keptDraft,
@@ -95,15 +109,23 @@ function decisionOperation(
   const effects: Effect[] = [edit.value];
   if (draft !== null) effects.push(draft);
   if (formerDraft?.kind === 'withdrawn') effects.push(formerDraft.effect);
-  if (STATUS[decision.kind] === 'done')
-    effects.push({ kind: 'move', from: path, to: `${folders.done}/${baseName(path)}` });
+  const place = STATUS[decision.kind] === 'done' ? folders.done : (byPerson?.backTo ?? null);
+  if (place !== null && !isInside(path, place))
+    effects.push({ kind: 'move', from: path, to: `${place}/${baseName(path)}` });
+  const labels = byPerson === undefined ? LABEL : PERSONS_LABEL;
   return ok({
     run: request.run,
-    label: `${LABEL[decision.kind]} ${titleOf(request)}`,
+    label: `${labels[decision.kind]} ${titleOf(request)}`,
     effects,
     entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
+    ...(byPerson === undefined ? {} : { byPerson: true }),
   });
 }
+
+const deciderOf = (
+  { byPerson }: TriageOperationRequest,
+  { decidedBy }: Pick<Decided, 'decidedBy'>,
+): string => (byPerson === undefined ? decidedBy : PERSON);
 
 function failureOperation(
   request: TriageOperationRequest,
@@ -198,14 +220,14 @@ const reasonOf = ({ decision, decidedBy }: Decided): string =>
 const ownReason = (sentence: string): string => shorten(modelLine(sentence), 300);
 
 function verdict(
-  { at }: OperationRequest,
+  request: TriageOperationRequest,
   outcome: Decided | Failed,
   { reason, code }: { reason: string; code: DecisionCode | null },
 ): OwnChanges {
   return {
     decision_reason: reason,
-    decided_by: outcome.decidedBy,
-    decided_at: at,
+    decided_by: deciderOf(request, outcome),
+    decided_at: request.at,
     iteration_count: outcome.iterations,
     [DECISION_CODE]: code === null ? null : codeBeside(reason, code),
   };

@@ -34,8 +34,8 @@ export interface DecisionRow {
 /** A decision as the sidebar shows it; `unsureBelow` is the setting. */
 export function decisionRow(told: LoggedDecision, unsureBelow: number): DecisionRow {
   const { operation, decision, line, override, isUndone, note, draft } = told;
-  // Where Deputy decided in the model's place, nobody was sure or unsure.
-  const confidence = detailOf(line, 'decided_by') === 'deputy' ? null : line.confidence;
+  // Where Deputy or the person decided in the model's place, nobody was sure or unsure.
+  const confidence = detailOf(line, 'decided_by') === null ? line.confidence : null;
   return {
     id: operation,
     at: line.at,

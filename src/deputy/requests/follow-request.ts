@@ -4,7 +4,6 @@ import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
-import { isModel } from '../../mail/model-words';
 import { readBlock } from '../../notes/block';
 import { codeBeside, DECISION_CODE, readDecisionCode } from '../../notes/codes';
 import { baseName } from '../../notes/names';
@@ -74,7 +73,7 @@ function refusedNote({ path, note }: SourceNote, reason: string): Effect | null 
 
 function takenBackNote({ path, note }: SourceNote, rationale: string): Effect | null {
   if (readDecisionCode(note.frontmatter) !== 'rejected') return null;
-  const isTemplate = !isModel(textField(note.frontmatter, 'decided_by') ?? '');
+  const isTemplate = (textField(note.frontmatter, 'decided_by') ?? '').startsWith('rules:');
   return noteEffect(path, note, {
     frontmatter: {
       status: 'pending_approval',

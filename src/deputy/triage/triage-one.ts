@@ -139,7 +139,7 @@ async function tellConflict(
 }
 
 /** It was paid for, but nothing came of it. */
-const asDiscarded = (entry: LogEntry): LogEntry => ({
+export const asDiscarded = (entry: LogEntry): LogEntry => ({
   ...entry,
   details: { ...entry.details, discarded: true },
 });

@@ -1,4 +1,5 @@
 import type { DecisionRow } from '../../dashboard/activity/decision-row';
+import { openDecisionMenu } from './decision-menu';
 import { DECISION_WORDS } from './decision-words';
 import { Icon } from '../parts/icon';
 import { ItemButtons } from './item-buttons';
@@ -87,7 +88,25 @@ function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
         acts={['open-note', 'open-draft', 'triage-again']}
         subject={{ note: row.note, draft: row.draft }}
       />
+      <ChangeDecision row={row} />
     </div>
+  );
+}
+
+function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRow }) {
+  const { model } = useSidebar();
+  if (note === null) return null;
+  return (
+    <button
+      type="button"
+      class="deputy-quiet-button"
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => {
+        openDecisionMenu(model, { path: note, decision: isUndone ? null : decision, at: currentTarget });
+      }}
+    >
+      Change decision
+    </button>
   );
 }
 

@@ -198,6 +198,19 @@ describe('decisions', () => {
     expect(sidebar.open('decisions')).toBeNull();
   });
 
+  it('are changed from a menu that offers the others', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('My order');
+    await sidebar.clickItem('unsure 48%');
+    const change = () => sidebar.click('Change decision', sidebar.open('decisions')!);
+    await change();
+    expect(() => buttonNamed('Question', document)).toThrow();
+    await sidebar.click('Archive', document.body);
+    await change();
+    await sidebar.click('Draft a reply', document.body);
+    expect(sidebar.model.asked).toEqual(['changeDecision Done/Note.md archive', 'draftReply Done/Note.md']);
+  });
+
   it('show eight, then all', async () => {
     const sidebar = await open();
     expect(sidebar.list('decisions')).toHaveLength(8);

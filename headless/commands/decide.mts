@@ -1,0 +1,46 @@
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import { notePath } from '../plan-path.mjs';
+import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+
+const DECISIONS = {
+  archive: 'archive',
+  urgent: 'urgent',
+  question: 'needs_info',
+  'hand-over': 'delegate',
+} as const;
+
+const isDecision = (word: string): word is keyof typeof DECISIONS => Object.hasOwn(DECISIONS, word);
+
+export const decide: Command = {
+  name: 'decide',
+  usage: '<vault> <note> reply|archive|urgent|question|hand-over [--json]',
+  summary: 'Change what was decided about a note',
+  options: [JSON_OPTION],
+  operands: { least: 2, most: 2 },
+  async run({ vault, operands: [meant = '', word = ''], output }): Promise<ExitCode> {
+    if (word !== 'reply' && !isDecision(word))
+      throw usageError(`"${word}" is none of these: reply, ${Object.keys(DECISIONS).join(', ')}.`);
+    const opened = openVaultForWork(vault, output);
+    const { deputy, folder } = opened;
+    const path = await notePath(opened, meant);
+    const { abort, release } = listenForStop((text) => {
+      output.warn(text);
+    });
+    try {
+      const outcome = await (word === 'reply'
+        ? deputy.act('draftReply', path, abort)
+        : deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort));
+      if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
+      if (outcome.kind === 'done') output.say(`${outcome.label} -> ${outcome.note}`);
+      else output.say(outcome.kind === 'unchanged' ? 'It is decided so already.' : outcome.why);
+      output.json(outcome);
+      if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
+      return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+    } finally {
+      release();
+    }
+  },
+};

@@ -1,0 +1,162 @@
+import type { AnswerRun } from '../../asking/answer-shelf';
+import type { FormerDraft } from '../../drafts/former-draft';
+import { readMessageId } from '../../mail/mail-headers';
+import { readDecisionCode } from '../../notes/codes';
+import { hashText } from '../../notes/hash';
+import { type Note, textField } from '../../notes/note';
+import type { Result } from '../../notes/result';
+import { readStatus } from '../../notes/status';
+import type { ProviderSetupError } from '../../provider/setup-error';
+import type { Decision, DecisionKind } from '../../triage/decision';
+import { personEntry } from '../../triage/log-entries';
+import { triageNote } from '../../triage/triage-note';
+import { STATUS, triageOperation } from '../../triage/triage-operation';
+import type { TriageOutcome } from '../../triage/triage-outcome';
+import type { Desk } from '../desk/desk';
+import { occasionOf } from '../settings/occasion-of';
+import { findFormerDraft } from './former-draft';
+import { type Attempt, commitAct, ownNote } from './note-acts';
+import { asDiscarded, type TriageOptions } from './triage-one';
+
+export interface DecisionChange {
+  path: string;
+  /** A reply is more than a decision: {@link draftReply}. */
+  to: Exclude<DecisionKind, 'draft_reply'>;
+}
+
+/** The person decides what becomes of a note, whatever was decided before. */
+export async function changeDecision(desk: Desk, { path, to }: DecisionChange): Promise<Attempt> {
+  const found = await ownNote(desk, path, DECIDED_IN);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  if (isDecidedSo(found.value, to)) return { kind: 'unchanged', note: path };
+  const decision = personsDecision(to);
+  const outcome: Decided = {
+    ...UNASKED,
+    kind: 'decided',
+    decision,
+    entries: [personEntry(decision, { note: path })],
+  };
+  return settle(desk, { path, note: found.value, run: desk.ports.host.randomId(), outcome });
+}
+
+export interface ReplyOptions {
+  /** Asked once it is sure that a reply is to be written. */
+  connect: () => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
+  signal: AbortSignal;
+}
+
+/** The person decides that a mail is answered; the model, or the rules' template, gives the draft. */
+export async function draftReply(
+  desk: Desk,
+  path: string,
+  { connect, signal }: ReplyOptions,
+): Promise<Attempt> {
+  const found = await ownNote(desk, path, DECIDED_IN);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const note = found.value;
+  if (isDecidedSo(note, 'draft_reply')) return { kind: 'unchanged', note: path };
+  if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
+  const connected = await connect();
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const run = desk.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
+  const { tokenBudget, moneyWords } = desk.settings;
+  const occasion = occasionOf(desk.ports.clock, desk.profile);
+  const outcome = await triageNote(
+    { path, note },
+    { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
+  );
+  desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  return settleReply(desk, { path, note, run, outcome });
+}
+
+const DECIDED_IN = ['needsAction', 'done', 'archive'] as const;
+
+type Decided = Extract<TriageOutcome, { kind: 'decided' }>;
+
+interface Change {
+  path: string;
+  note: Note;
+  run: string;
+  outcome: Decided;
+}
+
+interface Replied extends Pick<Change, 'path' | 'note'> {
+  run: AnswerRun;
+  outcome: TriageOutcome;
+}
+
+async function settleReply(desk: Desk, { run, outcome, ...about }: Replied): Promise<Attempt> {
+  const isReply = outcome.kind === 'decided' && outcome.decision.kind === 'draft_reply';
+  const settled = isReply ? await settle(desk, { ...about, run: run.run, outcome }) : refusalOf(outcome);
+  // It was paid for, though nothing came of it.
+  if (settled.kind !== 'done') await desk.log.append(outcome.entries.map(asDiscarded));
+  await desk.answers.close(run.run);
+  return settled;
+}
+
+function refusalOf(outcome: TriageOutcome): Attempt {
+  switch (outcome.kind) {
+    case 'deferred':
+      return { kind: 'refused', why: outcome.error.message };
+    case 'failed':
+      return { kind: 'refused', why: outcome.cause };
+    case 'decided':
+      return { kind: 'refused', why: `No reply was written: ${outcome.decision.reasoning}.` };
+  }
+}
+
+async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise<Attempt> {
+  const { folders } = desk.settings;
+  const link = await desk.links.to(path);
+  const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
+  const plan = triageOperation({
+    path,
+    note,
+    run,
+    at: desk.timestamp(),
+    outcome,
+    folders,
+    link,
+    formerDraft,
+    byPerson: { backTo: folders.needsAction },
+  });
+  if (!plan.ok) return { kind: 'refused', why: plan.error.message };
+  const done = await commitAct(desk, path, plan.value);
+  if (done.kind !== 'done') return done;
+  desk.state.remember(readMessageId(note.frontmatter) ?? path);
+  if (formerDraft?.kind === 'withdrawn') desk.papers.withdrawn.add(formerDraft.effect.path);
+  return done;
+}
+
+/** What is urgent may be answered all the same. */
+const keptFor = (to: DecisionKind, draft: FormerDraft | null): FormerDraft | null =>
+  draft?.kind === 'withdrawn' && to === 'urgent' ? { kind: 'kept', path: draft.effect.path } : draft;
+
+/** A reply that was refused may be asked for once more. */
+const isDecidedSo = ({ frontmatter }: Note, to: DecisionKind): boolean =>
+  textField(frontmatter, 'decision') === to &&
+  readStatus(frontmatter) === STATUS[to] &&
+  readDecisionCode(frontmatter) !== 'rejected';
+
+const UNASKED = {
+  decidedBy: 'person',
+  override: null,
+  iterations: 0,
+  usage: { inputTokens: 0, outputTokens: 0, isEstimated: false },
+  cost: 'local',
+  latencyMs: 0,
+} as const;
+
+function personsDecision(to: DecisionChange['to']): Decision {
+  const judgement = { confidence: 1, reasoning: 'You decided so.', isDeputys: true } as const;
+  switch (to) {
+    case 'needs_info':
+      return { kind: to, ...judgement, missing: 'What should happen with this note.' };
+    case 'archive':
+      return { kind: to, ...judgement };
+    case 'urgent':
+      return { kind: to, ...judgement, reply: null, handOver: null };
+    case 'delegate':
+      return { kind: to, ...judgement, handOver: 'Someone you choose.' };
+  }
+}
