@@ -107,7 +107,7 @@ class Office implements Deputy {
       // Requests go, or wait again, with what they came from.
       if (outcome.kind === 'undone') await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
       return outcome;
-    });
+    }, hasUndone);
   }
 
   undoable(): Promise<string | null> {
@@ -165,12 +165,18 @@ class Office implements Deputy {
     return findLocalServers(this.ports);
   }
 
-  /** What a person asks for does not wait for the end of a cycle; on its own, it leaves everything as a cycle would. */
-  private atOnce<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> {
+  /**
+   * What a person asks for does not wait for the end of a cycle; on its own, it leaves everything as a cycle would.
+   * `isShown`: the outcome changes what the dashboard shows.
+   */
+  private atOnce<Outcome>(
+    work: (desk: Desk) => Promise<Outcome>,
+    isShown: (outcome: Outcome) => boolean = () => true,
+  ): Promise<UnderLock<Outcome>> {
     const alone = async (desk: Desk): Promise<Outcome> => {
-      await recover(desk);
+      const { hadWork } = await recover(desk);
       const outcome = await work(desk);
-      await this.dashboard.update(desk);
+      if (hadWork || isShown(outcome)) await this.dashboard.update(desk);
       await desk.state.save();
       return outcome;
     };
@@ -183,3 +189,6 @@ class Office implements Deputy {
     return auditLog(this.ports, this.settings, setUpBy).verify();
   }
 }
+
+/** Whether anything is different now. */
+const hasUndone = ({ kind }: UndoOutcome): boolean => kind !== 'nothing';

@@ -28,10 +28,10 @@ it('opens each waiting note once for all that `deputy status` shows', async () =
   expect([...opened]).toEqual(ONCE);
 });
 
-it('opens each waiting note once for `deputy undo`', async () => {
+it('opens no waiting note for `deputy undo` where there is nothing to undo', async () => {
   const { stage, opened } = watched();
-  await stage.deputy.undo();
-  expect([...opened]).toEqual(ONCE);
+  expect(await stage.deputy.undo()).toEqual({ kind: 'nothing' });
+  expect([...opened]).toEqual([]);
 });
 
 /** A request that waits, its draft and a plan, and how often each file was opened and each folder listed. */

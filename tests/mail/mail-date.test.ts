@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import { readMailDate } from '../../src/mail/mail-date';
 
@@ -22,5 +24,28 @@ describe('a date in mail', () => {
     ['', null],
   ])('%j is %j', (text, date) => {
     expect(readMailDate(text)).toBe(date);
+  });
+
+  it('is read as luxon reads it, in the form that notes hold, real or not', () => {
+    const part = (max: number, length = 2) =>
+      fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, '0'));
+    const zone = fc.oneof(
+      fc.constantFrom('Z', '+00:00', '-00:00'),
+      fc.tuple(fc.constantFrom('+', '-'), part(15), part(61)).map(([sign, h, m]) => `${sign}${h}:${m}`),
+    );
+    const fraction = fc.oneof(
+      fc.constantFrom('', '.000'),
+      part(999, 3).map((digits) => `.${digits}`),
+    );
+    const day = fc.tuple(fc.integer({ min: 1960, max: 2210 }).map(String), part(13), part(32));
+    const time = fc.tuple(part(25), part(61), part(61));
+    fc.assert(
+      fc.property(day, time, fraction, zone, (date, hours, rest, offset) => {
+        const text = `${date.join('-')}T${hours.join(':')}${rest}${offset}`;
+        const read = DateTime.fromISO(text, { setZone: true, zone: 'utc', locale: 'en' });
+        const isInRange = read.isValid && read.year >= 1970 && read.year < 2200;
+        expect(readMailDate(text)).toBe(isInRange ? read.toISO({ suppressMilliseconds: true }) : null);
+      }),
+    );
   });
 });

@@ -5,6 +5,8 @@ import type { NoteTrouble } from '../../notes/note-trouble';
 import type { Desk } from './desk';
 
 export interface Recovered {
+  /** A crash had left something, finished now or not. */
+  hadWork: boolean;
   /** So many operations were finished. */
   finished: number;
   /** What could not be finished, because a file was refused; it is tried again each time. */
@@ -21,6 +23,7 @@ export async function recover(desk: Desk): Promise<Recovered> {
     if (!desk.effects.isUnfinished(result.operation.run)) await desk.answers.close(result.operation.run);
   }
   return {
+    hadWork: results.length > 0,
     finished: results.filter(({ kind }) => kind === 'committed').length,
     troubles: results.flatMap(troubleOf),
   };
