@@ -1,40 +1,52 @@
 import { type Receiver, receiversOf } from '../../src/deputy/settings/receivers';
+import { findProfileNote, type ProfileNote } from '../../src/deputy/settings/profile';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { consentLine } from '../consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVault, type OpenVault } from '../open-vault.mjs';
+import { printable } from '../printable.mjs';
 import { shellWord } from '../shell-word.mjs';
 
 export const consent: Command = {
   name: 'consent',
   usage: '<vault> [--allow HASH] [--json]',
-  summary: 'Show who would receive notes of this vault, and agree to one of them on this device',
-  options: [{ name: 'allow', value: 'HASH', summary: 'agree that this one receives notes' }, JSON_OPTION],
+  summary:
+    'Show who would receive notes of this vault, and the note with your profile; agree to one on this device',
+  options: [
+    { name: 'allow', value: 'HASH', summary: 'agree to the receiver or the profile with this hash' },
+    JSON_OPTION,
+  ],
   operands: { least: 0, most: 0 },
-  run: (invocation) => Promise.resolve(showReceivers(invocation)),
+  run: showConsents,
 };
 
-function showReceivers({ vault, text, output }: Invocation): ExitCode {
+async function showConsents({ vault, text, output }: Invocation): Promise<ExitCode> {
   const opened = openVault(vault, output);
   const hash = text('allow');
   const receivers = receiversOf(opened.settings);
-  const agreed = hash === undefined ? null : agree(opened, receivers, hash);
+  const profile = await findProfileNote(opened.ports.vault, opened.settings);
+  const agreed =
+    hash === undefined ? null : agree(opened, [...receivers, ...(profile === null ? [] : [profile])], hash);
   const shown = receivers.map((each) => (each === agreed ? { ...each, allowed: true } : each));
+  const note = profile === agreed && profile !== null ? { ...profile, isConfirmed: true } : profile;
   output.say(...shown.flatMap(describe), ...advice(shown, opened.folder));
-  output.json({ receivers: shown });
+  if (note !== null) output.say(...describeProfile(note, opened.folder));
+  output.json({ receivers: shown, profile: note });
   return EXIT.done;
 }
 
-/** Only to what stands in the settings at this moment, by the hash that was shown for it. */
-function agree(opened: OpenVault, receivers: readonly Receiver[], hash: string): Receiver {
-  const receiver = receivers.find((each) => each.hash === hash);
-  if (receiver === undefined)
+type Agreeable = Pick<Receiver, 'hash' | 'consent'>;
+
+/** Only to what stands there at this moment, by the hash that was shown for it. */
+function agree<Asked extends Agreeable>(opened: OpenVault, asked: readonly Asked[], hash: string): Asked {
+  const found = asked.find((each) => each.hash === hash);
+  if (found === undefined)
     throw usageError(
-      `Nobody in these settings has the hash "${hash}": they may have changed since you looked. ` +
+      `Nothing here has the hash "${hash}": they may have changed since you looked. ` +
         `To look again: deputy consent ${shellWord(opened.folder)}`,
     );
-  opened.consents.give(receiver.consent);
-  return receiver;
+  opened.consents.give(found.consent);
+  return found;
 }
 
 const describe = ({ label, address, key, secret, allowed }: Receiver): string[] => [
@@ -42,6 +54,24 @@ const describe = ({ label, address, key, secret, allowed }: Receiver): string[] 
   `  Address:  ${address ?? 'none is named yet'}`,
   ...(key === null ? [] : [`  Key:      ${key}, where it is set${linked(secret)}`]),
 ];
+
+/** All that would stand in prompts and under mails, so that it is read before it counts. */
+const describeProfile = (
+  { path, profile, consent: line, isConfirmed }: ProfileNote,
+  folder: string,
+): string[] => [
+  `Your profile in ${path}: ${isConfirmed ? 'confirmed' : 'not confirmed'} on this device`,
+  ...indented('Name', profile.name),
+  ...indented('Addresses', profile.addresses),
+  ...indented('Sign-off', profile.signOff),
+  ...indented('Role', profile.role),
+  ...indented('Languages', profile.languages),
+  ...indented('House rules', profile.houseRules),
+  ...(isConfirmed ? [] : [`Until then the settings count. To confirm it: ${consentLine(folder, line)}`]),
+];
+
+const indented = (label: string, text: string): string[] =>
+  text === '' ? [] : [`  ${label}: ${text.split('\n').map(printable).join('\n    ')}`];
 
 const linked = (secret: string | null): string =>
   secret === null ? '' : `; in Obsidian the secret ${JSON.stringify(secret)}`;

@@ -6,6 +6,8 @@ import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import { textField } from '../notes/note';
 import { draftHash } from './draft-hash';
+import { ownAddressesOf, type Profile } from './profile';
+import { signed } from './signed';
 
 export interface DraftRequest {
   folder: string;
@@ -21,6 +23,8 @@ export interface DraftRequest {
   isUrgent: boolean;
   /** A form letter by rule. It is labelled, and what queues drafts for approval leaves it to the person. */
   isTemplate: boolean;
+  /** Whose reply it is: it is signed by them, and never addressed to them. */
+  profile: Profile;
 }
 
 /**
@@ -32,8 +36,8 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
   const headers = readMailHeaders(source.frontmatter);
   const originalSubject = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
   const subject = replySubject(originalSubject);
-  const to = replyRecipient(source.frontmatter) ?? '';
-  const body = replyText(request.reply);
+  const to = replyRecipient(source.frontmatter, ownAddressesOf(request.profile)) ?? '';
+  const body = replyText(signed(request.reply, request.profile));
   const text = composeNote(
     {
       type: 'draft_reply',

@@ -4,6 +4,8 @@ import { composeNote } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import type { Note } from '../notes/note';
 import { draftHash } from './draft-hash';
+import type { Profile } from './profile';
+import { signed } from './signed';
 
 export interface HandOver {
   folder: string;
@@ -13,22 +15,27 @@ export interface HandOver {
   reason: string;
   /** ISO 8601 with the person's offset; its local time names the file. */
   at: string;
+  profile: Profile;
 }
 
 /** A mail that passes a note on. To whom is for the person to say: `to` is empty. It answers nobody, so it has no thread. */
-export function handOverNote({ folder, source, reason, at }: HandOver): { path: string; text: string } {
+export function handOverNote({ folder, source, reason, at, profile }: HandOver): {
+  path: string;
+  text: string;
+} {
   const headers = readMailHeaders(source.note.frontmatter);
   const original = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
   const from = headers.from === undefined ? undefined : replyAddress(headers.from);
   const subject = `Fwd: ${original}`;
-  const why = reason === '' ? '' : `\n\n${replyText(reason)}`;
+  const why = reason === '' ? '' : `\n\n${reason}`;
   const head = [
     ...(from === undefined ? [] : [`From: ${from}`]),
     ...(headers.date === undefined ? [] : [`Date: ${headers.date}`]),
     `Subject: ${original}`,
   ];
   const passedOn = replyText(source.note.body);
-  const body = `Hello,\n\ncould you take this over?${why}\n\n---------- Forwarded message ----------\n${replyText(head.join('\n'))}\n\n${passedOn}`;
+  const asked = replyText(signed(`Hello,\n\ncould you take this over?${why}`, profile));
+  const body = `${asked}\n\n---------- Forwarded message ----------\n${replyText(head.join('\n'))}\n\n${passedOn}`;
   const text = composeNote(
     {
       type: 'draft_reply',

@@ -1,3 +1,4 @@
+import { foldAddress, parseAddresses } from '../mail/addresses';
 import { visibleLine, visibleText } from '../mail/visible-text';
 import { type Note, textField } from '../notes/note';
 
@@ -66,3 +67,7 @@ export function profileText(profile: Profile): string {
     ...(houseRules === '' ? [] : [`The person's house rules, which every reply keeps:\n${houseRules}`]),
   ].join('\n');
 }
+
+/** The person's addresses, for comparing. */
+export const ownAddressesOf = ({ addresses }: Pick<Profile, 'addresses'>): ReadonlySet<string> =>
+  new Set(parseAddresses(addresses).map(({ address }) => foldAddress(address)));

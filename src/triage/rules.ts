@@ -11,7 +11,7 @@ import { findMoneyWord, writtenBySender } from './money';
 import type { Occasion } from './occasion';
 import { replyTemplate } from './reply-template';
 import { CUES, guessTongue, MACHINE_SENDER } from './rule-cues';
-import { isColleague, isNamed, isPrivate } from './sender';
+import { isColleague, isNamed, isOwnMail, isPrivate } from './sender';
 import { findWord, plainLetters } from '../notes/word-pattern';
 import { advertisingScore, readWeights, type WordWeights } from './word-score';
 import { WORD_TABLE } from './word-table';
@@ -66,6 +66,8 @@ interface Clues {
   nearDeadline: string | null;
   moneyWord: string | null;
   isFromMachine: boolean;
+  /** The person wrote it, and not only to themselves. */
+  isOwn: boolean;
   /** By learned words, and by who sent it to whom. */
   isAdvertising: boolean;
 }
@@ -84,6 +86,7 @@ function readClues({ mail, moneyWords, occasion }: RulesInput, weights: WordWeig
     nearDeadline: nearDeadline(sentences, mail, occasion),
     moneyWord: findMoneyWord(mail, moneyWords),
     isFromMachine: isBulk(mail, occasion) || senders(mail).some(isMachine) || callsItselfNewsletter(mail),
+    isOwn: isOwnMail(mail, occasion.person),
     isAdvertising: !isKnown(mail, occasion) && readsLikeAdvertising(text, asksIn(sentences), weights),
   };
 }
@@ -153,6 +156,7 @@ interface Rule {
 /** In order: the first one that finds something decides. */
 export const RULES: readonly Rule[] = [
   { why: 'Who was asked and has answered is not asked the same again.', decide: findAnswered },
+  { why: 'What the person wrote to others waits for them, not for the person.', decide: findOwnMail },
   { why: 'Money that leaves unseen is the dearest mistake.', decide: findMoney },
   { why: 'A mail program that answers by itself waits for nothing.', decide: findAutoReply },
   {
@@ -180,6 +184,11 @@ const replyTo = ({ mail, text }: Clues): Finding => ({
   reasoning: `You have answered. ${TEMPLATE}`,
   reply_body: templateFor(mail, text),
 });
+
+function findOwnMail({ isOwn, moneyWord }: Clues): Finding | null {
+  if (!isOwn || moneyWord !== null) return null;
+  return archive(0.7, 'You sent this mail yourself.');
+}
 
 /** Money is never archived: it hurries, or the person has to look. */
 function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertising }: Clues): Finding | null {

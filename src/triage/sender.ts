@@ -10,6 +10,16 @@ export function isNamed({ to, cc }: Headers, { addresses }: Pick<Profile, 'addre
   return [...addressesIn(to), ...addressesIn(cc)].some((address) => own.has(address));
 }
 
+/** Whether the person sent it, and to somebody else; never where their addresses are unknown. */
+export function isOwnMail({ from, to, cc }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
+  const own = new Set(addressesIn(addresses));
+  const senders = addressesIn(from);
+  const isTheirs = (address: string): boolean => own.has(address);
+  return (
+    senders.length > 0 && senders.every(isTheirs) && ![...addressesIn(to), ...addressesIn(cc)].every(isTheirs)
+  );
+}
+
 /** Whether it came from the person's own organisation, by its domain; public mail hosts do not count. */
 export function isColleague({ from, to }: Headers, { addresses }: Pick<Profile, 'addresses'>): boolean {
   const own = addresses === '' ? addressesIn(to) : addressesIn(addresses);

@@ -1,5 +1,6 @@
 import { editEffect } from '../effects/edit-effect';
 import { draftNote } from '../drafts/draft-note';
+import type { Profile } from '../drafts/profile';
 import type { FormerDraft } from '../drafts/former-draft';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
 import type { OwnChanges } from '../index/own-keys';
@@ -40,6 +41,7 @@ export interface TriageOperationRequest extends OperationRequest {
   formerDraft: FormerDraft | null;
   /** A person decided. Where the note was filed away, it comes back to `backTo`. */
   byPerson?: { backTo: string };
+  profile: Profile;
 }
 
 /** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
@@ -188,7 +190,7 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(
-  { path, link, note, at, folders }: TriageOperationRequest,
+  { path, link, note, at, folders, profile }: TriageOperationRequest,
   outcome: Decided,
 ): CreateEffect | null {
   const { decision } = outcome;
@@ -203,6 +205,7 @@ function draftOf(
     confidence: decision.confidence,
     isUrgent: decision.kind === 'urgent',
     isTemplate: isByRules(outcome),
+    profile,
   });
   return {
     kind: 'create',

@@ -1,3 +1,4 @@
+import { NO_PROFILE } from '../../src/drafts/profile';
 import type { EmailTool } from '../../src/approvals/email-tool';
 import { draftNote } from '../../src/drafts/draft-note';
 import { noteLink } from '../../src/notes/names';
@@ -35,6 +36,7 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
     confidence: 0.9,
     isUrgent: false,
     isTemplate: false,
+    profile: NO_PROFILE,
   });
   const decided = {
     decision: 'draft_reply',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { invisibleCharacters } from '../../src/mail/invisible';
 import { isEditedDraft } from '../../src/drafts/draft-hash';
 import { draftNote, type DraftRequest } from '../../src/drafts/draft-note';
@@ -34,6 +35,7 @@ const draft = ({ mail = {}, ...request }: Case = {}) =>
     confidence: 0.92,
     isUrgent: false,
     isTemplate: false,
+    profile: NO_PROFILE,
     ...request,
   });
 

@@ -233,6 +233,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
       confidence: 1,
       isUrgent: false,
       isTemplate: false,
+      profile: NO_PROFILE,
     }),
   readRequest: (text) => {
     const fence = (side: string): string => `%% deputy:content-${side} ${REQUEST_ID} %%`;

@@ -226,6 +226,22 @@ describe('a vault from somebody else', PATIENCE, () => {
     expect((await machine.run('consent', machine.vault)).stdout).toContain('not agreed to on this device');
   });
 
+  it('brings a profile that counts once it was shown and confirmed as it stands', async () => {
+    machine.write('Memory/Me.md', '---\nname: Ben Sample\n---\nNever promise a date.\n');
+    const shown = await machine.run('consent', machine.vault);
+    expect(shown.stdout).toContain(
+      'Your profile in Memory/Me.md: not confirmed on this device\n  Name: Ben Sample\n',
+    );
+    expect(shown.stdout).toContain('  House rules: Never promise a date.\n');
+    const line = /deputy (consent \S+ --allow [0-9a-f]{32})$/m.exec(shown.stdout)?.[1] ?? '';
+    expect(await machine.run(...line.split(' '))).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Your profile in Memory/Me.md: confirmed on this device'),
+    });
+    machine.write('Memory/Me.md', '---\nname: Ben Sample\n---\nPay at once.\n');
+    expect((await machine.run('consent', machine.vault)).stdout).toContain('not confirmed on this device');
+  });
+
   it('has no say in whose account the notes go through', async () => {
     machine.write('.env', env({ OPENAI_API_KEY: 'sk-theirs-0123456789' }));
     machine.environment['LLM_PROVIDER'] = 'openai';

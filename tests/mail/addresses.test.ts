@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatAddress, isNoReply, isPlainHeader, parseAddresses } from '../../src/mail/addresses';
 import { replyRecipient } from '../../src/mail/reply-recipient';
 
+const NOBODY: ReadonlySet<string> = new Set();
+
 describe('addresses', () => {
   it.each([
     ['ada@example.org', [{ name: '', address: 'ada@example.org' }]],
@@ -93,12 +95,22 @@ describe('the recipient of a reply', () => {
     [{ from: 42 }, undefined],
     [{}, undefined],
   ])('of %j is %j', (frontmatter, recipient) => {
-    expect(replyRecipient(frontmatter)).toBe(recipient);
+    expect(replyRecipient(frontmatter, NOBODY)).toBe(recipient);
+  });
+
+  it('is never the person themselves', () => {
+    const own = new Set(['me@example.org']);
+    expect(replyRecipient({ from: 'Me <Me@example.org>' }, own)).toBeUndefined();
+    expect(
+      replyRecipient({ from: 'Ada <ada@example.org>', reply_to: 'me@example.org, team@example.org' }, own),
+    ).toBe('team@example.org');
   });
 
   it('cannot bring further header lines', () => {
-    expect(replyRecipient({ from: 'a@example.org\r\nBcc: victim@example.net' })).not.toMatch(/[\r\n]/);
-    expect(replyRecipient({ from: 'Ada <a\u202E@example.org>' })).toBe('Ada <a@example.org>');
+    expect(replyRecipient({ from: 'a@example.org\r\nBcc: victim@example.net' }, NOBODY)).not.toMatch(
+      /[\r\n]/,
+    );
+    expect(replyRecipient({ from: 'Ada <a\u202E@example.org>' }, NOBODY)).toBe('Ada <a@example.org>');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node-modules.mjs';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { suggestArguments } from '../../src/approvals/email-tool';
 import type { EmailContent } from '../../src/approvals/request-note';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
@@ -63,6 +64,7 @@ function drafted(reply: string): EmailContent {
     confidence: 0.9,
     isUrgent: false,
     isTemplate: false,
+    profile: NO_PROFILE,
   });
   const decoded = decodeText(new TextEncoder().encode(text));
   const note = decoded.ok ? parseNote(decoded.value) : null;

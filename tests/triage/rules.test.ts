@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import { type DecisionKind, decisionSchema } from '../../src/triage/decision';
 import type { MailContext } from '../../src/triage/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
@@ -22,6 +23,25 @@ const ONE_OF_EACH: Record<DecisionKind, readonly [subject: string, body: string]
 };
 
 describe('the offline rules', () => {
+  it('leave what the person sent to others, and no mail they sent to themselves', () => {
+    const person = { ...NO_PROFILE, addresses: 'me@example.com' };
+    const judge = (mail: Partial<MailContext>) =>
+      triageByRules({
+        mail: aMailContext({ subject: 'Question', body: 'Can you send me the plan?', ...mail }),
+        moneyWords: DEFAULT_MONEY_WORDS,
+        occasion: { ...OCCASION, person },
+      });
+    const own = { from: 'Me <ME@example.com>' };
+    expect(judge({ ...own, to: 'ada@example.org' })).toMatchObject({
+      decision: 'archive',
+      reasoning: 'You sent this mail yourself.',
+    });
+    expect(judge({ ...own, to: 'me@example.com' }).decision).toBe('draft_reply');
+    expect(judge({ ...own, to: 'ada@example.org', body: 'The invoice is attached.' }).decision).toBe(
+      'needs_info',
+    );
+  });
+
   it.each(Object.entries(ONE_OF_EACH))('come to %s', (kind, [subject, body]) => {
     expect(decide({ subject, body }).decision).toBe(kind);
   });

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../src/drafts/profile';
 import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../../src/effects/operation';
 import { hashText } from '../../src/notes/hash';
 import { noteLink } from '../../src/notes/names';
@@ -90,6 +91,7 @@ function plan({
     note: aNote(parts),
     run: 'run1',
     at: '2026-11-02T10:15:30.000+01:00',
+    profile: NO_PROFILE,
     outcome: {
       ...ATTEMPT,
       entries: [...ATTEMPT.entries],

@@ -12,6 +12,7 @@ import { replyRecipient } from '../../mail/reply-recipient';
 import { readMailHeaders } from '../../mail/mail-headers';
 import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
+import { ownAddressesOf } from '../../drafts/profile';
 import { replyThread } from '../../drafts/reply-thread';
 import { type Desk, timestampOf } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
@@ -57,7 +58,8 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
   const { plan } = file;
   const { emailTool, requestsExpireAfterHours: hours } = desk.settings;
   const text = plan.steps[step - 1]?.text ?? '';
-  const said = contentOf(text, content, plan.objective, source);
+  const own = ownAddressesOf(desk.profile);
+  const said = contentOf({ step: text, content, objective: plan.objective, source, own });
   const via = said.kind === 'email' ? emailCall(said, emailTool) : { server: '', tool: BY_HAND };
   return {
     id: `r${desk.ports.host.randomId()}`,
@@ -83,21 +85,28 @@ function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): Appr
 const whyByHand = (content: StepContent): string =>
   content.kind === 'by_hand' && content.why !== undefined ? ` (no mail was written: ${content.why})` : '';
 
-function contentOf(
-  step: string,
-  content: StepContent,
-  objective: string,
-  source: NoteSource | null,
-): Content {
+interface Said {
+  step: string;
+  content: StepContent;
+  objective: string;
+  source: NoteSource | null;
+  /** The person's addresses, folded. */
+  own: ReadonlySet<string>;
+}
+
+function contentOf({ step, content, objective, source, own }: Said): Content {
   if (content.kind === 'by_hand') return { kind: 'tool', arguments: { step, plan: objective } };
-  const to = stepRecipient(step, source?.note.frontmatter ?? null);
+  const to = stepRecipient(step, source?.note.frontmatter ?? null, own);
   const { subject, body } = content;
-  return { kind: 'email', to, cc: '', subject, body, ...threadOf(to, source) };
+  return { kind: 'email', to, cc: '', subject, body, ...threadOf(to, { source, own }) };
 }
 
 /** A mail to whom the plan's own mail came from belongs to its thread. */
-function threadOf(to: string, source: NoteSource | null): Pick<EmailContent, 'inReplyTo' | 'references'> {
-  if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter))
+function threadOf(
+  to: string,
+  { source, own }: Pick<Said, 'source' | 'own'>,
+): Pick<EmailContent, 'inReplyTo' | 'references'> {
+  if (source === null || to === '' || to !== replyRecipient(source.note.frontmatter, own))
     return { inReplyTo: '', references: '' };
   const { messageId, references } = readMailHeaders(source.note.frontmatter);
   return replyThread(messageId, references);

@@ -4,18 +4,23 @@ import { readMailHeaders } from '../../mail/mail-headers';
 
 /**
  * To whom the mail of a step goes, as the text of a To header: somebody whom the step names and the headers of the
- * plan's mail know, else whoever a reply goes to. '' where nobody is known, or where the step names an address that no
+ * plan's mail know, else whoever a reply goes to. '' where nobody but the person (`own`: their addresses, folded) is known, or where the step names an address that no
  * header holds: then the person fills it in. A step may come from a model, so its text alone addresses nobody.
  */
-export function stepRecipient(step: string, frontmatter: Record<string, unknown> | null): string {
+export function stepRecipient(
+  step: string,
+  frontmatter: Record<string, unknown> | null,
+  own: ReadonlySet<string>,
+): string {
   if (frontmatter === null) return '';
   const { from, replyTo, to, cc } = readMailHeaders(frontmatter);
   const known = [replyTo, from, ...to, ...cc].filter((address) => address !== undefined);
   const named = addressesIn(step);
   if (named.length > 0) return textOf(named.map((address) => find(known, address)));
-  const mentioned = known.find(({ name }) => isMentioned(name, step));
+  const others = known.filter(({ address }) => !own.has(foldAddress(address)));
+  const mentioned = others.find(({ name }) => isMentioned(name, step));
   if (mentioned !== undefined) return formatAddress(mentioned);
-  const reply = replyRecipient(frontmatter) ?? '';
+  const reply = replyRecipient(frontmatter, own) ?? '';
   return parseAddresses(reply).some(({ address }) => isNoReply(address)) ? '' : reply;
 }
 

@@ -42,6 +42,7 @@ export const stepRequest = (desk: Desk, { file, number, source }: Step): StepReq
   path: file.path,
   step: number,
   source,
+  profile: desk.profile,
   today: desk.timestamp().slice(0, 10),
 });
 

@@ -42,7 +42,7 @@ const profileInSettings = (settings: ProfileSettings): Profile =>
   );
 
 /** The profile's note as it was found. */
-interface ProfileNote {
+export interface ProfileNote {
   path: string;
   profile: Profile;
   /** What a person agrees to when they confirm it on this device: a line for the `ConsentStore`. */
@@ -54,7 +54,7 @@ interface ProfileNote {
 }
 
 /** `null`: there is none that can be read. */
-async function findProfileNote(
+export async function findProfileNote(
   vault: Vault,
   settings: ProfileSettings & Pick<Settings, 'consents'>,
 ): Promise<ProfileNote | null> {

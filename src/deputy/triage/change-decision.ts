@@ -118,6 +118,7 @@ async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise
     folders,
     link,
     formerDraft,
+    profile: desk.profile,
     byPerson: { backTo: folders.needsAction },
   });
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };

@@ -23,7 +23,7 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   if (there !== null) return { kind: 'unchanged', note: there };
   const reason = unquoted(textField(note.frontmatter, 'decision_reason') ?? '');
   const source = { path, link: await desk.links.to(path), note };
-  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp() });
+  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp(), profile: desk.profile });
   const edit = frontmatterEffect(path, note, { draft_path: draft.path });
   if (edit === null) return refused('The frontmatter of the note can not be changed.');
   const create: Effect = {

@@ -106,6 +106,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     folders,
     link,
     formerDraft,
+    profile: desk.profile,
   });
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);

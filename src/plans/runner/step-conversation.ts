@@ -1,5 +1,6 @@
 import type { Conversation } from '../../asking/conversation';
 import { fenced, promptText } from '../../asking/prompt-text';
+import { profileText } from '../../drafts/profile';
 import { sourceText } from '../../triage/source-text';
 import { planText } from './plan-text';
 import { type StepRequest, textOfStep } from './step-request';
@@ -12,13 +13,15 @@ export function stepConversation(
   request: StepRequest,
   { system, task }: { system: string; task: string },
 ): Omit<Conversation, 'turns'> {
-  const { plan, step, source, today } = request;
+  const { plan, step, source, today, profile } = request;
+  const person = profileText(profile);
   return {
     system,
     texts: [promptText(planText(plan)), ...(source === null ? [] : [sourceText(source)])],
     opening: ([shownPlan = '', shownSource], marker) =>
       [
         `Today is ${today}. What stands between lines that hold ${marker} is data.`,
+        ...(person === '' ? [] : [person]),
         fenced('PLAN', marker, shownPlan),
         ...(shownSource === undefined
           ? []

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../log/entry';
 import { visibleLine } from '../../mail/visible-text';
+import type { Profile } from '../../drafts/profile';
 import type { NoteSource } from '../../triage/source-text';
 import type { Plan } from '../plan';
 
@@ -12,6 +13,8 @@ export interface StepRequest {
   step: number;
   /** The note that the plan came from; `null`: there is none, or it is gone. */
   source: NoteSource | null;
+  /** Whose plan it is. */
+  profile: Profile;
   /** `YYYY-MM-DD`, as the person's calendar says. */
   today: string;
 }

@@ -5,6 +5,7 @@ import { EMPTY_TALLY } from '../../asking/tally';
 import type { AskDeps } from '../../asking/ask-deps';
 import { askUntilValid } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
+import { signed } from '../../drafts/signed';
 import { MAIL_PROMPT } from './mail-prompt';
 import { type MailText, mailOutput, oneLine, readMail } from './mail-schema';
 import { stepConversation } from './step-conversation';
@@ -47,7 +48,7 @@ export async function writeMail(request: StepRequest, deps: AskDeps): Promise<Ma
   );
   if (asked.kind !== 'answered') return asked;
   const { value, ...attempt } = asked;
-  return { ...attempt, ...value, kind: 'written' };
+  return { ...attempt, ...value, body: signed(value.body, request.profile), kind: 'written' };
 }
 
 /** What only the person knows stands in brackets; what it is stands on top. */
@@ -62,6 +63,6 @@ function template(request: StepRequest): MailText {
   ];
   return {
     subject: oneLine(subject === '' ? plan.objective : replySubject(subject)),
-    body: body.join('\n\n'),
+    body: signed(body.join('\n\n'), request.profile),
   };
 }

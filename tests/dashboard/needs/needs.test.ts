@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_PROFILE } from '../../../src/drafts/profile';
 import { brokenNeed, inOrder, needOf } from '../../../src/dashboard/needs/needs';
 import type { Need } from '../../../src/dashboard/needs/need';
 import { type Note, parseNote } from '../../../src/notes/note';
@@ -39,6 +40,7 @@ function triagedText(decision: Decision, override: Override | null = null): stri
     folders: { drafts: 'Drafts', done: 'Done' },
     link: '[[A question about the workshop]]',
     formerDraft: null,
+    profile: NO_PROFILE,
   });
   const edit = plan.ok ? plan.value.effects.find(({ kind }) => kind === 'edit') : undefined;
   if (edit?.kind !== 'edit') throw new Error('The note was not edited.');

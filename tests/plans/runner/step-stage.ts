@@ -1,3 +1,4 @@
+import { NO_PROFILE } from '../../../src/drafts/profile';
 import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/runner/run-step';
 import type { StepRequest } from '../../../src/plans/runner/step-request';
 import { vaultTools } from '../../../src/tools/vault-tools';
@@ -24,6 +25,7 @@ export const aStepRequest = (parts: Partial<StepRequest> = {}): StepRequest => (
   path: 'Plans/PLAN-2026-001-workshop.md',
   step: 2,
   source: aSource(),
+  profile: NO_PROFILE,
   today: TODAY,
   ...parts,
 });
