@@ -28,6 +28,7 @@ export function judgeError({ code, status }: ModelError, isHalved: boolean): Err
     case 'network':
     case 'server':
     case 'budget':
+    case 'unusable':
       return 'defer';
     case 'item_budget':
       return 'over_budget';

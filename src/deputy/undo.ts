@@ -41,7 +41,7 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
   if (result.kind === 'failed') throw result.error;
   // What was asked about a draft goes with it.
   for (const effect of plan.value.effects)
-    if (effect.kind === 'trash') desk.papers.withdrawn.add(effect.path);
+    if (effect.kind === 'trash') desk.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
   return result.kind === 'committed'
     ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
     : passOver(desk, record, result);

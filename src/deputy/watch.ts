@@ -64,7 +64,7 @@ export async function watch(options: WatchOptions): Promise<WatchEnd> {
     tell(options, mood, next);
     mood = next;
     failures = mood.kind === 'refused' || mood.kind === 'stuck' ? failures + 1 : 0;
-    await rest(options, mood, failures > 0 ? backOffMs(failures) : options.intervalMs);
+    await rest(options, mood, failures > 0 ? backOffMs(mood, failures) : options.intervalMs);
   }
   return { kind: 'stopped' };
 }
@@ -106,7 +106,13 @@ function moodOf(refusal: Refusal): Mood {
   }
 }
 
-const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set(['auth', 'billing', 'budget', 'bad_request']);
+const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
+  'auth',
+  'billing',
+  'budget',
+  'bad_request',
+  'unusable',
+]);
 
 /** Each problem once, however long it lasts. What the model says of a key is told by the report of its cycle. */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
@@ -142,8 +148,14 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
   }
 }
 
-const backOffMs = (failures: number): number =>
-  (BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0) * 1_000;
+/** A model that gives no usable answers does not learn by waiting: it takes another one, or a person who tries again. */
+const backOffMs = (mood: Mood, failures: number): number =>
+  mood.kind === 'refused' && mood.error.code === 'unusable' ? A_DAY_MS : backOffSeconds(failures) * 1_000;
+
+const A_DAY_MS = 86_400_000;
+
+const backOffSeconds = (failures: number): number =>
+  BACK_OFF_SECONDS[Math.min(failures, BACK_OFF_SECONDS.length) - 1] ?? 0;
 
 /** Waits for the time to pass, or for news; while backing off, for the cause to change. */
 async function rest(options: WatchOptions, mood: Mood, span: number): Promise<void> {

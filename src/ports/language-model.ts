@@ -79,6 +79,8 @@ export type ModelErrorCode =
   | 'bad_request'
   | 'refused'
   | 'context_too_long'
+  /** Deputy's own: note after note, the answers can't be used. */
+  | 'unusable'
   /** Deputy's own: the person's budget allows no further call for now. */
   | 'budget'
   /** The same, for this note or plan alone. */

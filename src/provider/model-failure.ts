@@ -53,6 +53,8 @@ function happened(code: ModelErrorCode, { row, baseUrl, modelId, timeoutMs }: Co
       return 'refused to answer';
     case 'context_too_long':
       return `found the prompt too long for ${modelId}`;
+    case 'unusable':
+      return 'gave no usable answers';
     case 'budget':
     case 'item_budget':
       return 'was not asked';
@@ -83,6 +85,8 @@ function advice(code: ModelErrorCode, { row, modelId }: Connection): string {
       return 'Decide this one yourself, or choose another model.';
     case 'context_too_long':
       return 'Lower the token budget, or choose a model with a larger context.';
+    case 'unusable':
+      return 'Choose another model.';
     case 'budget':
     case 'item_budget':
       return 'Raise the budget in the settings.';

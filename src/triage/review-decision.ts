@@ -99,9 +99,11 @@ interface Ending {
 export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
   switch (trouble.kind) {
     case 'exhausted':
-      return trouble.problem === null
-        ? leaveToPerson(UNDETERMINED, round)
-        : afterLastAnswer(trouble.problem, round);
+      return unusable(
+        trouble.problem === null
+          ? leaveToPerson(UNDETERMINED, round)
+          : afterLastAnswer(trouble.problem, round),
+      );
     case 'refused':
       return leaveToPerson(causeOf(trouble, { what: 'note', rounds: round }), round);
     case 'too_long':
@@ -113,6 +115,11 @@ export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
       };
   }
 }
+
+const unusable = ({ end, entries: told }: Ending): Ending => ({
+  end: { ...end, isUnusable: true },
+  entries: told,
+});
 
 const UNDETERMINED = 'The model could not determine an action';
 

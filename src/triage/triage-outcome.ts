@@ -4,10 +4,14 @@ import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
 /** What a model's answers, or the lack of one that holds, make of a note. */
-export type TriageEnd =
+export type TriageEnd = (
   | { kind: 'decided'; decision: Decision; override: Override | null }
   /** The note becomes `status: failed`; `cause` is a sentence for the person. */
-  | { kind: 'failed'; cause: string };
+  | { kind: 'failed'; cause: string }
+) & {
+  /** None of the model's answers could be used: the end is Deputy's. */
+  isUnusable?: true;
+};
 
 /**
  * Where it is deferred, the note stays pending, and this attempt is over: its entries are to be logged and its saved

@@ -101,6 +101,7 @@ const TROUBLE: Record<ModelErrorCode, string> = {
   bad_request: 'rejected the request',
   refused: 'refused to answer',
   context_too_long: 'found the note too long',
+  unusable: 'gave no usable answers',
   budget: 'was not asked: a budget is used up',
   item_budget: 'was not asked: the budget of a note is used up',
 };

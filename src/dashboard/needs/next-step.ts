@@ -14,6 +14,8 @@ export function nextStep(need: NeedSituation): string {
   const { kind, hasDraft, note } = need;
   switch (kind) {
     case 'draft':
+      if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined)
+        return 'Its plan answers it; mark it done after that';
       if (!hasDraft) return 'Answer it yourself, then mark it done';
       return isTemplate(need) ? 'Fill in the draft, then queue it for approval' : READ;
     case 'urgent':

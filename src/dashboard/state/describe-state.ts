@@ -106,13 +106,13 @@ function working({ progress, rateLimitedUntil }: Of<'working'>, situation: Situa
 }
 
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
-  const { tone, text, action } = REFUSALS[state.code](providerName(situation.provider));
+  const { tone, text, ...ways } = REFUSALS[state.code](providerName(situation.provider));
   const detail = sentences(
     shortLine(state.message, 240),
     waiting(situation.pending, '; nothing was lost'),
     nextTry(state, situation),
   );
-  return line(tone, text, { detail, action });
+  return line(tone, text, { detail, ...ways });
 }
 
 type Of<Kind extends DeputyState['kind']> = Extract<DeputyState, { kind: Kind }>;
@@ -120,7 +120,7 @@ type Of<Kind extends DeputyState['kind']> = Extract<DeputyState, { kind: Kind }>
 const line = (
   tone: StatusLine['tone'],
   text: string,
-  rest: Partial<Pick<StatusLine, 'detail' | 'progress' | 'action'>>,
+  rest: Partial<Pick<StatusLine, 'detail' | 'progress' | 'action' | 'also'>>,
 ): StatusLine => ({ tone, text, detail: null, progress: null, action: null, ...rest });
 
 const recipient = ({ provider, baseUrl }: Of<'needs_consent'>): string =>

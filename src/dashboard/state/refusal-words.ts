@@ -5,9 +5,10 @@ import type { StatusAction, StatusLine, StatusTone } from './status-line';
 export type RefusalCode = ModelErrorCode | SetupErrorCode;
 
 /** `provider` is what a person calls it. */
-type Words = (provider: string) => Pick<StatusLine, 'tone' | 'text' | 'action'>;
+type Words = (provider: string) => Pick<StatusLine, 'tone' | 'text' | 'action' | 'also'>;
 
 const SETTINGS: StatusAction = { label: 'Open settings', command: 'open-provider-settings' };
+const CHOOSE: StatusAction = { label: 'Choose a model', command: 'open-provider-settings' };
 const AGAIN: StatusAction = { label: 'Try again', command: 'run-triage' };
 const CONSENT: StatusAction = { label: 'See what will be sent', command: 'review-consent' };
 
@@ -28,6 +29,10 @@ export const REFUSALS: Record<RefusalCode, Words> = {
   unknown_provider: words('error', SETTINGS, () => 'No such provider'),
   missing_base_url: words('error', SETTINGS, () => 'The base URL is missing'),
   bad_base_url: words('error', SETTINGS, () => 'The base URL is not valid'),
+  unusable: (provider) => ({
+    ...words('error', CHOOSE, () => `${provider} does not answer as Deputy needs`)(provider),
+    also: AGAIN,
+  }),
   budget: words('warn', SETTINGS, () => 'The budget is used up'),
   item_budget: words('warn', SETTINGS, () => 'The budget of a note is used up'),
   no_consent: words('warn', CONSENT, () => 'Nobody agreed on this device yet'),

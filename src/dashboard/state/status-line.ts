@@ -23,4 +23,6 @@ export interface StatusLine {
   /** Notes done, of all in this cycle. */
   progress: { done: number; total: number } | null;
   action: StatusAction | null;
+  /** Another way out. */
+  also?: StatusAction;
 }

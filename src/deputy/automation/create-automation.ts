@@ -158,7 +158,7 @@ class KeptRunning implements Automation {
       const outcome = await deputy.cycle({ ...request, ...signals, isPatient: true, onRateLimit });
       const isWhole = outcome.kind === 'done' && request.limit === undefined && !signals.abort.aborted;
       if (isWhole) this.#record.lastCycle = this.#deps.ports.clock.now();
-      this.#rest(moodAfter(outcome, ''));
+      this.#goOnAfter(moodAfter(outcome, ''));
       return outcome;
     } catch (error) {
       if (!(error instanceof VaultError)) throw error;
@@ -269,6 +269,13 @@ class KeptRunning implements Automation {
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;
     this.#isDue = true;
     this.#automatic.stop();
+  }
+
+  /** What a provider refused before may pass now: nobody waits for a back-off that has lost its reason. */
+  #goOnAfter(mood: Mood): void {
+    const wasRefused = this.#announced.machine.resting.kind === 'refused';
+    this.#rest(mood);
+    if (wasRefused && mood.kind === 'well') this.#automatic.stop();
   }
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {

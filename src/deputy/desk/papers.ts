@@ -42,8 +42,8 @@ export class Papers {
   /** Tool servers that did not answer. */
   readonly rests: ServerRests;
   readonly warnings: RequestWarnings;
-  /** Drafts that Deputy has put into the trash itself. */
-  readonly withdrawn = new Set<string>();
+  /** Drafts that Deputy has put into the trash itself, and why, as a sentence. */
+  readonly withdrawn = new Map<string, string>();
   /** Requests that waited for a person at the last look. */
   waiting = 0;
   /** Another one means that a look has found something else than the one before. */

@@ -14,6 +14,8 @@ import { sourceMark } from './source-of-request';
 /** The note that a request is about, and a sentence of it. */
 export interface RequestSource {
   path: string;
+  /** The note that it is about in the end: of a plan's step the one that the plan came from. */
+  matter: string | null;
   evidence: string | null;
   /** The mail that is answered, where the note or the plan is about one. */
   mail: AnsweredMail | null;
@@ -54,7 +56,12 @@ export class RequestSources {
       const source = mark === null ? null : await notes.find(mark);
       if (source === null) continue;
       const { path, note } = source;
-      found.set(request.id, { path, evidence: known.get(path)?.evidence ?? null, mail: mailOf(note) });
+      found.set(request.id, {
+        path,
+        matter: path,
+        evidence: known.get(path)?.evidence ?? null,
+        mail: mailOf(note),
+      });
     }
     this.known = known;
     return found;
@@ -63,10 +70,15 @@ export class RequestSources {
   /** What a plan's step rests on is the step, and that is said already. */
   private async ofPlan(path: string, notes: SourceNotes): Promise<RequestSource> {
     const fields = readFields((await readNote(this.vault, path))?.frontmatter ?? {});
-    if (!fields.ok) return { path, evidence: null, mail: null };
+    if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
     const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
     const about = await notes.find({ link, path: sourcePath, messageId });
-    return { path, evidence: null, mail: about === null ? null : mailOf(about.note) };
+    return {
+      path,
+      matter: about?.path ?? null,
+      evidence: null,
+      mail: about === null ? null : mailOf(about.note),
+    };
   }
 
   private async list(folder: string): Promise<readonly NoteRef[]> {

@@ -3,6 +3,7 @@ import { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
 import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';
 import { type AskingCost, askingCost } from '../../dashboard/activity/asking-cost';
+import { withOtherMails } from '../../dashboard/requests/other-mails';
 import { inReviewOrder, type RequestCard, requestCard } from '../../dashboard/requests/request-card';
 import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { callOf } from '../settings/call-of';
@@ -76,7 +77,7 @@ export class RequestsReader {
         cost: costOf(draft, source, decided),
       });
     });
-    return inReviewOrder(cards);
+    return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));
   }
 
   /** It never changes, so it is read once. */

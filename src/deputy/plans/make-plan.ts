@@ -1,4 +1,4 @@
-import type { Effect } from '../../effects/operation';
+import type { Effect, TrashEffect } from '../../effects/operation';
 import { hashText, shortHash } from '../../notes/hash';
 import { readPlainNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/mail-headers';
@@ -11,6 +11,7 @@ import { nextPlanId } from '../../plans/plan-number';
 import { makePlanDraft, type PlanOutcome } from '../../plans/planner/plan-task';
 import type { SourceOfPlan } from '../../plans/same-source';
 import { findSimilarPlan } from '../../plans/similar-plan';
+import { findFormerDraft } from '../triage/former-draft';
 import type { ActOutcome } from '../triage/note-acts';
 import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
@@ -86,11 +87,18 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   if (id === null) return { kind: 'refused', why: NO_NUMBER };
   const plan = planOf(desk, id, { order, work, outcome, run });
   const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
+  const former = work.note === null ? null : await replyThere(desk, work.note);
   const named =
-    work.note === null ? null : frontmatterEffect(work.note.path, work.note.note, { plan: noteLink(path) });
+    work.note === null
+      ? null
+      : frontmatterEffect(work.note.path, work.note.note, {
+          plan: noteLink(path),
+          ...(former === null ? {} : { draft_path: null }),
+        });
   const effects: Effect[] = [
     ...(named === null ? [] : [{ ...named, stamp: { plan: noteLink(path) } }]),
     { kind: 'create', path, after: composePlan(plan) },
+    ...(former === null ? [] : [former]),
   ];
   const label = `Planned ${plan.objective}`;
   const details = { plan: id, note: path, title: plan.objective };
@@ -109,7 +117,17 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
       kind: 'conflict',
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
+  if (former !== null) desk.papers.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
+}
+
+/** An unedited reply of triage: the plan answers in its place. What the person has edited stays. */
+async function replyThere(
+  desk: Desk,
+  { path, note }: { path: string; note: Note },
+): Promise<TrashEffect | null> {
+  const draft = await findFormerDraft(desk, { path, link: await desk.links.to(path), note });
+  return draft?.kind === 'withdrawn' ? draft.effect : null;
 }
 
 const NO_NUMBER = 'Runner.md can not be written, where the number of the last plan stands. No plan was made.';

@@ -107,9 +107,13 @@ class RequestStep {
 
   private async withdraw(draft: string, isPatient: boolean): Promise<Outcome> {
     const { papers } = this.desk;
-    const isOurs = papers.withdrawn.delete(draft);
-    if (!isOurs && (this.isFolderAway || !papers.isGone(draft, isPatient))) return 'nothing';
-    await this.ledger.append(this.subject.request.id, { event: 'withdrawn', why: 'Its draft is gone.' });
+    const why = papers.withdrawn.get(draft);
+    if (why === undefined && (this.isFolderAway || !papers.isGone(draft, isPatient))) return 'nothing';
+    papers.withdrawn.delete(draft);
+    await this.ledger.append(this.subject.request.id, {
+      event: 'withdrawn',
+      why: why ?? 'Its draft is gone.',
+    });
     return 'withdrawn';
   }
 

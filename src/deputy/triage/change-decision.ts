@@ -125,7 +125,8 @@ async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise
   const done = await commitAct(desk, path, plan.value);
   if (done.kind !== 'done') return done;
   desk.state.remember(readMessageId(note.frontmatter) ?? path);
-  if (formerDraft?.kind === 'withdrawn') desk.papers.withdrawn.add(formerDraft.effect.path);
+  if (formerDraft?.kind === 'withdrawn')
+    desk.papers.withdrawn.set(formerDraft.effect.path, 'You decided otherwise about its note.');
   return done;
 }
 

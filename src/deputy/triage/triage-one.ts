@@ -61,7 +61,8 @@ export async function triageOne(
     return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
   }
   const finding = { path, messageId: waiting.messageId, note, run, outcome };
-  return { path, subject, outcome: await settle(desk, finding) };
+  const settled = { path, subject, outcome: await settle(desk, finding) };
+  return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
 }
 
 /** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
@@ -114,7 +115,8 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
   if (result.kind === 'conflict') return tellConflict(desk, finding, result.reason);
   await desk.answers.close(run.run);
   desk.state.remember(messageId ?? path);
-  if (formerDraft?.kind === 'withdrawn') desk.papers.withdrawn.add(formerDraft.effect.path);
+  if (formerDraft?.kind === 'withdrawn')
+    desk.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
   return report(desk, outcome, result);
 }
 

@@ -1,5 +1,5 @@
 import { stem } from '../../notes/names';
-import type { ModelError, ModelErrorCode } from '../../ports/language-model';
+import { ModelError, type ModelErrorCode } from '../../ports/language-model';
 import type { Desk } from '../desk/desk';
 import type { WaitingNote } from '../desk/run-queue';
 import { triageOne, type TriageOptions } from './triage-one';
@@ -20,6 +20,7 @@ export async function triageQueue(
   const notes: TriagedNote[] = [];
   const { notifier } = desk.ports;
   let stopped: ModelError | null = null;
+  let unusable = 0;
   const work = async (note: WaitingNote): Promise<void> => {
     if (stopped !== null || options.stop.aborted || options.abort.aborted) return;
     const triaged = await triageOne(desk, note, options);
@@ -27,6 +28,8 @@ export async function triageQueue(
     notes.push(triaged);
     if (triaged.outcome.kind === 'deferred' && endsCycle(triaged.outcome.error))
       stopped = triaged.outcome.error;
+    if (triaged.outcome.kind !== 'deferred') unusable = triaged.isUnusable === true ? unusable + 1 : 0;
+    if (unusable >= MOST_UNUSABLE) stopped ??= doesNotAnswer(options.model);
     notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
   };
   const [first] = queue;
@@ -38,8 +41,23 @@ export async function triageQueue(
   } finally {
     notifier.progress(null);
   }
-  return { notes, stopped };
+  return { notes, stopped: counted(stopped, { tried: unusable, kept: queue.length - notes.length }) };
 }
+
+/** In a row. Time-outs are no answers, and do not count. */
+const MOST_UNUSABLE = 3;
+
+const doesNotAnswer = ({ modelId }: TriageOptions['model']): ModelError =>
+  new ModelError('unusable', `${modelId} does not answer as Deputy needs.`);
+
+/** What was in flight is over by then. */
+const counted = (
+  stopped: ModelError | null,
+  { tried, kept }: { tried: number; kept: number },
+): ModelError | null =>
+  stopped?.code === 'unusable'
+    ? new ModelError('unusable', `${stopped.message} ${String(tried)} notes tried, ${String(kept)} kept.`)
+    : stopped;
 
 /**
  * So many workers take from one list: thousands of notes are not thousands of tasks. After a failure, such as a lost

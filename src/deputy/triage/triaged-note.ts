@@ -5,6 +5,8 @@ import type { DecisionKind } from '../../triage/decision';
 export interface TriagedNote {
   path: string;
   subject: string;
+  /** The model answered, and nothing of it could be used. */
+  isUnusable?: true;
   outcome:
     | {
         kind: 'decided';

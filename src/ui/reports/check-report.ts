@@ -66,6 +66,7 @@ const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null,
   bad_request: () => [null, 'The model or the base URL may not be what Deputy expects.'],
   refused: () => [null, 'Try another model.'],
   context_too_long: () => [null, 'Choose a model with a larger context.'],
+  unusable: () => [null, 'Try another model.'],
   budget: () => [null, ''],
   item_budget: () => [null, ''],
 };

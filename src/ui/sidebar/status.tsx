@@ -11,7 +11,7 @@ import { TextButton } from '../parts/text-button';
 export function Status({ line }: { line: StatusLine }) {
   const { model } = useSidebar();
   const id = useId();
-  const { tone, text, detail, progress, action } = line;
+  const { tone, text, detail, progress, action, also } = line;
   const isStop = action?.command === 'stop-all-work';
   return (
     <div class="deputy-status" data-tone={tone}>
@@ -28,6 +28,7 @@ export function Status({ line }: { line: StatusLine }) {
       </div>
       {detail !== null && <p class="deputy-status-detail">{detail}</p>}
       {action !== null && !isStop && <TextButton run={() => act(model, action)}>{action.label}</TextButton>}
+      {also !== undefined && <TextButton run={() => act(model, also)}>{also.label}</TextButton>}
     </div>
   );
 }
