@@ -83,7 +83,7 @@ export default class DeputyPlugin extends Plugin {
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);
     };
-    const openReview = (): Promise<void> => showReview(app.workspace);
+    const openReview = (item: string | null): Promise<void> => showReview(app.workspace, item);
     const openTab = (): void => openSettings(app, this.manifest.id);
     const shared = { app, automation, host, clock, openSettings: openTab };
     const user = new UserActions({
@@ -96,7 +96,7 @@ export default class DeputyPlugin extends Plugin {
     const sidebar = new LiveSidebar({ ...shared, user });
     this.host = host;
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
-    this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'requests'));
+    this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'review'));
     this.addSettingTab(new DeputySettingsTab({ plugin: this, host, dialogs }));
     registerCommands({ plugin: this, automation, host, user, openSidebar });
     registerOptional('its line in the status bar', () => {

@@ -12,7 +12,9 @@ import { type ActOutcome, withoutHaste } from './triage/note-acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { decide } from './requests/decide';
+import { type MailView, mailView } from '../dashboard/requests/mail-view';
 import type { DecideOutcome, Decision } from './requests/decision';
+import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
 import { auditLog, type Desk } from './desk/desk';
 import type { CycleRequest, Deputy } from './deputy';
 import { WorkLock, type UnderLock } from './desk/work-lock';
@@ -24,6 +26,7 @@ import type { Ports } from './desk/ports';
 import { type Preview, preview } from './triage/preview';
 import { recover } from './desk/recover';
 import { RequestsReader } from './overview/requests';
+import { readNote } from '../index/read-note';
 import { readRunner } from './desk/runner';
 import type { Settings } from './settings/settings';
 import { settleApprovals } from './requests/settle-approvals';
@@ -133,6 +136,15 @@ class Office implements Deputy {
     const waitsForTyping = decision.kind !== 'pick';
     const settle = () => settleAtOnce((work) => this.atOnce(work), { stop: signal, waitsForTyping });
     return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);
+  }
+
+  editRequest(path: string, edit: RequestEdit): Promise<EditOutcome> {
+    return editRequest({ ports: this.ports, settings: this.settings }, path, edit);
+  }
+
+  async readMail(path: string): Promise<MailView | null> {
+    const note = await readNote(this.ports.vault, path);
+    return note === null ? null : mailView(note.text);
   }
 
   preview(path: string): Promise<Preview> {

@@ -8,7 +8,9 @@ import type { ProviderSetupError } from '../provider/setup-error';
 import type { ActName, ActSubject } from './acts';
 import type { ActOutcome } from './triage/note-acts';
 import type { CycleOutcome } from './cycle';
+import type { MailView } from '../dashboard/requests/mail-view';
 import type { DecideOutcome, Decision } from './requests/decision';
+import type { EditOutcome, RequestEdit } from './requests/edit-request';
 import type { UnderLock } from './desk/work-lock';
 import type { Imported, MailFile } from './triage/inbox';
 import type { Preview } from './triage/preview';
@@ -57,6 +59,10 @@ export interface Deputy {
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
   decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
+  /** Puts the person's own words into a mail that waits; approves nothing. Needs no lock. */
+  editRequest(path: string, edit: RequestEdit): Promise<EditOutcome>;
+  /** The mail of a note, to read beside its answer; `null` where there is none. */
+  readMail(path: string): Promise<MailView | null>;
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
   status(): Promise<Status>;

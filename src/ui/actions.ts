@@ -30,7 +30,8 @@ export interface UserActionsOptions {
   dialogs: Dialogs;
   clock: Pick<Clock, 'now' | 'zone'>;
   openSidebar: () => Promise<void>;
-  openReview: () => Promise<void>;
+  /** At an item; `null`: where it was. */
+  openReview: (item: string | null) => Promise<void>;
   /** Goes to the next item in the sidebar that waits for the person. */
   showNextNeed: () => Promise<void>;
   openSettings: () => void;
@@ -62,7 +63,7 @@ export class UserActions {
       'resume-automation': told(() => teller.notice(work.resume())),
       'stop-all-work': told(async () => teller.notice(await work.stop())),
       'undo-last-action': told(async () => teller.notice(await work.undo())),
-      'open-review-queue': told(() => options.openReview()),
+      'open-review-queue': () => this.openReview(null),
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': told(() => options.showNextNeed()),
@@ -94,6 +95,10 @@ export class UserActions {
       if (isUndoable === true) await this.tellUndoable(report);
       else this.teller.notice(report);
     });
+
+  openReview(item: string | null): Promise<void> {
+    return this.teller.guard(() => this.options.openReview(item));
+  }
 
   private async onNote(name: ActOn<string>): Promise<void> {
     const path = noteInFront(this.options.app);

@@ -1,15 +1,17 @@
 /** Why a note of triage waits for the person. */
 export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
 
-/** Why a note waits for the person; `plan`: it takes several steps, and has no plan yet; `waiting_plan`: a plan goes on only when the person
- * has said how. */
-export type NeedKind = TriageNeedKind | 'plan' | 'broken_plan' | 'waiting_plan';
+/** Why a note waits for the person; `waiting_plan`: a plan goes on only when the person has said how. */
+export type NeedKind = TriageNeedKind | 'broken_plan' | 'waiting_plan';
 
 /** A note that goes on only when the person does something. */
 export interface Need {
   path: string;
   /** Sender and subject: "Ann Lee · Does the 14th still work?" */
   title: string;
+  /** The same in two: a name or an address, '' where nobody is named; and the subject or the note's name. */
+  sender: string;
+  subject: string;
   /** `Ann Lee <ann@example.com>` */
   from: string | null;
   kind: NeedKind;

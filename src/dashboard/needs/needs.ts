@@ -5,7 +5,7 @@ import { type Note, textField } from '../../notes/note';
 import { safePath } from '../../notes/paths';
 import { readStatus } from '../../notes/status';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
-import { mailTitle } from '../words/mail-title';
+import { mailTitle, mailWords } from '../words/mail-title';
 import { flawAdvice, type Flaw } from './flaw-advice';
 import type { Need, TriageNeedKind } from './need';
 import { nextStep } from './next-step';
@@ -22,9 +22,11 @@ export function needOf(path: string, note: Note): Need | null {
   const { from, subject } = readMailHeaders(frontmatter);
   const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
   const at = Date.parse(textField(frontmatter, 'decided_at') ?? '');
+  const mail = { sender: from ?? null, subject, path };
   return {
     path,
-    title: mailTitle({ sender: from ?? null, subject, path }),
+    title: mailTitle(mail),
+    ...mailWords(mail),
     from: from === undefined ? null : shortLine(formatAddress(from), 200),
     kind,
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
@@ -38,6 +40,8 @@ export function needOf(path: string, note: Note): Need | null {
 export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   path,
   title: shortLine(stem(path), 120),
+  sender: '',
+  subject: shortLine(stem(path), 120),
   from: null,
   kind: 'broken',
   reason: shortLine(flaw.message, 300),

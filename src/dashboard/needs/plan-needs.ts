@@ -1,24 +1,21 @@
 import { stem } from '../../notes/names';
 import { isAwaitingApproval } from '../../plans/plan-block';
-import type {
-  BlockedPlan,
-  BrokenPlan,
-  MissionView,
-  PlansOverview,
-  SuggestedPlan,
-} from '../plans/mission-view';
+import type { BlockedPlan, BrokenPlan, MissionView, PlansOverview } from '../plans/mission-view';
 import type { Need } from './need';
 import { shortLine } from '../words/short-line';
 
 /**
- * What of the plans waits in Needs you: those that go on only when the person says how, those that can't be read, and
- * those without a request yet. What waits for an approval is there as a request.
+ * What of the plans waits in Needs you: those that go on only when the person says how, and those that can't be read.
+ * What waits for an approval is there as a request; a plan that is suggested is offered with its note.
  */
-export const planNeeds = ({ mission, blocked, broken, suggested }: Omit<PlansOverview, 'open'>): Need[] => [
+export const planNeeds = ({
+  mission,
+  blocked,
+  broken,
+}: Omit<PlansOverview, 'open' | 'suggested'>): Need[] => [
   ...(mission === null ? [] : waitingMission(mission)),
   ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(waitingPlan),
   ...broken.map(brokenPlan),
-  ...suggested.map(suggestedPlan),
 ];
 
 function waitingMission({ wait, path, objective, step }: MissionView): Need[] {
@@ -36,7 +33,7 @@ const waitingPlan = ({
   reason,
 }: Pick<BlockedPlan, 'path' | 'objective' | 'reason'>): Need => ({
   path,
-  title: shortLine(objective, 160),
+  ...named(shortLine(objective, 160)),
   kind: 'waiting_plan',
   reason: shortLine(reason, 300),
   next: 'Edit the step, skip it, or drop the plan',
@@ -45,20 +42,13 @@ const waitingPlan = ({
 
 const brokenPlan = ({ path, why }: BrokenPlan): Need => ({
   path,
-  title: shortLine(stem(path), 120),
+  ...named(shortLine(stem(path), 120)),
   kind: 'broken_plan',
   reason: shortLine(why, 300),
   next: 'Fix the plan; Deputy leaves it as it is',
   ...NOTHING_ELSE,
 });
 
-const suggestedPlan = ({ path, title, why }: SuggestedPlan): Need => ({
-  path,
-  title: shortLine(title, 160),
-  kind: 'plan',
-  reason: shortLine(why, 300),
-  next: 'It takes several steps: make a plan of it',
-  ...NOTHING_ELSE,
-});
+const named = (subject: string) => ({ title: subject, sender: '', subject });
 
 const NOTHING_ELSE = { from: null, draft: null, at: null };

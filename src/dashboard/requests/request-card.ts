@@ -9,7 +9,15 @@ import { type Warning, warningSentence } from '../../approvals/warnings';
 import type { Json, ToolCall } from '../../ports/tool-caller';
 import type { AskingCost } from '../activity/asking-cost';
 import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
-import { actionWords, costWords, requestSentence, requestTitle, riskOf, stepOf } from './request-words';
+import {
+  actionWords,
+  costWords,
+  requestPerson,
+  requestSentence,
+  requestTitle,
+  riskOf,
+  stepOf,
+} from './request-words';
 import { shortLine } from '../words/short-line';
 
 /** Header fields and body, literally, one as long as the other needs. */
@@ -31,6 +39,8 @@ export interface RequestCard {
   sentence: string;
   /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
   title: string;
+  /** Whom it concerns, in two or three words: "Ann Lee"; '' where nobody is named. */
+  person: string;
   /** On one line: the subject, or the tool. */
   about: string;
   /** For notices: the kind of action, and nothing of its content. */
@@ -42,6 +52,8 @@ export interface RequestCard {
   evidence: string | null;
   /** The path of the note it is about. */
   source: string | null;
+  /** The path of the mail that it answers, where there is one. */
+  mail: string | null;
   /** The plan that waits for it, by its id. */
   plan: string | null;
   /** The path of the draft it would send. */
@@ -102,6 +114,7 @@ export interface RequestFacts {
   /** A sentence of the mail that the request rests on. */
   evidence: string | null;
   sourcePath: string | null;
+  mailPath: string | null;
   warnings: readonly Warning[];
   /** What stands against the mail by the settings of now, a sentence or two. */
   objection: string | null;
@@ -120,6 +133,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     kind: isByHand(call) ? 'by_hand' : content.kind,
     sentence: requestSentence(content, call),
     title: requestTitle(content, call),
+    person: requestPerson(content, call),
     about:
       shortLine(content.kind === 'email' ? content.subject : toolAbout(content, call), 120) || '(no subject)',
     action: actionWords(content, call),
@@ -127,6 +141,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     why: shortLine(request.rationale, 340),
     evidence: facts.evidence === null ? null : shortLine(facts.evidence, 300) || null,
     source: facts.sourcePath,
+    mail: facts.mailPath,
     plan: origin.kind === 'step' ? origin.plan : null,
     draft: origin.kind === 'draft' ? origin.draft : null,
     risk: riskOf(call),

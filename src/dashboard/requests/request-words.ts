@@ -14,6 +14,12 @@ export const requestSentence = (content: Content, call: ToolCall): string =>
 export const requestTitle = (content: Content, call: ToolCall): string =>
   sentence(content, call, recipientNames(recipientText(content)));
 
+/** The recipients, or the server that would be used; '' where nobody is named. */
+export function requestPerson(content: Content, { server, tool }: ToolCall): string {
+  if (content.kind === 'email') return recipientNames(recipientText(content));
+  return isByHand({ server, tool }) ? '' : shortLine(server, 60);
+}
+
 function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;

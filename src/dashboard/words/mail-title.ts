@@ -11,10 +11,15 @@ export interface TitleParts {
 }
 
 /** "Ann Lee · Does the 14th still work?", from whatever a stranger wrote in these headers. */
-export function mailTitle({ sender, subject, path }: TitleParts): string {
+export function mailTitle(parts: TitleParts): string {
+  const { sender, subject } = mailWords(parts);
+  return [sender, subject].filter(isSeen).join(' · ');
+}
+
+/** The same as two lines; the sender is '' where nobody is named. */
+export function mailWords({ sender, subject, path }: TitleParts): { sender: string; subject: string } {
   const about = [subject, path === null ? '' : stem(path)].map((text) => shortLine(text, 120)).find(isSeen);
-  const parts = [sender === null ? '' : senderName(sender), about ?? '(no subject)'];
-  return parts.filter(isSeen).join(' · ');
+  return { sender: sender === null ? '' : senderName(sender), subject: about ?? '(no subject)' };
 }
 
 /** A name that looks like an address may be meant to pass for another one: then the true address stands there. */

@@ -15,6 +15,8 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   act: (name, subject) => change((deputy, signal) => deputy.act(name, subject, signal)),
   requests: () => read((deputy) => deputy.requests()),
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
+  editRequest: (path, edit) => change((deputy) => deputy.editRequest(path, edit)),
+  readMail: (path) => read((deputy) => deputy.readMail(path)),
   preview: (path) => read((deputy) => deputy.preview(path)),
   overview: () => read((deputy) => deputy.overview()),
   status: () => read((deputy) => deputy.status()),

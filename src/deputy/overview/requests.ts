@@ -71,6 +71,7 @@ export class RequestsReader {
         constants: this.settings.emailTool?.constants ?? {},
         evidence: source?.evidence ?? null,
         sourcePath: source?.path ?? null,
+        mailPath: source?.mail == null ? null : source.matter,
         warnings: warnings.get(request.id) ?? [],
         objection:
           request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,

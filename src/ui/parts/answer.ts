@@ -15,4 +15,6 @@ export interface ShownRequest {
   card: RequestCard;
   /** Whether the view can be seen now. */
   isVisible: () => boolean;
+  /** Its end was on the screen since it last changed. */
+  isRead: () => boolean;
 }

@@ -1,7 +1,7 @@
 import type { Decide } from './use-decide';
 import type { SidebarModel } from './sidebar-model';
 import type { ListName, SidebarEvent, SidebarState } from './sidebar-state';
-import type { Lists } from './use-lists';
+import type { Extent, Lists } from './use-lists';
 
 export interface Spot {
   list: ListName;
@@ -13,8 +13,11 @@ export interface KeyPlace {
   model: SidebarModel;
   view: SidebarState;
   lists: Lists;
+  extent: Extent;
   /** The item that has the focus. */
   at: Spot | null;
+  /** Of the view. */
+  root: HTMLElement;
   /** Its element. */
   item: HTMLElement | null;
   decide: Decide;

@@ -32,6 +32,8 @@ export const KEY_TABLE = [
   { intent: 'diff', strokes: [{ key: 'd' }], does: 'Show what was edited' },
   { intent: 'select', strokes: [{ key: 'x' }], does: 'Select a request' },
   { intent: 'select-next', strokes: [{ key: 'j', hasShift: true }], does: 'Select the next one, too' },
+  { intent: 'select-all', strokes: [{ key: 'a', hasMod: true }], does: 'Select all requests' },
+  { intent: 'read-on', strokes: [{ key: ' ' }], does: 'Scroll down' },
   {
     intent: 'select-previous',
     strokes: [{ key: 'k', hasShift: true }],
@@ -91,7 +93,7 @@ function fitsStroke(pressed: PressedKey, { key, hasShift, hasMod }: KeyStroke, i
   );
 }
 
-const SYMBOLS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
+const SYMBOLS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', ' ': 'Space' };
 
 /** As it stands on a button or in the list: j, ↓, Shift n, Ctrl z. */
 export function strokeLabel({ key, hasShift, hasMod }: KeyStroke, isMac: boolean): string {

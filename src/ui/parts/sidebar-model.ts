@@ -3,6 +3,8 @@ import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { ActName, ActSubject } from '../../deputy/acts';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
+import type { MailView } from '../../dashboard/requests/mail-view';
+import type { MailText } from '../../dashboard/requests/mail-text';
 import type { Answer, ShownRequest } from './answer';
 
 export interface SidebarSettings {
@@ -16,6 +18,11 @@ export interface SidebarSettings {
 
 /** Carries an act out, and tells the person how it went. Never rejects. */
 export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name>) => Promise<void>;
+
+export type Edited =
+  | { kind: 'edited'; card: RequestCard }
+  /** `isOther`: it was changed elsewhere meanwhile. */
+  | { kind: 'not_edited'; why: string; isOther: boolean };
 
 /** Part of the settings tab. */
 export type SettingsSection = 'provider' | 'folders';
@@ -45,9 +52,15 @@ export interface SidebarModel {
   readonly act: RunAct;
   /**
    * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
-   * Asks first where it takes more than a click.
+   * Asks first where it takes more than a click; `begun` is called once nothing more is asked.
    */
-  decide(cards: readonly RequestCard[], answer: Answer): Promise<void>;
+  decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void>;
+  /** Puts the person's own words into a mail that waits, and gives the request as it reads then, or why not. */
+  editRequest(card: RequestCard, text: MailText): Promise<Edited>;
+  /** The mail of a note; `null` where there is none. */
+  readMail(path: string): Promise<MailView | null>;
+  /** The review, at this item; `null`: where it was. */
+  openReview(item: string | null): Promise<void>;
   /** The request that can be read in a view, for commands; `null`: none any more. */
   showRequest(shown: ShownRequest | null): void;
   /** First run: the built-in rules, which send nothing. */

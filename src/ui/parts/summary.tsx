@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 
 interface SummaryProps {
   isCurrent: boolean;
-  isOpen: boolean;
+  /** What it opens stands right below it; left out where that stands elsewhere. */
+  isOpen?: boolean;
   press: (event: MouseEvent | KeyboardEvent) => void;
   children: ComponentChildren;
 }
@@ -15,6 +16,7 @@ export function Summary({ isCurrent, isOpen, press, children }: SummaryProps) {
       role="button"
       tabIndex={isCurrent ? 0 : -1}
       aria-expanded={isOpen}
+      aria-current={isOpen === undefined && isCurrent ? 'true' : undefined}
       onClick={press}
       onKeyDown={(event) => {
         if (event.key !== ' ') return;

@@ -7,6 +7,8 @@ interface TextButtonProps {
   isPrimary?: boolean;
   /** What it would start is under way already. */
   isBusy?: boolean;
+  /** Something stands in the way: a press says what. */
+  isHeldBack?: boolean;
   class?: string;
   /** Keys that do the same, as `aria-keyshortcuts` names them. */
   shortcut?: string | undefined;
@@ -20,6 +22,7 @@ interface TextButtonProps {
 export function TextButton({
   run,
   isPrimary = false,
+  isHeldBack = false,
   class: cls,
   shortcut,
   labelledBy,
@@ -42,7 +45,7 @@ export function TextButton({
     <button
       type="button"
       class={[cls ?? 'deputy-button', isPrimary ? 'mod-cta' : ''].join(' ').trim()}
-      aria-disabled={isBusy}
+      aria-disabled={isBusy || isHeldBack}
       aria-keyshortcuts={shortcut}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

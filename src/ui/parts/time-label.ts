@@ -1,3 +1,4 @@
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 interface Formats {
@@ -17,6 +18,16 @@ export function timeLabel(at: number, now: number, zone: string): string {
   if (dateOfAt === date.format(now)) return time.format(at);
   if (dateOfAt === date.format(now - DAY_MS)) return 'Yesterday';
   return (dateOfAt.slice(0, 4) === date.format(now).slice(0, 4) ? day : year).format(at);
+}
+
+/** How long something waits: now, 12 min, 5 h, 3 d; from two weeks on since when. */
+export function ageLabel(at: number, now: number, zone: string): string {
+  const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
+  if (minutes < 1) return 'now';
+  if (minutes < 60) return `${String(minutes)} min`;
+  if (minutes < 60 * 24) return `${String(Math.floor(minutes / 60))} h`;
+  const days = Math.floor(minutes / (60 * 24));
+  return days < 14 ? `${String(days)} d` : timeLabel(at, now, zone);
 }
 
 /** For details and screen readers: 21 Nov 2026, 9:41. */

@@ -1,9 +1,11 @@
 import type { DecisionRow } from '../../dashboard/activity/decision-row';
 import { EMPTY_PLANS } from '../../dashboard/plans/mission-view';
-import { type NeedItem, needItems } from '../../dashboard/need-item';
+import { countGroups, type NeedItem, waitingItems } from '../../dashboard/need-item';
+import type { NeedGroup } from '../../dashboard/needs/need-order';
 import type { Overview } from '../../dashboard/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useCurrent } from './use-current';
+import { useHeld } from './use-held';
 
 /** Longer lists are cut, so that what stands below them stays within reach. */
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
@@ -17,13 +19,22 @@ interface ShownList<Item> {
   current: string | null;
 }
 
+export interface NeedsList extends ShownList<NeedItem> {
+  /** Whatever the filter is. */
+  total: number;
+  counts: ReadonlyMap<NeedGroup, number>;
+  snoozed: number;
+  /** How many came in since the person began to read, and are kept back. */
+  fresh: number;
+}
+
 export interface Lists {
-  needs: ShownList<NeedItem>;
+  needs: NeedsList;
   decisions: ShownList<DecisionRow>;
 }
 
-/** The review queue holds requests alone, all of them. */
-export type Extent = 'all' | 'requests';
+/** The review shows what needs the person, and all of that. */
+export type Extent = 'all' | 'review';
 
 export function useLists(
   overview: Overview | null,
@@ -31,21 +42,37 @@ export function useLists(
   { now, extent }: { now: number; extent: Extent },
 ): Lists {
   const { filter } = view;
-  const isQueue = extent === 'requests';
-  const { requests = [], needs = [], plans = EMPTY_PLANS, decisions: decided = [] } = overview ?? {};
-  const items = needItems(
-    isQueue ? { requests, needs: [], plans: EMPTY_PLANS } : { requests, needs, plans },
-    now,
-  );
-  const decisions = isQueue ? [] : decided.filter((row) => filter === null || row.decision === filter);
-  const showsAll = isQueue ? { ...view.showsAll, needs: true } : view.showsAll;
+  const isReview = extent === 'review';
+  const { decisions: decided = [] } = overview ?? {};
+  const decisions = isReview ? [] : decided.filter((row) => filter === null || row.decision === filter);
   return {
-    needs: useShownList(
-      { name: 'needs', all: items, idOf: ({ id }) => id, stays: true },
-      { ...view, showsAll },
-    ),
+    needs: useNeeds(overview ?? NOTHING, view, { now, isReview }),
     decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),
   };
+}
+
+const NOTHING = { requests: [], needs: [], plans: EMPTY_PLANS };
+
+function useNeeds(
+  waiting: Pick<Overview, 'requests' | 'needs' | 'plans'>,
+  view: SidebarState,
+  { now, isReview }: { now: number; isReview: boolean },
+): NeedsList {
+  const { awake, snoozed } = waitingItems(waiting, now);
+  const isReading = view.current.needs !== null;
+  const held = useHeld(awake, isReading, view.released);
+  const { needFilter } = view;
+  const all =
+    needFilter === 'snoozed'
+      ? snoozed
+      : held.shown.filter(({ group }) => needFilter === null || group === needFilter);
+  const showsAll = isReview ? { ...view.showsAll, needs: true } : view.showsAll;
+  const list = useShownList(
+    { name: 'needs', all, idOf: ({ id }) => id, stays: isReview },
+    { ...view, showsAll },
+  );
+  const counts = countGroups(held.shown);
+  return { ...list, total: held.shown.length, counts, snoozed: snoozed.length, fresh: held.fresh };
 }
 
 interface WholeList<Item> {

@@ -12,10 +12,6 @@ export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
   const { view, decide, dispatch } = useSidebar();
   const id = useId();
   if (cards.length === 0) return null;
-  const approve = async (): Promise<void> => {
-    dispatch({ kind: 'cleared_selection' });
-    await decide(cards, { kind: 'approve' });
-  };
   return (
     <div class="deputy-batch" role="group" aria-labelledby={id}>
       {view.rejecting.length > 0 ? (
@@ -33,8 +29,8 @@ export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
             }}
           />
           <div class="deputy-buttons">
-            <TextButton isPrimary run={approve}>
-              Approve
+            <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
+              Approve {cards.length}
               <KeyHint intent="approve" />
             </TextButton>
             <TextButton
@@ -42,7 +38,7 @@ export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
                 dispatch({ kind: 'began_reject', cards });
               }}
             >
-              Reject
+              Reject {cards.length}
               <KeyHint intent="reject" />
             </TextButton>
           </div>

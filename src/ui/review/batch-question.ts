@@ -3,7 +3,7 @@ import type { Question } from '../dialogs/confirm';
 
 /** Nothing is approved unseen: the texts of several stand in the question, those of closed items too. */
 export const batchQuestion = (cards: readonly RequestCard[]): Question => ({
-  title: `Approve these ${String(cards.length)}?`,
+  title: cards.length === 1 ? 'Approve this?' : `Approve these ${String(cards.length)}?`,
   lines: [],
   fill: (el) => {
     showTexts(el, cards);

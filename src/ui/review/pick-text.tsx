@@ -1,7 +1,7 @@
 import type { RequestCard, RequestText } from '../../dashboard/requests/request-card';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
-import { RequestTextView } from './request-text-view';
+import { Text } from './request-text-view';
 
 /** Two texts that were both edited, one below the other. */
 export function PickText({ card, other }: { card: RequestCard; other: RequestText }) {
@@ -15,7 +15,7 @@ export function PickText({ card, other }: { card: RequestCard; other: RequestTex
       {sides.map(({ side, title, text }) => (
         <section class="deputy-side" key={side}>
           <h4 class="deputy-side-title">{title}</h4>
-          <RequestTextView text={text} isCode={false} />
+          <Text text={text} />
           <TextButton run={() => decide([card], { kind: 'pick', side })}>
             {side === 'draft' ? 'Use the draft' : 'Use the request'}
           </TextButton>

@@ -5,29 +5,46 @@ import type { Choice } from '../../dashboard/requests/request-status';
 import { Icon } from '../parts/icon';
 import { KeyHint } from '../parts/key-hint';
 import { type KeyIntent, strokeLabel, strokesOf } from '../parts/key-table';
+import { readinessOf } from '../parts/readiness';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
 import { openSnoozeMenu } from './snooze-menu';
 
+interface RequestButtonsProps {
+  card: RequestCard;
+  /** At the foot of the review, where there is room for words. */
+  isBar?: boolean;
+}
+
 /** What can be answered, always in the same order. */
-export function RequestButtons({ card }: { card: RequestCard }) {
+export function RequestButtons({ card, isBar = false }: RequestButtonsProps) {
   const shown = card.choices.filter((choice) => choice !== 'pick');
   if (shown.length === 0) return null;
   return (
     <div class="deputy-buttons deputy-answers">
       {shown.map((choice) => (
-        <AnswerButton key={choice} card={card} choice={choice} />
+        <AnswerButton key={choice} card={card} choice={choice} isBar={isBar} />
       ))}
     </div>
   );
 }
 
-function AnswerButton({ card, choice }: { card: RequestCard; choice: Exclude<Choice, 'pick'> }) {
-  const { model, decide, dispatch, keys } = useSidebar();
+interface AnswerButtonProps extends Required<RequestButtonsProps> {
+  choice: Exclude<Choice, 'pick'>;
+}
+
+function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
+  const { model, decide, dispatch, keys, reading } = useSidebar();
   const isBusy = model.deciding.has(card.id);
+  const isUnread = readinessOf(card, { isBusy, isRead: reading.hasSeen(card) }).kind === 'unread';
   const shortcutOf = (intent: KeyIntent): string | undefined => {
     const [stroke] = strokesOf(intent, keys.singleKeys);
     return stroke === undefined ? undefined : strokeLabel(stroke, keys.isMac);
+  };
+  const edit = async (): Promise<void> => {
+    const field = isBar ? activeDocument.querySelector<HTMLElement>('.deputy-frame [data-field=body]') : null;
+    if (field === null) await model.openNote(card.path);
+    else field.focus();
   };
   switch (choice) {
     case 'approve':
@@ -35,16 +52,17 @@ function AnswerButton({ card, choice }: { card: RequestCard; choice: Exclude<Cho
         <TextButton
           isPrimary
           isBusy={isBusy}
+          isHeldBack={isUnread}
           shortcut={shortcutOf('approve')}
           run={() => decide([card], { kind: 'approve' })}
         >
-          {card.kind === 'by_hand' ? 'Done' : 'Approve'}
+          {isBar ? approveLabel(card) : card.kind === 'by_hand' ? 'Done' : 'Approve'}
           <KeyHint intent="approve" />
         </TextButton>
       );
     case 'edit':
       return (
-        <TextButton shortcut={shortcutOf('edit')} run={() => model.openNote(card.path)}>
+        <TextButton shortcut={shortcutOf('edit')} run={edit}>
           Edit
           <KeyHint intent="edit" />
         </TextButton>
@@ -69,7 +87,7 @@ function AnswerButton({ card, choice }: { card: RequestCard; choice: Exclude<Cho
         </TextButton>
       );
     case 'snooze':
-      return <SnoozeButton card={card} />;
+      return <SnoozeButton card={card} isBar={isBar} />;
     case 'sent':
       return <TextButton run={() => decide([card], { kind: 'resolve', wasSent: true })}>Sent</TextButton>;
     case 'not-sent':
@@ -79,22 +97,30 @@ function AnswerButton({ card, choice }: { card: RequestCard; choice: Exclude<Cho
   }
 }
 
-function SnoozeButton({ card }: { card: RequestCard }) {
+/** What a yes does, as one verb or two. */
+function approveLabel({ kind, technical }: RequestCard): string {
+  if (kind === 'by_hand') return 'Done';
+  if (kind === 'tool') return 'Approve and run';
+  return technical.server === '' ? 'Approve and open' : 'Approve and send';
+}
+
+function SnoozeButton({ card, isBar }: Required<RequestButtonsProps>) {
   const { model, decide } = useSidebar();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <button
       type="button"
       ref={button}
-      class="clickable-icon deputy-icon-button deputy-snooze"
-      aria-label="Snooze"
+      class={isBar ? 'deputy-button deputy-snooze' : 'clickable-icon deputy-icon-button deputy-snooze'}
+      aria-label={isBar ? undefined : 'Snooze'}
       aria-haspopup="menu"
       aria-keyshortcuts="h"
       onClick={() => {
         if (button.current !== null) openSnoozeMenu({ model, decide, card, at: button.current });
       }}
     >
-      <Icon name="clock" />
+      {isBar ? 'Snooze' : <Icon name="clock" />}
+      {isBar && <KeyHint intent="snooze" />}
     </button>
   );
 }

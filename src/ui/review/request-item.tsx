@@ -1,18 +1,21 @@
-import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { NeedItem } from '../../dashboard/need-item';
 import { Icon } from '../parts/icon';
 import { useSidebar } from '../parts/sidebar-context';
 import { Summary } from '../parts/summary';
+import { iconOf, NeedLines } from './need-lines';
 import { RequestDetails } from './request-details';
 import { isAnswerable } from './selected-cards';
+import { SuggestedPlan } from './suggested-plan';
 
 interface RequestItemProps {
-  card: RequestCard;
+  item: Extract<NeedItem, { kind: 'request' }>;
   isOpen: boolean;
   isSelected: boolean;
 }
 
 /** A request in the list of what needs the person: one line, or all that is to be decided on. */
-export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
+export function RequestItem({ item, isOpen, isSelected }: RequestItemProps) {
+  const { card } = item;
   const { dispatch, model } = useSidebar();
   const name = card.status.name || (isSelected ? 'Selected' : '');
   const isBusy = model.deciding.has(card.id);
@@ -31,26 +34,24 @@ export function RequestItem({ card, isOpen, isSelected }: RequestItemProps) {
           else dispatch({ kind: 'went_to', list: 'needs', id: card.path });
         }}
       >
-        {(!isOpen || name !== '') && <Icon name={isSelected ? 'square-check' : iconOf(card)} />}
-        <span class="deputy-title-line">
-          {name !== '' && <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{name} </span>}
-          <bdi class="deputy-item-title">{card.title}</bdi>
-        </span>
-        {!isOpen && (
-          <span class="deputy-second-line">
-            {card.status.name !== '' && <span class="deputy-kind">{card.status.name}</span>}
-            <bdi class="deputy-clipped">{card.about}</bdi>
-          </span>
+        {isOpen ? (
+          <>
+            {name !== '' && <Icon name={isSelected ? 'square-check' : iconOf(item)} />}
+            <span class="deputy-title-line">
+              {name !== '' && <span class="deputy-kind">{name} </span>}
+              <bdi class="deputy-item-title">{card.title}</bdi>
+            </span>
+          </>
+        ) : (
+          <NeedLines item={item} isSelected={isSelected} hasWhy={false} />
         )}
       </Summary>
-      {isOpen && <RequestDetails key={card.id} card={card} isSelected={isSelected && isAnswerable(card)} />}
+      {isOpen && (
+        <>
+          <RequestDetails key={card.id} card={card} isSelected={isSelected && isAnswerable(card)} />
+          <SuggestedPlan item={item} />
+        </>
+      )}
     </div>
   );
 }
-
-const iconOf = ({ kind, status }: RequestCard): string => {
-  if (status.kind === 'outcome_unknown' || status.kind === 'handed_over') return 'circle-help';
-  if (status.kind === 'not_called' || status.kind === 'tool_error') return 'triangle-alert';
-  if (kind === 'by_hand') return 'hand';
-  return kind === 'email' ? 'send' : 'plug';
-};

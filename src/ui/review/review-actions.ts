@@ -28,25 +28,33 @@ export class ReviewActions {
   }
 
   /** One answer to exactly these, as they are shown. */
-  decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
-    const { dialogs, teller } = this.options;
-    return teller.guard(async () => {
-      const [card] = cards;
-      if (answer.kind === 'approve' && cards.length === 1 && card !== undefined && card.blanks.length > 0) {
-        if (await confirm(dialogs, blanksQuestion(card)))
-          this.tell(await this.review.decide(cards, { kind: 'approve', withBlanks: true }));
-        return;
-      }
-      const much = answer.kind === 'approve' ? irrevocableIn(cards) : null;
-      if (much !== null && !(await askForCount(dialogs, much, cards))) return;
-      const isBatch = answer.kind === 'approve' && cards.length > 1;
-      if (isBatch && much === null && !(await confirm(dialogs, batchQuestion(cards)))) return;
-      this.tell(await this.review.decide(cards, answer));
+  decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
+    return this.options.teller.guard(async () => {
+      const agreed = answer.kind === 'approve' ? await this.agreed(cards, answer) : answer;
+      if (agreed === null) return;
+      begun?.();
+      this.tell(await this.review.decide(cards, agreed));
     });
   }
 
+  /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
+  private async agreed(cards: readonly RequestCard[], answer: Answer): Promise<Answer | null> {
+    const { dialogs } = this.options;
+    const [card] = cards;
+    if (cards.length === 1 && card !== undefined && card.blanks.length > 0)
+      return (await confirm(dialogs, blanksQuestion(card))) ? { kind: 'approve', withBlanks: true } : null;
+    if (cards.length < 2) return answer;
+    const much = irrevocableIn(cards);
+    const isMeant =
+      much === null ? await confirm(dialogs, batchQuestion(cards)) : await askForCount(dialogs, much, cards);
+    return isMeant ? answer : null;
+  }
+
   approveCurrent(): Promise<void> {
-    return this.onCurrent(async (card) => this.decide([card], { kind: 'approve' }));
+    return this.onCurrent(async (card) => {
+      if (this.isRead(card) || (await confirm(this.options.dialogs, batchQuestion([card]))))
+        await this.decide([card], { kind: 'approve' });
+    });
   }
 
   /** Closing the dialog, or giving no reason, is no decision. */
@@ -93,6 +101,13 @@ export class ReviewActions {
   hasCurrent(pendingApproval: string): boolean {
     const inFront = noteInFront(this.options.app);
     return this.review.visible !== null || (inFront?.startsWith(`${pendingApproval}/`) ?? false);
+  }
+
+  /** To its end, in a view of Deputy. */
+  private isRead({ id, hash, attempt }: RequestCard): boolean {
+    const { shown } = this.review;
+    const isSame = shown?.card.id === id && shown.card.hash === hash && shown.card.attempt === attempt;
+    return isSame && shown.isVisible() && shown.isRead();
   }
 
   private onCurrent(work: (card: RequestCard) => Promise<void>): Promise<void> {

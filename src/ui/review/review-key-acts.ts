@@ -9,7 +9,6 @@ import { isAnswerable, selectedCards } from './selected-cards';
 export const REVIEW_KEY_ACTS = {
   approve: (place: KeyPlace) => {
     const cards = cardsFor(place, 'approve');
-    if (place.view.selected.length > 0) place.dispatch({ kind: 'cleared_selection' });
     if (cards.length > 0) void place.decide(cards, { kind: 'approve' });
     return cards.length > 0;
   },
@@ -20,13 +19,20 @@ export const REVIEW_KEY_ACTS = {
   },
   edit: (place: KeyPlace) => {
     const card = requestAt(place);
-    if (card?.choices.includes('edit') === true) void place.model.openNote(card.path);
-    return card !== null;
+    if (card?.choices.includes('edit') !== true) return card !== null;
+    const field = place.root.querySelector<HTMLElement>('.deputy-frame [data-field=body]');
+    if (field === null) void place.model.openNote(card.path);
+    else field.focus();
+    return true;
   },
   snooze: ({ item, ...place }: KeyPlace) => {
     const card = requestAt({ item, ...place });
-    if (card?.choices.includes('snooze') !== true || item === null) return false;
-    const at = item.querySelector<HTMLElement>('.deputy-snooze') ?? item;
+    if (card?.choices.includes('snooze') !== true) return false;
+    const at =
+      place.root.querySelector<HTMLElement>('.deputy-bar .deputy-snooze') ??
+      item?.querySelector<HTMLElement>('.deputy-snooze') ??
+      item ??
+      place.root;
     openSnoozeMenu({ ...place, card, at });
     return true;
   },
@@ -41,6 +47,17 @@ export const REVIEW_KEY_ACTS = {
     if (card === null || !isAnswerable(card)) return false;
     place.dispatch({ kind: 'selected', id: card.id });
     return true;
+  },
+  'select-all': ({ lists, dispatch }: KeyPlace) => {
+    const cards = lists.needs.shown.flatMap((item) => (item.kind === 'request' ? [item.card] : []));
+    const ids = cards.filter(isAnswerable).map(({ id }) => id);
+    if (ids.length > 0) dispatch({ kind: 'extended_selection', ids });
+    return ids.length > 0;
+  },
+  'read-on': ({ root }: KeyPlace) => {
+    const pane = root.querySelector<HTMLElement>('.deputy-detail-scroller');
+    if (pane !== null) pane.scrollTop += pane.clientHeight * 0.85;
+    return pane !== null;
   },
   'select-next': (place: KeyPlace) => extend(place, 1),
   'select-previous': (place: KeyPlace) => extend(place, -1),

@@ -2,7 +2,7 @@ import type { DecisionRow } from '../../dashboard/activity/decision-row';
 import { openDecisionMenu } from './decision-menu';
 import { DECISION_WORDS } from './decision-words';
 import { Icon } from '../parts/icon';
-import { ItemButtons } from './item-buttons';
+import { ItemButtons } from '../parts/item-buttons';
 import { useSidebar } from '../parts/sidebar-context';
 import { Summary } from '../parts/summary';
 import { fullTimeLabel, timeLabel } from '../parts/time-label';

@@ -1,8 +1,7 @@
 import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import { render } from 'preact';
 
-import type { KeyIntent } from '../parts/key-table';
-import { Sidebar } from './sidebar';
+import { type Remote, Sidebar } from './sidebar';
 import type { SidebarModel } from '../parts/sidebar-model';
 import type { Extent } from '../parts/use-lists';
 
@@ -17,14 +16,14 @@ interface Kind {
 
 const KINDS: Record<Extent, Kind> = {
   all: { type: SIDEBAR_VIEW, title: 'Deputy', icon: 'mail-check' },
-  requests: { type: REVIEW_VIEW, title: 'Review queue', icon: 'inbox' },
+  review: { type: REVIEW_VIEW, title: 'Review', icon: 'inbox' },
 };
 
-/** The sidebar, or the requests of it in a leaf of their own. */
+/** The sidebar, or the review in a leaf of its own. */
 export class DeputyView extends ItemView {
   override icon: string;
   #isOpen = false;
-  readonly #remote: { press: ((intent: KeyIntent) => void) | null } = { press: null };
+  readonly #remote: Remote = { press: null, goTo: null };
 
   constructor(
     leaf: WorkspaceLeaf,
@@ -33,6 +32,8 @@ export class DeputyView extends ItemView {
   ) {
     super(leaf);
     this.icon = KINDS[extent].icon;
+    // A note that is opened from here takes another tab.
+    this.navigation = false;
   }
 
   override getViewType(): string {
@@ -46,6 +47,16 @@ export class DeputyView extends ItemView {
   /** As the key for it does. */
   showNextNeed(): void {
     this.#remote.press?.('next-need');
+  }
+
+  /** Takes the focus at this item; `null`: where it was. */
+  goTo(item: string | null): void {
+    this.#remote.goTo?.(item);
+  }
+
+  override setEphemeralState(state: unknown): void {
+    if (typeof state === 'object' && state !== null && 'focus' in state && state.focus === true)
+      this.goTo(null);
   }
 
   protected override async onOpen(): Promise<void> {

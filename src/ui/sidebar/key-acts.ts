@@ -1,5 +1,5 @@
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
-import { runItemAct, type Subject } from './item-acts';
+import { runItemAct, type Subject } from '../parts/item-acts';
 import type { KeyPlace, Spot } from '../parts/key-place';
 import type { KeyIntent } from '../parts/key-table';
 import type { Lists } from '../parts/use-lists';
@@ -49,7 +49,11 @@ function go({ dispatch, focus }: KeyPlace, spot: Spot | undefined): boolean {
 }
 
 function open(place: KeyPlace): boolean {
-  const { at, view, dispatch } = place;
+  const { at, view, dispatch, extent } = place;
+  if (extent === 'review' && view.pane === 'list') {
+    dispatch({ kind: 'showed_pane', pane: 'detail' });
+    return true;
+  }
   if (at?.list === 'decisions' && view.openDecision !== at.id) {
     dispatch({ kind: 'toggled', id: at.id });
     return true;
@@ -57,11 +61,12 @@ function open(place: KeyPlace): boolean {
   return act(place, 'open-note');
 }
 
-function back({ view, at, dispatch, focus }: KeyPlace): boolean {
+function back({ view, at, dispatch, focus, extent }: KeyPlace): boolean {
   if (view.showsKeys) dispatch({ kind: 'showed_keys', shown: false });
   else if (view.selected.length > 0) dispatch({ kind: 'cleared_selection' });
   else if (view.diff !== null) dispatch({ kind: 'showed_diff', id: null });
   else if (view.openDecision !== null) dispatch({ kind: 'closed_decision' });
+  else if (extent === 'review' && view.pane === 'detail') dispatch({ kind: 'showed_pane', pane: 'list' });
   else if (at === null) return false;
   if (at !== null) focus(at);
   return true;

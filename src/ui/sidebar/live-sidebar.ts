@@ -10,10 +10,12 @@ import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
+import type { MailText } from '../../dashboard/requests/mail-text';
+import type { MailView } from '../../dashboard/requests/mail-view';
 import type { Answer, ShownRequest } from '../parts/answer';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/settings-host';
-import type { RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
+import type { Edited, RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
 
 export interface LiveSidebarOptions {
   app: App;
@@ -100,9 +102,29 @@ export class LiveSidebar implements SidebarModel {
   }
 
   /** Resolves when what came of it can be seen. */
-  async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
-    await this.options.user.requests.decide(cards, answer);
+  async decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
+    await this.options.user.requests.decide(cards, answer, begun);
     await this.refresh();
+  }
+
+  async editRequest(card: RequestCard, text: MailText): Promise<Edited> {
+    const { deputy } = this.options.automation;
+    const outcome = await deputy.editRequest(card.path, { request: card.id, shownHash: card.hash, text });
+    if (outcome.kind !== 'edited')
+      return { kind: 'not_edited', why: outcome.why, isOther: outcome.kind === 'changed' };
+    await this.refresh();
+    const edited = this.overview?.requests.find(({ path }) => path === card.path);
+    return edited?.hash === outcome.hash
+      ? { kind: 'edited', card: edited }
+      : { kind: 'not_edited', why: 'It was changed elsewhere meanwhile.', isOther: true };
+  }
+
+  readMail(path: string): Promise<MailView | null> {
+    return this.options.automation.deputy.readMail(path);
+  }
+
+  openReview(item: string | null): Promise<void> {
+    return this.options.user.openReview(item);
   }
 
   showRequest(shown: ShownRequest | null): void {

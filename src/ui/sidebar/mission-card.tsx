@@ -47,7 +47,7 @@ export function MissionCard({ mission }: MissionProps) {
 
 /** Approvals that wait are one press away. */
 function Wait({ mission }: MissionProps) {
-  const { actions } = useSidebar().model;
+  const { model } = useSidebar();
   const label = waitLabel(mission);
   if (label === '') return null;
   const { wait, isOverdue } = mission;
@@ -59,7 +59,7 @@ function Wait({ mission }: MissionProps) {
   );
   if (wait.kind !== 'approval') return <span class="deputy-tag deputy-wait">{content}</span>;
   return (
-    <TextButton class="deputy-tag deputy-wait" run={actions['open-review-queue']}>
+    <TextButton class="deputy-tag deputy-wait" run={() => model.openReview(wait.requests[0] ?? null)}>
       {content}
       <span class="deputy-hidden">. {approvalsLabel(wait.requests.length)}</span>
     </TextButton>

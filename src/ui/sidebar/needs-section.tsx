@@ -1,52 +1,51 @@
-import type { Need } from '../../dashboard/needs/need';
 import type { NeedItem } from '../../dashboard/need-item';
 import { AnswerField } from '../parts/answer-field';
 import { BatchBar } from '../review/batch-bar';
+import { FreshPill } from '../review/fresh-pill';
+import { NeedLines } from '../review/need-lines';
 import { RequestItem } from '../review/request-item';
 import { selectedCards } from '../review/selected-cards';
+import { SuggestedPlan } from '../review/suggested-plan';
 import { Icon } from '../parts/icon';
-import { ItemButtons } from './item-buttons';
-import { NEED_WORDS } from './need-words';
+import { ItemButtons } from '../parts/item-buttons';
+import { NEED_WORDS } from '../parts/need-words';
 import { Section } from '../parts/section';
 import { ShowAll } from '../parts/show-all';
 import { useSidebar } from '../parts/sidebar-context';
 import { Summary } from '../parts/summary';
+import { TextButton } from '../parts/text-button';
+import type { NeedsList } from '../parts/use-lists';
 import { WindowedList } from '../parts/windowed-list';
 
+type NoteItem = Extract<NeedItem, { kind: 'note' }>;
+
 interface NeedsSectionProps {
-  title: string;
-  needs: readonly NeedItem[];
-  /** As many as stand in the list. */
-  shown: readonly NeedItem[];
-  /** The path of the open one. */
-  current: string | null;
+  list: NeedsList;
   showsAll: boolean;
 }
 
-export function NeedsSection({ title, needs, shown, current, showsAll }: NeedsSectionProps) {
-  const { dispatch, keys, view } = useSidebar();
-  const aside = keys.singleKeys && needs.length > 0 && (
-    <button
-      type="button"
-      class="deputy-quiet-button deputy-keys-button"
-      onClick={() => {
-        dispatch({ kind: 'showed_keys', shown: true });
-      }}
-    >
-      ? for keys
-    </button>
+/** The list of the review, shorter, with one item open. */
+export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
+  const { dispatch, view, model } = useSidebar();
+  const { all, shown, current } = list;
+  const aside = all.length > 0 && (
+    <TextButton class="deputy-quiet-button mod-icon" run={() => model.openReview(view.current.needs)}>
+      <Icon name="inbox" />
+      Review
+    </TextButton>
   );
   return (
-    <Section title={title} count={needs.length > 0 ? String(needs.length) : undefined} aside={aside}>
-      {needs.length === 0 && <p class="deputy-empty">Nothing right now. What needs you shows up here.</p>}
+    <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
+      {all.length === 0 && <p class="deputy-empty">Nothing right now. What needs you shows up here.</p>}
+      <FreshPill fresh={list.fresh} />
       <BatchBar cards={selectedCards(shown, view)} />
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
         {(item) =>
           item.kind === 'note' ? (
-            <NeedCard id={item.id} need={item.need} isOpen={item.id === current} />
+            <NeedCard item={item} isOpen={item.id === current} />
           ) : (
             <RequestItem
-              card={item.card}
+              item={item}
               isOpen={item.id === current}
               isSelected={view.selected.includes(item.card.id)}
             />
@@ -55,7 +54,7 @@ export function NeedsSection({ title, needs, shown, current, showsAll }: NeedsSe
       </WindowedList>
       <ShowAll
         shown={shown.length}
-        total={needs.length}
+        total={all.length}
         isAll={showsAll}
         toggle={() => {
           dispatch({ kind: 'showed_all', list: 'needs', all: !showsAll });
@@ -65,8 +64,9 @@ export function NeedsSection({ title, needs, shown, current, showsAll }: NeedsSe
   );
 }
 
-function NeedCard({ id, need, isOpen }: { id: string; need: Need; isOpen: boolean }) {
+function NeedCard({ item, isOpen }: { item: NoteItem; isOpen: boolean }) {
   const { dispatch } = useSidebar();
+  const { id, need } = item;
   const { name, icon } = NEED_WORDS[need.kind];
   return (
     <div class="deputy-card" data-kind={need.kind}>
@@ -77,23 +77,25 @@ function NeedCard({ id, need, isOpen }: { id: string; need: Need; isOpen: boolea
           dispatch({ kind: 'went_to', list: 'needs', id });
         }}
       >
-        <Icon name={icon} />
-        <span class="deputy-title-line">
-          <span class={isOpen ? 'deputy-kind' : 'deputy-hidden'}>{name}</span>
-          <bdi class="deputy-item-title">{need.title}</bdi>
-        </span>
-        {!isOpen && (
-          <span class="deputy-second-line">
-            <span class="deputy-clipped">{need.next}</span>
-          </span>
+        {isOpen ? (
+          <>
+            <Icon name={icon} />
+            <span class="deputy-title-line">
+              <span class="deputy-kind">{name}</span>
+              <bdi class="deputy-item-title">{need.title}</bdi>
+            </span>
+          </>
+        ) : (
+          <NeedLines item={item} isSelected={false} hasWhy={false} />
         )}
       </Summary>
-      {isOpen && <NeedDetails need={need} />}
+      {isOpen && <NeedDetails item={item} />}
     </div>
   );
 }
 
-function NeedDetails({ need }: { need: Need }) {
+function NeedDetails({ item }: { item: NoteItem }) {
+  const { need } = item;
   return (
     <div class="deputy-details">
       {need.from !== null && (
@@ -119,6 +121,7 @@ function NeedDetails({ need }: { need: Need }) {
         acts={NEED_WORDS[need.kind].acts}
         subject={{ note: need.path, draft: need.draft }}
       />
+      <SuggestedPlan item={item} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Workspace, WorkspaceLeaf } from 'obsidian';
+import { Platform, type Workspace, type WorkspaceLeaf } from 'obsidian';
 
 import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './deputy-view';
 
@@ -14,10 +14,14 @@ export async function showNextNeed(workspace: Workspace): Promise<void> {
   if (view instanceof DeputyView) view.showNextNeed();
 }
 
-/** In a tab of its own, the one that is open already where there is one. */
-export async function showReview(workspace: Workspace): Promise<void> {
+/** In a tab of its own, the one that is open already where there is one; at an item, or where it was. */
+export async function showReview(workspace: Workspace, item: string | null = null): Promise<void> {
   const [open] = workspace.getLeavesOfType(REVIEW_VIEW);
   const leaf = open ?? workspace.getLeaf('tab');
   if (open === undefined) await leaf.setViewState({ type: REVIEW_VIEW, active: true });
+  // A phone's drawer would lie over it.
+  if (Platform.isMobile) workspace.rightSplit.collapse();
   await workspace.revealLeaf(leaf);
+  workspace.setActiveLeaf(leaf, { focus: true });
+  if (leaf.view instanceof DeputyView) leaf.view.goTo(item);
 }

@@ -2,8 +2,11 @@ import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 import { requestIn } from '../../dashboard/need-item';
+import type { RequestCard } from '../../dashboard/requests/request-card';
 import { describeState } from '../../dashboard/state/describe-state';
-import { useDecide } from '../parts/use-decide';
+import { type Flush, useDecide } from '../parts/use-decide';
+import { useReading } from '../parts/use-reading';
+import { ReviewPanes } from '../review/review-panes';
 import { ActivitySection } from './activity-section';
 import { announcement } from './announcement';
 import { BeforeWork, isBeforeWork } from './before-work';
@@ -15,6 +18,7 @@ import { KeysSheet } from './keys-sheet';
 import { LiveRegion } from '../parts/live-region';
 import { MissionSection } from './mission-section';
 import { NeedsSection } from './needs-section';
+import { Nudge } from '../parts/nudge';
 import { SidebarProvider } from '../parts/sidebar-context';
 import type { SidebarModel } from '../parts/sidebar-model';
 import { type SidebarState, transition, UNTOUCHED } from '../parts/sidebar-state';
@@ -24,32 +28,57 @@ import { useKeys } from './use-keys';
 import { type Lists, type Extent, useLists } from '../parts/use-lists';
 import { useRefresh } from './use-refresh';
 
+/** What the view that holds it can ask for. */
+export interface Remote {
+  /** Does what a key does. */
+  press: ((intent: KeyIntent) => void) | null;
+  /** Goes to an item, or takes the focus where it is. */
+  goTo: ((item: string | null) => void) | null;
+}
+
 interface SidebarProps {
   model: SidebarModel;
   extent?: Extent;
-  /** Filled in while it is drawn: does what a key does. */
-  remote?: { press: ((intent: KeyIntent) => void) | null };
+  /** Filled in while it is drawn. */
+  remote?: Remote;
 }
 
 export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   useRefresh(model);
   const root = useRef<HTMLDivElement>(null);
+  const flush = useRef<Flush | null>(null);
   const [view, dispatch] = useReducer(transition, UNTOUCHED);
   const { state, overview } = model;
   const lists = useLists(overview, view, { now: model.now(), extent });
-  const request = requestIn(lists.needs.all, lists.needs.current);
-  const decide = useDecide(model, request, view.current.needs);
+  const { needs } = lists;
+  const request = requestIn(needs.all, needs.current);
+  const reading = useReading(root, request);
+  const decide = useDecide(root, { model, open: request, view, needs, reading, flush, dispatch });
   useLayoutEffect(() => {
-    model.showRequest(request && { card: request, isVisible: () => root.current?.isShown() === true });
+    model.showRequest(
+      request && {
+        card: request,
+        isVisible: () => root.current?.isShown() === true,
+        isRead: () => reading.hasSeen(request),
+      },
+    );
     return () => {
       model.showRequest(null);
     };
-  }, [model, request]);
+  }, [model, request, reading]);
   // First what was there stays where it was; then a key may take the view elsewhere.
   useKeptPlace(root);
-  const keyboard = useKeys(root, { model, view, lists, decide, dispatch });
+  const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
   useLayoutEffect(() => {
-    if (remote !== undefined) remote.press = keyboard.run;
+    if (view.advanced + view.refocused > 0 && needs.current !== null)
+      keyboard.focus({ list: 'needs', id: needs.current });
+  }, [view.advanced, view.refocused, overview === null]);
+  useLayoutEffect(() => {
+    if (remote === undefined) return;
+    remote.press = keyboard.run;
+    remote.goTo = (id) => {
+      dispatch({ kind: 'came', id });
+    };
   });
   const line = describeState(state, {
     now: model.now(),
@@ -58,25 +87,34 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     pending: overview?.pending ?? 0,
   });
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
+  const saw = (card: RequestCard): void => {
+    if (reading.saw(card)) dispatch({ kind: 'read' });
+  };
   return (
-    <SidebarProvider value={{ model, view, keys, dispatch, decide }}>
+    <SidebarProvider value={{ model, view, keys, dispatch, decide, reading, saw, flush }}>
       {/* Takes the focus on a click between the controls, so that the keys count from there. */}
       <div
-        class={extent === 'all' ? 'deputy' : 'deputy mod-queue'}
+        class={extent === 'all' ? 'deputy' : 'deputy mod-review'}
+        data-pane={extent === 'all' ? undefined : view.pane}
         tabIndex={-1}
         ref={root}
         onKeyDown={keyboard.press}
       >
         {extent === 'all' && <Header />}
         {extent === 'all' && !isBeforeWork(state) && <Status line={line} />}
-        <LiveRegion text={announcement(line, lists.needs.all.length)} />
-        <div class="deputy-scroller">
-          {isBeforeWork(state) ? (
-            <BeforeWork model={model} state={state} />
-          ) : (
-            <Sections model={model} lists={lists} view={view} extent={extent} />
-          )}
-        </div>
+        <LiveRegion text={announcement(line, needs.total)} />
+        <Nudge nudge={view.nudge} />
+        {extent === 'review' && overview !== null && !isBeforeWork(state) ? (
+          <ReviewPanes needs={needs} />
+        ) : (
+          <div class="deputy-scroller">
+            {isBeforeWork(state) ? (
+              <BeforeWork model={model} state={state} />
+            ) : (
+              <Sections model={model} lists={lists} view={view} />
+            )}
+          </div>
+        )}
         {view.showsKeys && <KeysSheet />}
       </div>
     </SidebarProvider>
@@ -87,28 +125,17 @@ interface SectionsProps {
   model: SidebarModel;
   lists: Lists;
   view: SidebarState;
-  extent: Extent;
 }
 
-function Sections({ model, lists, view, extent }: SectionsProps) {
+function Sections({ model, lists, view }: SectionsProps) {
   const { overview } = model;
   if (overview === null) return <p class="deputy-empty">Reading the vault…</p>;
   const { needs, decisions } = lists;
   const today = Object.values(overview.today).reduce((sum, count) => sum + count, 0);
-  const needsSection = (
-    <NeedsSection
-      title={extent === 'all' ? 'Needs you' : 'Review queue'}
-      needs={needs.all}
-      shown={needs.shown}
-      current={needs.current}
-      showsAll={view.showsAll.needs}
-    />
-  );
-  if (extent === 'requests') return needsSection;
   return (
     <>
       <MissionSection plans={overview.plans} />
-      {needsSection}
+      <NeedsSection list={needs} showsAll={view.showsAll.needs} />
       <DecisionsSection
         decisions={overview.decisions}
         filtered={decisions.all.length}

@@ -6,14 +6,16 @@ import { itemOf, itemsIn, summaryOf } from '../parts/items-in-page';
 import { KEY_ACTS } from './key-acts';
 import type { KeyPlace, Spot } from '../parts/key-place';
 import { intentsOf, type KeyIntent } from '../parts/key-table';
+import type { Extent } from '../parts/use-lists';
 
-type Place = Omit<KeyPlace, 'at' | 'item' | 'focus'>;
+type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
 
 interface Keyboard {
   /** The listener for keys pressed anywhere in the sidebar. */
   press: (event: KeyboardEvent) => void;
   /** What the key of that name would do; whether it did anything. */
   run: (intent: KeyIntent) => boolean;
+  focus: (spot: Spot) => void;
 }
 
 export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyboard {
@@ -31,20 +33,26 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     if (root.current !== null) focusSpot(root.current, spot);
   };
   const run = (intent: KeyIntent): boolean => {
-    const active = root.current?.doc.activeElement ?? null;
-    const at = active && spotOf(active);
-    return KEY_ACTS[intent]({ ...place, at, item: active && itemOf(active), focus });
+    if (root.current === null) return false;
+    const active = root.current.doc.activeElement;
+    const at = place.extent === 'review' ? shownSpot(place) : active && spotOf(active);
+    return KEY_ACTS[intent]({ ...place, root: root.current, at, item: active && itemOf(active), focus });
   };
   const press = (event: KeyboardEvent): void => {
     const active = root.current?.doc.activeElement ?? null;
-    if (active === null || isTyping(active) || isPressing(active, event)) return;
+    if (active === null || isTyping(active)) return;
+    if (isPressing(active, event)) {
+      // A key that is held would press one button after another as they come up.
+      if (event.repeat) event.preventDefault();
+      return;
+    }
     const { singleKeys } = place.model.settings;
     const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS }).filter(
       (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
     );
     if (intents.some(run)) event.preventDefault();
   };
-  return { press, run };
+  return { press, run, focus };
 }
 
 /** A key that is held would approve one request after another as they come up. */
@@ -53,9 +61,13 @@ const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'sele
 const isTyping = (el: Element): boolean =>
   el.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
 
-/** Enter on a button presses it. */
+/** Enter and Space on a button press it. */
 const isPressing = (el: Element, { key }: KeyboardEvent): boolean =>
-  key === 'Enter' && el.closest('button, a') !== null;
+  (key === 'Enter' || key === ' ') && el.closest('button, a, summary') !== null;
+
+/** In the review the keys are about what it shows, wherever the focus is. */
+const shownSpot = ({ lists }: Place): Spot | null =>
+  lists.needs.current === null ? null : { list: 'needs', id: lists.needs.current };
 
 function spotOf(el: Element): Spot | null {
   const item = itemOf(el);
@@ -68,9 +80,10 @@ function focusSpot(root: HTMLElement, { list, id }: Spot): void {
   const item = itemsIn(root).find(
     (each) => each.dataset['item'] === id && each.parentElement?.dataset['list'] === list,
   );
-  if (item === undefined) return;
-  summaryOf(item).focus({ preventScroll: true });
-  showWhole(item);
+  if (item?.isShown() === true) {
+    summaryOf(item).focus({ preventScroll: true });
+    showWhole(item);
+  } else root.querySelector<HTMLElement>('[data-detail]')?.focus({ preventScroll: true });
 }
 
 /** Above and below an item that was scrolled to. */

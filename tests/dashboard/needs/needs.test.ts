@@ -63,6 +63,8 @@ describe('a note that waits for the person', () => {
     expect(need('pending_approval', decided)).toEqual({
       path: PATH,
       title: 'Ada Example · A question about the workshop',
+      sender: 'Ada Example',
+      subject: 'A question about the workshop',
       from: 'Ada Example <ada@example.org>',
       kind: 'draft',
       reason: 'A question.',

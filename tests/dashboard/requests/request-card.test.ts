@@ -49,6 +49,7 @@ const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
   constants: {},
   evidence: null,
   sourcePath: 'Needs_Action/Does the 14th still work.md',
+  mailPath: 'Needs_Action/Does the 14th still work.md',
   warnings: [],
   objection: null,
   cost: null,

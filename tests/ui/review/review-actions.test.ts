@@ -163,15 +163,29 @@ describe('commands about the current request', () => {
     expect(offered()).toEqual([true, true]);
     await openFile('Other.md');
     let isVisible = true;
-    requests.review.shown = { card: requestCard(), isVisible: () => isVisible };
+    requests.review.shown = { card: requestCard(), isVisible: () => isVisible, isRead: () => true };
     expect(offered()).toEqual([true, true]);
     isVisible = false;
     expect(offered()).toEqual([false, false]);
   });
 
-  it('approve the one whose note is open', async () => {
+  it('approve the one whose note is open, once its whole text was shown', async () => {
     const { run, openFile, decided } = await stage(requestCards(2));
     await openFile('Pending_Approval/1.md');
+    await run('approve-current-request');
+    expect([decided, the('.modal').textContent]).toEqual([[], expect.stringContaining('Approve this?')]);
+    click(buttonNamed('Approve'));
+    await laterTask();
+    expect(decided).toEqual(['approve Pending_Approval/1.md']);
+  });
+
+  it('approve without another question what was read to its end in a view, and nothing else', async () => {
+    const { run, decided, requests } = await stage(requestCards(1));
+    const [card] = requestCards(1);
+    let isRead = true;
+    requests.review.shown = { card: card!, isVisible: () => true, isRead: () => isRead };
+    await run('approve-current-request');
+    isRead = false;
     await run('approve-current-request');
     expect(decided).toEqual(['approve Pending_Approval/1.md']);
   });

@@ -6,12 +6,10 @@ import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar
 import { requestCard, requestCards } from './demo-requests';
 
 const openSidebar = sidebarPerTest();
-const open = (requests = requestCards(3)): Promise<OpenSidebar> =>
-  openSidebar({ overview: { ...demoOverview(), requests, needs: needs(2) } });
-
 const showing = (requests: ReturnType<typeof requestCards>) => ({
-  overview: { ...demoOverview(), requests, needs: needs(2) },
+  overview: { ...demoOverview(), requests, needs: needs(4).filter(({ kind }) => kind === 'info') },
 });
+const open = (requests = requestCards(3)): Promise<OpenSidebar> => openSidebar(showing(requests));
 
 /** "approve r1": who was answered what. */
 const answersOf = ({ model }: OpenSidebar): string[] =>
@@ -57,8 +55,12 @@ describe('a request in the sidebar', () => {
 
   it('stands in for the note whose draft it would send', async () => {
     const [need] = needs(1);
-    const sidebar = await open([requestCard({ draft: need!.draft })]);
-    expect(sidebar.list('needs')).toEqual(['Send e-mail to Ann Lee', 'Status page · API down in eu-west']);
+    const requests = [requestCard({ draft: need!.draft })];
+    const sidebar = await openSidebar({ overview: { ...demoOverview(), requests, needs: needs(2) } });
+    expect(sidebar.list('needs')).toEqual([
+      'Status page · API down in eu-west',
+      'Ann Lee · Does the 14th still work?',
+    ]);
   });
 
   it('is left out while it is put off, and comes back by itself', async () => {
@@ -86,11 +88,18 @@ describe('a request in the sidebar', () => {
     expect(details.textContent).toContain('"to": "ann@example.com"');
   });
 
-  it('cuts a long body with the number of its words, and shows all of it', async () => {
-    const sidebar = await open();
-    expect(sidebar.el.querySelector('.deputy-letter.is-cut')).not.toBeNull();
-    await sidebar.click('Show all, 63 words');
+  it('shows a letter of 14 lines whole, and cuts a longer one, which is not approved unread', async () => {
+    const lines = (count: number) => ({ fields: [], body: Array(count).fill('A line.').join('\n') });
+    const sidebar = await open([requestCard({ text: lines(14) })]);
     expect(sidebar.el.querySelector('.deputy-letter.is-cut')).toBeNull();
+    await sidebar.show(showing([requestCard({ text: lines(15), hash: 'longer' })]));
+    expect(sidebar.el.querySelector('.deputy-letter.is-cut')).not.toBeNull();
+    await sidebar.click('Approve');
+    expect(answersOf(sidebar)).toEqual([]);
+    expect(the('[role=alert]', sidebar.el).textContent).toBe('Read to the end first');
+    expect(sidebar.el.querySelector('.deputy-letter.is-cut')).toBeNull();
+    await sidebar.click('Approve');
+    expect(answersOf(sidebar)).toEqual(['approve r1']);
   });
 });
 
@@ -115,6 +124,23 @@ describe('approving', () => {
     await sidebar.press('j');
     await sidebar.press('a');
     expect(answersOf(sidebar)).toEqual(['approve r2']);
+  });
+
+  it('brings up the next one at once, while the first is under way', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('a');
+    expect([sidebar.focused, answersOf(sidebar)]).toEqual(['Send e-mail to Person 2', ['approve r1']]);
+  });
+
+  it('says so when it came too soon', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('a');
+    sidebar.model.time -= 900;
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual(['approve r1']);
+    expect(the('[role=alert]', sidebar.el).textContent).toContain('One moment');
   });
 
   it('twice in a row approves once, though the next request comes under the pointer', async () => {
@@ -353,7 +379,7 @@ describe('several at once', () => {
     for (const line of lines.slice(0, 2))
       line.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
     await drawn();
-    await sidebar.click('Reject', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Reject 2', the('.deputy-batch', sidebar.el));
     typeInto(field(sidebar), 'Later.');
     await sidebar.show(showing([...requestCards(3), requestCard({ id: 'new', path: 'new.md' })]));
     await sidebar.press('Enter');
@@ -369,7 +395,7 @@ describe('several at once', () => {
     await sidebar.press('J', { shiftKey: true });
     await sidebar.press('J', { shiftKey: true });
     await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
-    await sidebar.click('Approve', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Approve 1', the('.deputy-batch', sidebar.el));
     expect(answersOf(sidebar)).toEqual(['approve r2']);
   });
 

@@ -9,7 +9,7 @@ export const NOW = Date.UTC(2026, 10, 21, 9, 42);
 const MINUTE = 60_000;
 const ago = (minutes: number): number => NOW - minutes * MINUTE;
 
-const NEEDS: Need[] = [
+const NEEDS: Omit<Need, 'sender' | 'subject'>[] = [
   {
     path: 'Needs_Action/Does the 14th still work.md',
     title: 'Ann Lee · Does the 14th still work?',
@@ -128,10 +128,15 @@ export const decisions = (count: number): DecisionRow[] =>
 export const needs = (count: number): Need[] =>
   Array.from({ length: count }, (_, index) => {
     const need = NEEDS[index % NEEDS.length]!;
-    return index < NEEDS.length
-      ? need
-      : { ...need, path: need.path.replace('.md', ` ${index}.md`), title: `${need.title} ${index}` };
+    if (index < NEEDS.length) return { ...need, ...named(need.title) };
+    const title = `${need.title} ${index}`;
+    return { ...need, path: need.path.replace('.md', ` ${index}.md`), title, ...named(title) };
   });
+
+const named = (title: string): Pick<Need, 'sender' | 'subject'> => {
+  const [sender = '', subject] = title.split(' · ');
+  return subject === undefined ? { sender: '', subject: title } : { sender, subject };
+};
 
 export const emptyOverview = (): Overview => ({
   isSetUp: true,

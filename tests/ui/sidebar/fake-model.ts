@@ -3,7 +3,9 @@ import type { Actions, CommandId } from '../../../src/deputy/settings/command-ta
 import { COMMANDS } from '../../../src/deputy/settings/command-table';
 import type { Answer } from '../../../src/ui/parts/answer';
 import type { ShownRequest } from '../../../src/ui/parts/answer';
-import type { RunAct, SidebarModel } from '../../../src/ui/parts/sidebar-model';
+import type { MailText } from '../../../src/dashboard/requests/mail-text';
+import type { MailView } from '../../../src/dashboard/requests/mail-view';
+import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/sidebar-model';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings' | 'deciding'>;
@@ -21,6 +23,8 @@ export class FakeModel implements SidebarModel {
   shownRequest: ShownRequest | null = null;
   readonly answers: { cards: readonly RequestCard[]; answer: Answer }[] = [];
   readonly asked: string[] = [];
+  readonly edits: string[] = [];
+  readonly mails = new Map<string, MailView>();
   readonly actions: Actions;
   readonly #listeners = new Set<() => void>();
 
@@ -57,8 +61,31 @@ export class FakeModel implements SidebarModel {
 
   act: RunAct = (name, subject) => this.#ask([name, ...wordsOf(subject)].join(' '));
 
-  async decide(cards: readonly RequestCard[], answer: Answer): Promise<void> {
+  async decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
     this.answers.push({ cards, answer });
+    begun?.();
+  }
+
+  /** What the request says then. */
+  async editRequest(card: RequestCard, { to, cc, subject, body }: MailText): Promise<Edited> {
+    this.edits.push(body);
+    const fields = [
+      { name: 'To', text: to },
+      ...(cc === '' ? [] : [{ name: 'Cc', text: cc }]),
+      { name: 'Subject', text: subject },
+    ];
+    const edited = { ...card, hash: `hash of ${body}`, text: { fields, body } };
+    const requests = (this.overview?.requests ?? []).map((each) => (each.id === card.id ? edited : each));
+    if (this.overview !== null) this.show({ overview: { ...this.overview, requests } });
+    return { kind: 'edited', card: edited };
+  }
+
+  async readMail(path: string): Promise<MailView | null> {
+    return this.mails.get(path) ?? null;
+  }
+
+  openReview(item: string | null): Promise<void> {
+    return this.#ask(`review ${item ?? ''}`.trim());
   }
 
   showRequest(shown: ShownRequest | null): void {

@@ -1,4 +1,5 @@
 import type { WorkspaceLeaf } from 'obsidian';
+import type { Extent } from '../../../src/ui/parts/use-lists';
 import { DeputyView, SIDEBAR_VIEW } from '../../../src/ui/sidebar/deputy-view';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the } from '../../fake-obsidian/person';
@@ -7,6 +8,14 @@ import { FakeModel } from './fake-model';
 /** What Preact still has to draw, and what a press has set off, is done. */
 export const drawn = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+
+/** Of a closed item whom it is about and what; of an open one its title. */
+const titleOf = (item: Element): string => {
+  const title = item.querySelector('.deputy-item-title')?.textContent ?? '';
+  const isNeed = item.parentElement?.dataset['list'] === 'needs' && !item.classList.contains('is-open');
+  const subject = item.querySelector('.deputy-second-line .deputy-clipped')?.textContent;
+  return isNeed && subject !== undefined ? `${title} · ${subject}` : title;
 };
 
 export class OpenSidebar {
@@ -28,7 +37,7 @@ export class OpenSidebar {
   /** The lines of a list as one reads them. */
   list(name: 'needs' | 'decisions'): string[] {
     const items = this.el.querySelectorAll(`[data-list=${name}] > [data-item]`);
-    return [...items].map((item) => item.querySelector('.deputy-item-title')?.textContent ?? '');
+    return [...items].map(titleOf);
   }
 
   /** The open item of a list. */
@@ -39,7 +48,7 @@ export class OpenSidebar {
   /** The title of the item that has the focus. */
   get focused(): string | null {
     const item = document.activeElement?.closest('[data-item]');
-    return item?.querySelector('.deputy-item-title')?.textContent ?? null;
+    return item == null ? null : titleOf(item);
   }
 
   async show(shown: Parameters<FakeModel['show']>[0]): Promise<void> {
@@ -77,8 +86,8 @@ export class OpenSidebar {
   }
 }
 
-/** The sidebar over a fake model, in an app that is closed after the test. */
-export const sidebarPerTest = () => {
+/** The sidebar, or the review, over a fake model, in an app that is closed after the test. */
+export const sidebarPerTest = (extent: Extent = 'all') => {
   const openApp = obsidianPerTest();
   return async (shown: ConstructorParameters<typeof FakeModel>[0] = {}): Promise<OpenSidebar> => {
     const obsidian = openApp();
@@ -88,7 +97,7 @@ export const sidebarPerTest = () => {
     viewRegistry.register(
       SIDEBAR_VIEW,
       // The fake's leaf and view stand in for those of the type definitions.
-      (leaf) => new DeputyView(leaf as unknown as WorkspaceLeaf, model) as never,
+      (leaf) => new DeputyView(leaf as unknown as WorkspaceLeaf, model, extent) as never,
     );
     const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right');
     await drawn();

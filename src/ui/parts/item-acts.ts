@@ -1,5 +1,5 @@
-import type { KeyIntent } from '../parts/key-table';
-import type { SidebarModel } from '../parts/sidebar-model';
+import type { KeyIntent } from './key-table';
+import type { SidebarModel } from './sidebar-model';
 
 /** The files behind an item; `null` where there is none. */
 export interface Subject {

@@ -1,8 +1,8 @@
 import { ITEM_ACTS, type ItemAct, runItemAct, type Subject } from './item-acts';
-import { KeyHint } from '../parts/key-hint';
-import { type KeyIntent, strokeLabel, strokesOf } from '../parts/key-table';
-import { useSidebar } from '../parts/sidebar-context';
-import { TextButton } from '../parts/text-button';
+import { KeyHint } from './key-hint';
+import { type KeyIntent, strokeLabel, strokesOf } from './key-table';
+import { useSidebar } from './sidebar-context';
+import { TextButton } from './text-button';
 
 interface ItemButtonsProps {
   acts: readonly ItemAct[];

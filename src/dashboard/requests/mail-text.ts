@@ -1,0 +1,25 @@
+import type { RequestText } from './request-card';
+
+/** What a person can change of a mail that waits. */
+export interface MailText {
+  /** As in the headers of these names; '' where nobody is named. */
+  to: string;
+  cc: string;
+  subject: string;
+  body: string;
+}
+
+/** As the request says it. */
+export const mailTextOf = ({ fields, body }: RequestText): MailText => ({
+  to: fieldOf(fields, 'To'),
+  cc: fieldOf(fields, 'Cc'),
+  subject: fieldOf(fields, 'Subject'),
+  body,
+});
+
+const fieldOf = (fields: RequestText['fields'], wanted: string): string =>
+  fields.find(({ name }) => name === wanted)?.text ?? '';
+
+/** The fields that are given besides, and that the settings decide. */
+export const otherFields = ({ fields }: RequestText): RequestText['fields'] =>
+  fields.filter(({ name }) => !['To', 'Cc', 'Subject'].includes(name));

@@ -1,0 +1,78 @@
+import { Ledger } from '../../approvals/ledger';
+import type { EmailContent } from '../../approvals/request-note';
+import { isDecidable } from '../../approvals/request-state';
+import { rewriteContent } from '../../approvals/rewrite-content';
+import { STATE_WORDS } from '../../approvals/state-words';
+import type { SharedContent } from '../../drafts/carry-edits';
+import { visibleLine } from '../../mail/visible-text';
+import { timestampOf } from '../desk/desk';
+import type { Ports } from '../desk/ports';
+import type { Settings } from '../settings/settings';
+import { NOT_AS_SHOWN } from './decision';
+import { readRequestAt, type RequestFile } from './find-request';
+import { RequestInHand } from './request-in-hand';
+
+/** The person's own words for a mail that waits. */
+export interface RequestEdit {
+  /** Of what was on the screen when they were written. */
+  request: string;
+  shownHash: string;
+  text: SharedContent;
+}
+
+export type EditOutcome =
+  /** `hash` is what an approval of exactly this text binds. */
+  | { kind: 'edited'; hash: string }
+  /** The request is not any more what was on the screen: nothing was written. */
+  | { kind: 'changed'; why: string }
+  | { kind: 'refused'; why: string };
+
+interface EditDeps {
+  ports: Ports;
+  settings: Settings;
+}
+
+/** Writes a mail's fields and text into its request; approves nothing. Needs no lock, as typing in the note needs none. */
+export async function editRequest(
+  { ports, settings }: EditDeps,
+  path: string,
+  edit: RequestEdit,
+): Promise<EditOutcome> {
+  const { vault } = ports;
+  const found = await readRequestAt(vault, settings.folders, path);
+  if (typeof found === 'string') return { kind: 'refused', why: found };
+  const { request, note } = found;
+  const objection = await objectionTo(ports, found);
+  if (objection !== null) return { kind: 'refused', why: objection };
+  const { content } = request;
+  if (content.kind !== 'email') return { kind: 'refused', why: NOT_A_MAIL };
+  if (request.id !== edit.request || new RequestInHand(ports, settings, found).hash !== edit.shownHash)
+    return CHANGED;
+  const said = { ...content, ...asHeaders(edit.text) };
+  const outcome = await vault.edit(path, (text) =>
+    text === note.text ? rewriteContent(text, { id: request.id, content: said }) : null,
+  );
+  if (outcome === 'busy') return { kind: 'refused', why: TYPED_IN };
+  const written = outcome === 'written' ? await readRequestAt(vault, settings.folders, path) : '';
+  return typeof written === 'string'
+    ? CHANGED
+    : { kind: 'edited', hash: new RequestInHand(ports, settings, written).hash };
+}
+
+/** A header is one line, whatever was pasted into its field. */
+const asHeaders = ({ to, cc, subject, body }: SharedContent): Partial<EmailContent> => ({
+  to: visibleLine(to),
+  cc: visibleLine(cc),
+  subject: visibleLine(subject),
+  body,
+});
+
+async function objectionTo(ports: Ports, { folder, request }: RequestFile): Promise<string | null> {
+  if (folder !== 'pending') return STATE_WORDS[folder].closed;
+  const state = (await Ledger.load(ports.device, () => timestampOf(ports))).state(request.id);
+  return state === null || isDecidable(state) ? null : STATE_WORDS[state.kind].closed;
+}
+
+const CHANGED: EditOutcome = { kind: 'changed', why: NOT_AS_SHOWN };
+const NOT_A_MAIL = 'Only a mail can be edited here.';
+const TYPED_IN = 'Its note is open, and being typed in.';

@@ -1,0 +1,62 @@
+import type { NeedItem } from '../../dashboard/need-item';
+import { needRow } from '../../dashboard/need-row';
+import { Icon } from '../parts/icon';
+import { NEED_WORDS } from '../parts/need-words';
+import { useSidebar } from '../parts/sidebar-context';
+import { ageLabel } from '../parts/time-label';
+
+interface NeedLinesProps {
+  item: NeedItem;
+  isSelected: boolean;
+  /** With its third line. */
+  hasWhy: boolean;
+}
+
+/** An item of the list at a glance: from whom, since when, about what, and why it waits. */
+export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
+  const { model } = useSidebar();
+  const { sender, subject, why, isCaution, at } = needRow(item);
+  const kind = kindOf(item);
+  return (
+    <>
+      <Icon name={isSelected ? 'square-check' : iconOf(item)} />
+      <span class="deputy-title-line">
+        <span class="deputy-hidden">
+          {isSelected ? 'Selected. ' : ''}
+          {kind}:{' '}
+        </span>
+        <bdi class="deputy-item-title">{sender}</bdi>
+        {at !== null && <span class="deputy-time">{ageLabel(at, model.now(), model.zone)}</span>}
+      </span>
+      <span class="deputy-second-line">
+        {!hasWhy && item.kind === 'request' && item.card.status.name !== '' && (
+          <span class="deputy-kind">{item.card.status.name}</span>
+        )}
+        <bdi class="deputy-clipped">{subject}</bdi>
+      </span>
+      {hasWhy && (
+        <span class={isCaution ? 'deputy-third-line is-caution' : 'deputy-third-line'}>
+          <bdi class="deputy-clipped">{why}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What it is, in two or three words. */
+export const kindOf = (item: NeedItem): string => {
+  if (item.kind === 'note') return NEED_WORDS[item.need.kind].name;
+  const name = item.card.kind === 'email' ? 'Mail to approve' : 'To approve';
+  return item.group === 'urgent' ? `Urgent. ${name}` : name;
+};
+
+/** A Lucide icon. */
+export function iconOf(item: NeedItem): string {
+  if (item.kind === 'note') return NEED_WORDS[item.need.kind].icon;
+  const { kind, status } = item.card;
+  if (status.kind === 'outcome_unknown' || status.kind === 'handed_over') return 'circle-help';
+  if (status.kind === 'not_called' || status.kind === 'tool_error') return 'triangle-alert';
+  if (item.group === 'urgent') return NEED_WORDS.urgent.icon;
+  if (kind === 'by_hand' || item.card.plan !== null) return 'hand';
+  return kind === 'email' ? 'reply' : 'plug';
+}

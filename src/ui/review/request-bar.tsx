@@ -1,0 +1,27 @@
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { readinessOf, readinessWords } from '../parts/readiness';
+import { useSidebar } from '../parts/sidebar-context';
+import { BarHint } from './bar-hint';
+import { RejectField } from './reject-field';
+import { RequestButtons } from './request-buttons';
+import { isAnswerable } from './selected-cards';
+
+/** The answers to a request, always in sight, with what stands in the way of the first. */
+export function RequestBar({ card }: { card: RequestCard }) {
+  const { view, model, reading } = useSidebar();
+  const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
+  const isBusy = model.deciding.has(card.id);
+  const readiness = readinessOf(card, { isBusy, isRead: reading.hasSeen(card) });
+  return (
+    <footer class="deputy-bar">
+      {isRejecting ? (
+        <RejectField cards={view.rejecting} />
+      ) : (
+        <>
+          <RequestButtons card={card} isBar />
+          <BarHint words={isAnswerable(card) || isBusy ? readinessWords(readiness) : ''} />
+        </>
+      )}
+    </footer>
+  );
+}

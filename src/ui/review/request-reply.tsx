@@ -1,0 +1,72 @@
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { shownText } from '../../dashboard/requests/shown-text';
+import { LetterEnd } from '../parts/letter-end';
+import { useSidebar } from '../parts/sidebar-context';
+import { FieldList } from './field-list';
+import { PickText } from './pick-text';
+import { ReplyFrame } from './reply-frame';
+import { RequestAside } from './request-aside';
+import { RequestCautions } from './request-cautions';
+import { RequestChips } from './request-chips';
+import { Technical } from './technical';
+import { TextDiff } from './text-diff';
+
+/** What would go out, whole, and what to know before a yes. */
+export function RequestReply({ card }: { card: RequestCard }) {
+  const { view } = useSidebar();
+  const { before, other, status } = card;
+  const showsDiff = before !== null && view.diff === card.id;
+  return (
+    <>
+      {status.reason !== '' && (
+        <p class="deputy-callout" dir="auto" data-status={status.kind}>
+          {status.reason}
+        </p>
+      )}
+      <p class="deputy-reply-head">
+        <strong>
+          {card.kind === 'email' ? (card.mail === null ? 'Your mail' : 'Your reply') : card.title}
+        </strong>
+        {card.why !== '' && (
+          <span class="deputy-reason" dir="auto">
+            {card.why}
+          </span>
+        )}
+      </p>
+      {other !== null && status.kind === 'contested' ? (
+        <PickText card={card} other={other} />
+      ) : showsDiff ? (
+        <TextDiff before={before} after={card.text} />
+      ) : canBeEdited(card) ? (
+        <ReplyFrame card={card} />
+      ) : (
+        <WholeText card={card} />
+      )}
+      <LetterEnd card={card} />
+      <RequestCautions card={card} />
+      <div class="deputy-chip-row">
+        <RequestChips card={card} />
+        <RequestAside card={card} showsDiff={showsDiff} />
+      </div>
+      <Technical card={card} />
+    </>
+  );
+}
+
+/** In a field one could not see what has a mark here. */
+const canBeEdited = (card: RequestCard): boolean =>
+  card.kind === 'email' && card.choices.includes('edit') && isPlain(card);
+
+const isPlain = ({ text }: RequestCard): boolean => JSON.stringify(shownText(text)) === JSON.stringify(text);
+
+function WholeText({ card }: { card: RequestCard }) {
+  const { fields, body } = shownText(card.text);
+  return (
+    <div class="deputy-frame">
+      <FieldList fields={fields} />
+      <div class={card.kind === 'tool' ? 'deputy-letter-text mod-code' : 'deputy-letter-text'} dir="auto">
+        {body}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId } from 'preact/hooks';
+
+import type { NeedItem } from '../../dashboard/need-item';
+import { needRow } from '../../dashboard/need-row';
+import { Icon } from '../parts/icon';
+import { useSidebar } from '../parts/sidebar-context';
+import { fullTimeLabel } from '../parts/time-label';
+import { useMail } from '../parts/use-mail';
+import { kindOf } from './need-lines';
+import { NeedReply } from './need-reply';
+import { NoteBar } from './note-bar';
+import { RequestBar } from './request-bar';
+import { RequestReply } from './request-reply';
+import { SuggestedPlan } from './suggested-plan';
+import { TheirMail } from './their-mail';
+
+interface ReviewDetailProps {
+  item: NeedItem;
+  /** "3 of 8" */
+  place: string;
+}
+
+/** One item, whole: their mail, the answer below it, and the buttons at the foot. */
+export function ReviewDetail({ item, place }: ReviewDetailProps) {
+  const { model, dispatch, view } = useSidebar();
+  const id = useId();
+  const mailPath = item.kind === 'request' ? item.card.mail : item.need.path;
+  const mail = useMail(model, mailPath);
+  const { subject, sender } = needRow(item);
+  const from = mail?.from ?? '';
+  const facts = [
+    from === '' ? sender : from,
+    ...(mail?.at == null ? [] : [fullTimeLabel(mail.at, model.zone)]),
+    place,
+  ];
+  const isBlinking = view.nudge.count > 0;
+  return (
+    <article
+      class="deputy-detail"
+      aria-labelledby={id}
+      data-list="detail"
+      data-blink={isBlinking ? String(view.nudge.count % 2) : undefined}
+    >
+      <div class="deputy-detail-scroller" data-detail={item.id} tabIndex={-1}>
+        <button
+          type="button"
+          class="deputy-quiet-button mod-icon deputy-to-list"
+          onClick={() => {
+            dispatch({ kind: 'showed_pane', pane: 'list' });
+          }}
+        >
+          <Icon name="arrow-left" />
+          All {place.split(' of ')[1]}
+        </button>
+        <h3 class="deputy-detail-title" id={id}>
+          <span class="deputy-hidden">{kindOf(item)}: </span>
+          <bdi>{mail?.subject === undefined || mail.subject === '' ? subject : mail.subject}</bdi>
+        </h3>
+        <p class="deputy-detail-facts">
+          {facts.map((fact, index) => (
+            <span key={index}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+        {mail !== null && <TheirMail mail={mail} path={mailPath} />}
+        {item.kind === 'request' ? <RequestReply card={item.card} /> : <NeedReply need={item.need} />}
+        <SuggestedPlan item={item} />
+      </div>
+      {item.kind === 'request' ? <RequestBar card={item.card} /> : <NoteBar need={item.need} />}
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSidebar } from '../parts/sidebar-context';
+import { Summary } from '../parts/summary';
+import type { NeedsList } from '../parts/use-lists';
+import { WindowedList } from '../parts/windowed-list';
+import { BatchBar } from './batch-bar';
+import { FreshPill } from './fresh-pill';
+import { NeedChips } from './need-chips';
+import { NeedLines } from './need-lines';
+import { isAnswerable, selectedCards } from './selected-cards';
+
+export function ReviewList({ needs }: { needs: NeedsList }) {
+  const { view, dispatch, keys, model } = useSidebar();
+  const { shown, current } = needs;
+  return (
+    <section class="deputy-review-list" aria-label="What needs you">
+      <div class="deputy-review-head">
+        <h2 class="deputy-heading">
+          Review <span class="deputy-count">{needs.total}</span>
+        </h2>
+        <SnoozedButton count={needs.snoozed} />
+        {keys.singleKeys && (
+          <button
+            type="button"
+            class="deputy-quiet-button deputy-keys-button"
+            onClick={() => {
+              dispatch({ kind: 'showed_keys', shown: true });
+            }}
+          >
+            ? keys
+          </button>
+        )}
+      </div>
+      <NeedChips needs={needs} />
+      <BatchBar cards={selectedCards(shown, view)} />
+      <div class="deputy-scroller">
+        <FreshPill fresh={needs.fresh} />
+        {shown.length === 0 && <p class="deputy-empty">You’re done. What needs you next shows up here.</p>}
+        <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={null}>
+          {(item) => {
+            const card = item.kind === 'request' ? item.card : null;
+            const isSelected = card !== null && view.selected.includes(card.id);
+            return (
+              <div
+                class={isSelected ? 'deputy-need is-selected' : 'deputy-need'}
+                data-kind={item.kind === 'request' ? 'request' : item.need.kind}
+                data-status={card?.status.kind}
+                aria-busy={card !== null && model.deciding.has(card.id)}
+              >
+                <Summary
+                  isCurrent={item.id === current}
+                  press={(event) => {
+                    const isPick = event.ctrlKey || event.metaKey;
+                    if (isPick && card !== null && isAnswerable(card))
+                      dispatch({ kind: 'selected', id: card.id });
+                    else {
+                      dispatch({ kind: 'went_to', list: 'needs', id: item.id });
+                      dispatch({ kind: 'showed_pane', pane: 'detail' });
+                    }
+                  }}
+                >
+                  <NeedLines item={item} isSelected={isSelected} hasWhy />
+                </Summary>
+              </div>
+            );
+          }}
+        </WindowedList>
+      </div>
+    </section>
+  );
+}
+
+function SnoozedButton({ count }: { count: number }) {
+  const { view, dispatch } = useSidebar();
+  const isOn = view.needFilter === 'snoozed';
+  if (count === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      class="deputy-quiet-button"
+      aria-pressed={isOn}
+      onClick={() => {
+        dispatch({ kind: 'filtered_needs', filter: isOn ? null : 'snoozed' });
+      }}
+    >
+      {count} snoozed
+    </button>
+  );
+}

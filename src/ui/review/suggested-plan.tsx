@@ -1,0 +1,16 @@
+import type { NeedItem } from '../../dashboard/need-item';
+import { QuietButton } from '../parts/quiet-button';
+import { useSidebar } from '../parts/sidebar-context';
+
+/** Where a note looks like several steps: one press makes a plan of it. */
+export function SuggestedPlan({ item: { suggested } }: { item: Pick<NeedItem, 'suggested'> }) {
+  const { model } = useSidebar();
+  if (suggested === null) return null;
+  const { path, why } = suggested;
+  return (
+    <p class="deputy-suggested">
+      <span dir="auto">Looks like several steps. {why}</span>
+      <QuietButton icon="list-todo" label="Make a plan" run={() => model.act('makePlan', path)} />
+    </p>
+  );
+}
