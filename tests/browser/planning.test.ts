@@ -71,8 +71,8 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.allowToolServer('mail', server.url);
     await person.closeSettings();
     await expect.poll(() => shownOn(person), SOON).toMatchObject({ wait: 'Not begun' });
-    await person.sidebar.locator('[data-kind=plan]').waitFor(SOON);
-    await person.sidebar.locator('[data-kind=plan] .deputy-summary').click();
+    const asked = person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Ada Example' });
+    await asked.locator('.deputy-summary').click(SOON);
     await person.press(/^Make a plan/);
 
     const objective = 'Ada has our offer for the workshop';
@@ -100,6 +100,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
         buttons: ['Waiting for you. Open the approval that waits', 'Skip', 'Log', 'Open'],
       });
     await saysDashboard(person, 'Status: Blocked: Awaiting Human Approval, 2 of 4 steps done');
+    await person.press(/^1 new$/);
     await person.requests.first().locator('.deputy-summary').click();
     expect(await shownRequest(person)).toEqual({
       fields: ['Ada Example <ada@example.org>', MAIL.subject],

@@ -86,7 +86,12 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
     }
     const free = cards.filter(({ id }) => !model.deciding.has(id));
     if (free.length === 0) return;
-    const written = flush.current === null || answer.kind === 'reject' ? null : await flush.current();
+    const isEditing = flush.current !== null && answer.kind === 'approve';
+    const written = isEditing ? await flush.current?.() : undefined;
+    if (written === null) {
+      refuse('Your words are not in the request yet');
+      return;
+    }
     const asWritten = free.map((card) => (written?.id === card.id ? written : card));
     if (isUnread(asWritten, answer)) {
       refuse('Read to the end first');

@@ -59,7 +59,9 @@ function useNeeds(
   { now, isReview }: { now: number; isReview: boolean },
 ): NeedsList {
   const { awake, snoozed } = waitingItems(waiting, now);
-  const isReading = view.current.needs !== null;
+  const { needs: at } = view.current;
+  // In the sidebar what was read is done with once it has gone.
+  const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));
   const held = useHeld(awake, isReading, view.released);
   const { needFilter } = view;
   const all =

@@ -1,8 +1,9 @@
 import type { Need } from '../../dashboard/needs/need';
+import { AnswerField } from '../parts/answer-field';
 import { Icon } from '../parts/icon';
 
 /** Why a note waits for the person, and what is to be done. */
-export function NeedReply({ need: { reason, next } }: { need: Need }) {
+export function NeedReply({ need: { reason, next, kind, path } }: { need: Need }) {
   return (
     <>
       {reason !== '' && (
@@ -14,6 +15,7 @@ export function NeedReply({ need: { reason, next } }: { need: Need }) {
         <Icon name="arrow-right" />
         <span dir="auto">{next}</span>
       </p>
+      {kind === 'info' && <AnswerField path={path} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { NeedItem } from '../../dashboard/need-item';
-import { AnswerField } from '../parts/answer-field';
 import { BatchBar } from '../review/batch-bar';
 import { FreshPill } from '../review/fresh-pill';
 import { NeedLines } from '../review/need-lines';
+import { NeedReply } from '../review/need-reply';
 import { RequestItem } from '../review/request-item';
 import { selectedCards } from '../review/selected-cards';
 import { SuggestedPlan } from '../review/suggested-plan';
@@ -106,16 +106,7 @@ function NeedDetails({ item }: { item: NoteItem }) {
           </dd>
         </dl>
       )}
-      {need.reason !== '' && (
-        <p class="deputy-reason" dir="auto">
-          {need.reason}
-        </p>
-      )}
-      <p class="deputy-next">
-        <Icon name="arrow-right" />
-        {need.next}
-      </p>
-      {need.kind === 'info' && <AnswerField path={need.path} />}
+      <NeedReply need={need} />
       <ItemButtons
         hasKeys
         acts={NEED_WORDS[need.kind].acts}

@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
+import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
+import { requestCard, requestCards } from './demo-requests';
+
+const openReview = sidebarPerTest('review');
+const showing = (requests = requestCards(3), notes = needs(4).filter(({ kind }) => kind === 'info')) => ({
+  overview: { ...demoOverview(), requests, needs: notes },
+});
+const open = (...given: Parameters<typeof showing>): Promise<OpenSidebar> => openReview(showing(...given));
+
+const title = ({ el }: OpenSidebar): string => the('.deputy-detail-title bdi', el).textContent;
+const text = ({ el }: OpenSidebar): HTMLTextAreaElement =>
+  the('.deputy-frame textarea', el) as HTMLTextAreaElement;
+const answersOf = ({ model }: OpenSidebar): string[] =>
+  model.answers.map(({ cards, answer }) => `${answer.kind} ${cards.map(({ hash }) => hash).join(' ')}`);
+
+describe('the review', () => {
+  it('shows their mail, with what the answer rests on, above the answer', async () => {
+    const sidebar = await openReview({});
+    sidebar.model.mails.set(requestCard().mail!, {
+      from: 'Ann Lee <ann@example.com>',
+      subject: 'Does the 14th still work?',
+      at: NOW - 3_600_000,
+      parts: [
+        { text: 'Dear Sam, ', isMarked: false },
+        { text: 'does the 14th still work?', isMarked: true },
+      ],
+      quoted: 'On Monday you wrote',
+      isCut: false,
+    });
+    await sidebar.show(showing([requestCard()]));
+    expect(the('.deputy-detail-facts', sidebar.el).textContent).toBe(
+      'Ann Lee <ann@example.com> · 21 Nov 2026, 8:42 · 1 of 2',
+    );
+    expect(the('.deputy-mail mark', sidebar.el).textContent).toBe('does the 14th still work?');
+    expect(text(sidebar).value).toBe(requestCard().text.body);
+  });
+
+  it('has its answers at the foot, and goes on to the next with each', async () => {
+    const sidebar = await open();
+    const bar = the('.deputy-bar', sidebar.el);
+    expect([...bar.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Approve and senda',
+      'Edite',
+      'Rejectr',
+      'Snoozeh',
+    ]);
+    sidebar.focus();
+    await sidebar.press('a');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual(['approve hash of r1', 'approve hash of r2']);
+    expect(title(sidebar)).toBe('Question 3');
+  });
+
+  it('shows one group, and how many there are of each', async () => {
+    const sidebar = await open();
+    await sidebar.click('Questions 1');
+    expect(sidebar.list('needs')).toEqual(['Bo Chan · My order']);
+    await sidebar.click('All 4');
+    expect(sidebar.list('needs')).toHaveLength(4);
+  });
+
+  it('leads to what is snoozed', async () => {
+    const later = requestCard({ snoozedUntil: NOW + 3_600_000 });
+    const sidebar = await open([later]);
+    await sidebar.click('1 snoozed');
+    expect(sidebar.list('needs')).toEqual(['Ann Lee · Does the 14th still work?']);
+  });
+
+  it('takes Space and Enter on a button as presses, and held keys as none', async () => {
+    const sidebar = await open();
+    buttonNamed('Approve and send', sidebar.el).focus();
+    expect(await sidebar.press('Enter', { repeat: true })).toBe(false);
+    await sidebar.press('a', { repeat: true });
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+});
+
+describe('the frame of the answer', () => {
+  it('is its editor, and what was typed is what is approved', async () => {
+    const sidebar = await open([requestCard()]);
+    sidebar.focus();
+    await sidebar.press('e');
+    expect(document.activeElement).toBe(text(sidebar));
+    typeInto(text(sidebar), 'No.');
+    await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect([sidebar.model.edits, answersOf(sidebar)]).toEqual([['No.'], ['approve hash of No.']]);
+  });
+
+  it('keeps what was typed when it is left with Esc, which decides nothing', async () => {
+    const sidebar = await open([requestCard()]);
+    text(sidebar).focus();
+    typeInto(text(sidebar), 'Perhaps.');
+    await sidebar.press('Escape');
+    expect([sidebar.model.edits, answersOf(sidebar)]).toEqual([['Perhaps.'], []]);
+    expect(document.activeElement?.closest('[data-item]')).not.toBeNull();
+  });
+
+  it('does not approve what could not be put into the request, and says why', async () => {
+    const sidebar = await open([requestCard()]);
+    sidebar.model.editRequest = async () => ({ kind: 'not_edited', why: 'It was changed.', isOther: true });
+    text(sidebar).focus();
+    typeInto(text(sidebar), 'Mine.');
+    await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect([answersOf(sidebar), text(sidebar).value]).toEqual([[], 'Mine.']);
+    await sidebar.click('Show theirs');
+    expect(text(sidebar).value).toBe(requestCard().text.body);
+  });
+
+  it('shows what another place wrote meanwhile, and approves that', async () => {
+    const sidebar = await open([requestCard()]);
+    const theirs = { fields: requestCard().text.fields, body: 'Theirs.' };
+    await sidebar.show(showing([requestCard({ text: theirs, hash: 'theirs' })]));
+    expect(text(sidebar).value).toBe('Theirs.');
+    sidebar.focus();
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual(['approve theirs']);
+  });
+
+  it('is none where a letter holds what could not be seen in a field', async () => {
+    const hidden = { fields: [], body: 'Pay\u200B me.' };
+    const sidebar = await open([requestCard({ text: hidden })]);
+    expect(sidebar.el.querySelector('textarea')).toBeNull();
+    expect(sidebar.text).toContain('⟨U+200B⟩');
+  });
+});
