@@ -28,7 +28,7 @@ import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/plugin-settings';
 import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
-import { showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
+import { isDeputyInView, showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
   ports: Ports & { clock: WindowClock; tools: McpServers };
@@ -112,6 +112,8 @@ export default class DeputyPlugin extends Plugin {
         read: () => sidebar.requests(),
         subscribe: (listener) => automation.subscribe(listener),
         now: () => clock.now(),
+        isBusy: () => automation.state.kind === 'working',
+        isSeen: () => isDeputyInView(app.workspace),
         openReview: () => void showReview(app.workspace),
       }),
     );

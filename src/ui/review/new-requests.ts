@@ -9,6 +9,10 @@ export interface NewRequestsOptions {
   subscribe: (listener: () => void) => () => void;
   /** Wall-clock milliseconds. */
   now: () => number;
+  /** Work is under way that may bring more: all of it is told at its end. */
+  isBusy: () => boolean;
+  /** The person sees the requests already, or a dialog that a notice would cover. */
+  isSeen: () => boolean;
   openReview: () => void;
 }
 
@@ -17,25 +21,63 @@ const SHOWN_MS = 10_000;
 
 /**
  * Tells the person when something new waits for them: what kind of action it is, and nothing of what it says. What
- * waited already when Obsidian was opened is no news. Returns what ends it.
+ * waited already when Obsidian was opened is no news. One notice a cycle at most, and never two at once. Returns what
+ * ends it.
  */
-export function tellNewRequests({ read, subscribe, now, openReview }: NewRequestsOptions): () => void {
-  let known: ReadonlySet<string> | null = null;
-  let reading: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
-    const cards = await read();
-    if (cards === null) return;
-    const waiting = cards.filter((card) => waits(card, now()));
-    const fresh = known === null ? [] : waiting.filter((card) => !known?.has(keyOf(card)));
-    known = knownNow(known ?? new Set(), cards, now());
-    if (fresh.length > 0) show(fresh, openReview);
-  };
-  return subscribe(() => {
-    // Where the vault can't be read, the status line says so.
-    reading ??= look()
-      .catch(() => undefined)
-      .finally(() => (reading = null));
+export function tellNewRequests(options: NewRequestsOptions): () => void {
+  const teller = new NewRequests(options);
+  return options.subscribe(() => {
+    teller.look();
   });
+}
+
+class NewRequests {
+  private known: ReadonlySet<string> | null = null;
+  /** Not told yet, or told by the notice that is still shown. */
+  private untold = new Set<string>();
+  private notice: Notice | null = null;
+  private reading: Promise<void> | null = null;
+  private isStale = false;
+
+  constructor(private readonly options: NewRequestsOptions) {}
+
+  /** One look at a time; what changes meanwhile is looked at afterwards. */
+  look(): void {
+    this.isStale = true;
+    // Where the vault can't be read, the status line says so.
+    this.reading ??= this.lookUntilFresh()
+      .catch(() => undefined)
+      .finally(() => (this.reading = null));
+  }
+
+  private async lookUntilFresh(): Promise<void> {
+    while (this.isStale) {
+      this.isStale = false;
+      const cards = await this.options.read();
+      if (cards !== null) this.take(cards);
+    }
+  }
+
+  private take(cards: readonly RequestCard[]): void {
+    const now = this.options.now();
+    const waiting = cards.filter((card) => waits(card, now));
+    const fresh = waiting.map(keyOf).filter((key) => this.known?.has(key) === false);
+    this.known = knownNow(this.known ?? new Set(), cards, now);
+    const isShown = this.notice?.containerEl.isConnected === true;
+    if (!isShown && this.notice !== null) this.forget();
+    for (const key of fresh) this.untold.add(key);
+    if (this.options.isSeen()) this.forget();
+    const untold = waiting.filter((card) => this.untold.has(keyOf(card)));
+    if (this.options.isBusy() || untold.length === 0 || (isShown && fresh.length === 0)) return;
+    this.notice?.hide();
+    this.notice = show(untold, this.options.openReview);
+  }
+
+  private forget(): void {
+    this.notice?.hide();
+    this.notice = null;
+    this.untold.clear();
+  }
 }
 
 /** What was decided here, or is running, is no news when it waits for another word; what was put off is. */
@@ -64,12 +106,23 @@ const keyOf = ({ id, status, attempt }: RequestCard): string =>
 
 const FAILED: ReadonlySet<string> = new Set(['not_called', 'tool_error', 'outcome_unknown']);
 
-function show(cards: readonly RequestCard[], openReview: () => void): void {
-  const actions = [...new Set(cards.map(({ action }) => action))];
-  const what = cards.length === 1 ? 'A request waits' : `${String(cards.length)} requests wait`;
+function show(cards: readonly RequestCard[], openReview: () => void): Notice {
   const text = createFragment((fragment) => {
-    fragment.createSpan({ text: `${what} for you: ${actions.join(', ')}` });
+    fragment.createSpan({ text: wordsFor(cards) });
     fragment.createEl('button', { cls: 'deputy-undo', text: 'Review' }).addEventListener('click', openReview);
   });
-  new Notice(text, SHOWN_MS);
+  return new Notice(text, SHOWN_MS);
 }
+
+function wordsFor(cards: readonly RequestCard[]): string {
+  if (cards.every(isReply))
+    return cards.length === 1
+      ? 'A reply waits for your approval'
+      : `${String(cards.length)} replies wait for your approval`;
+  const actions = [...new Set(cards.map(({ action }) => action))].join(', ');
+  const what = cards.length === 1 ? 'A request waits' : `${String(cards.length)} requests wait`;
+  return `${what} for your approval: ${actions}`;
+}
+
+const isReply = ({ kind, draft, about }: RequestCard): boolean =>
+  kind === 'email' && draft !== null && /^Re:/i.test(about);

@@ -25,3 +25,10 @@ export async function showReview(workspace: Workspace, item: string | null = nul
   workspace.setActiveLeaf(leaf, { focus: true });
   if (leaf.view instanceof DeputyView) leaf.view.goTo(item);
 }
+
+/** Whether the person sees one of Deputy's views, or has a dialog open. */
+export const isDeputyInView = (workspace: Workspace): boolean =>
+  activeDocument.querySelector('.modal-container') !== null ||
+  [SIDEBAR_VIEW, REVIEW_VIEW].some((type) =>
+    workspace.getLeavesOfType(type).some(({ view }) => view.containerEl.isShown()),
+  );

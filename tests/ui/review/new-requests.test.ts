@@ -12,6 +12,7 @@ const openApp = obsidianPerTest();
 const watching = () => {
   openApp();
   const opened: string[] = [];
+  const state = { isBusy: false, isSeen: false };
   let cards = requestCards(1);
   let tell = (): void => undefined;
   const stop = tellNewRequests({
@@ -21,6 +22,8 @@ const watching = () => {
       return () => (tell = () => undefined);
     },
     now: () => NOW,
+    isBusy: () => state.isBusy,
+    isSeen: () => state.isSeen,
     openReview: () => opened.push('review'),
   });
   const look = async (now = cards): Promise<void> => {
@@ -28,7 +31,7 @@ const watching = () => {
     tell();
     await laterTask();
   };
-  return { look, stop, opened };
+  return { look, stop, opened, state };
 };
 
 describe('a notice', () => {
@@ -37,7 +40,7 @@ describe('a notice', () => {
     await look();
     expect(noticeText()).toBe('');
     await look(requestCards(2));
-    expect(noticeText()).toContain('A request waits for you: send an e-mail');
+    expect(noticeText()).toContain('A reply waits for your approval');
     await look();
     expect(document.querySelectorAll('.notice')).toHaveLength(1);
   });
@@ -45,8 +48,11 @@ describe('a notice', () => {
   it('says what kind of action it is, and nothing of what is in it', async () => {
     const { look } = watching();
     await look([]);
-    await look([...requestCards(3), requestCard({ id: 't', action: 'use calendar' })]);
-    expect(noticeText()).toContain('4 requests wait for you: send an e-mail, use calendar');
+    await look([
+      ...requestCards(3),
+      requestCard({ id: 't', kind: 'tool', draft: null, action: 'use calendar' }),
+    ]);
+    expect(noticeText()).toContain('4 requests wait for your approval: send an e-mail, use calendar');
     for (const content of ['Ann', 'example.com', 'Question', '14th'])
       expect(noticeText()).not.toContain(content);
   });
@@ -66,7 +72,7 @@ describe('a notice', () => {
     expect(noticeText()).toBe('');
     const failed = { kind: 'not_called', name: 'Could not run', reason: '', isOpen: true } as const;
     await look([requestCard({ status: failed, attempt: 1 })]);
-    expect(noticeText()).toContain('A request waits');
+    expect(noticeText()).toContain('A reply waits');
   });
 
   it('comes for nothing that the person has just decided on', async () => {
@@ -81,7 +87,7 @@ describe('a notice', () => {
     const { look } = watching();
     await look([requestCard({ snoozedUntil: NOW + 1 })]);
     await look([requestCard({ snoozedUntil: null })]);
-    expect(noticeText()).toContain('A request waits');
+    expect(noticeText()).toContain('A reply waits');
   });
 
   it('comes no more once it is stopped', async () => {
@@ -90,5 +96,40 @@ describe('a notice', () => {
     stop();
     await look(requestCards(1));
     expect(noticeText()).toBe('');
+  });
+
+  it('comes once a cycle, however the requests come in', async () => {
+    const { look, state } = watching();
+    await look([]);
+    state.isBusy = true;
+    for (let count = 1; count <= 15; count++) await look(requestCards(count));
+    expect(document.querySelectorAll('.notice')).toHaveLength(0);
+    state.isBusy = false;
+    await look();
+    expect(noticeText()).toContain('15 replies wait for your approval');
+    expect(document.querySelectorAll('.notice')).toHaveLength(1);
+  });
+
+  it('takes the place of the one before, and counts what that one told', async () => {
+    const { look } = watching();
+    await look([]);
+    await look(requestCards(2));
+    await look(requestCards(5));
+    expect(document.querySelectorAll('.notice')).toHaveLength(1);
+    expect(noticeText()).toContain('5 replies wait for your approval');
+  });
+
+  it('does not come while the requests can be seen, nor afterwards for those', async () => {
+    const { look, state } = watching();
+    await look([]);
+    await look(requestCards(1));
+    state.isSeen = true;
+    await look(requestCards(3));
+    expect(document.querySelectorAll('.notice')).toHaveLength(0);
+    state.isSeen = false;
+    await look();
+    expect(document.querySelectorAll('.notice')).toHaveLength(0);
+    await look(requestCards(4));
+    expect(noticeText()).toContain('A reply waits for your approval');
   });
 });
