@@ -6,6 +6,7 @@ import { hasCode } from '../src/desktop/file-error';
 import { type ChosenProvider, chooseProvider } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from './exit-code.mjs';
+import { printable } from './printable.mjs';
 
 /** Shared with the plugin, which keeps it there. */
 const PLUGIN_FOLDER = join('plugins', 'deputy');
@@ -14,17 +15,24 @@ const USUAL_FOLDER = '.obsidian';
 
 /**
  * Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it, or else
- * the only one in which Deputy is installed.
+ * the only one in which Deputy is installed. Where several hold settings, and the usual folder none, the command ends.
  */
 export const settingsFile = (vault: string): string => {
   const usual = join(vault, USUAL_FOLDER, PLUGIN_FOLDER);
   if (existsSync(join(usual, SETTINGS_FILE))) return join(usual, SETTINGS_FILE);
   const folders = hiddenFolders(vault).map((name) => join(vault, name, PLUGIN_FOLDER));
-  const found = [SETTINGS_FILE, 'manifest.json']
-    .map((file) => folders.filter((folder) => existsSync(join(folder, file))))
-    .find((holding) => holding.length > 0);
-  const [only, ...others] = found ?? [];
-  return join(only !== undefined && others.length === 0 ? only : usual, SETTINGS_FILE);
+  const holding = (file: string): string[] => folders.filter((folder) => existsSync(join(folder, file)));
+  const stored = holding(SETTINGS_FILE);
+  if (stored.length > 1) throw severalSettings(stored.map((folder) => join(folder, SETTINGS_FILE)));
+  const [only = usual, ...others] = stored.length === 1 ? stored : holding('manifest.json');
+  return join(others.length === 0 ? only : usual, SETTINGS_FILE);
+};
+
+/** The defaults could be other folders than the person chose, and so could either file's. */
+const severalSettings = (files: readonly string[]): CommandError => {
+  const list = files.map(printable).join(' and ');
+  const message = `Deputy's settings are in ${list}. Keep the one in the configuration folder that Obsidian uses, and delete the others.`;
+  return new CommandError(EXIT.usage, 'settings', message);
 };
 
 const hiddenFolders = (vault: string): string[] => {

@@ -174,6 +174,17 @@ describe('deputy, as a process', PATIENCE, () => {
       expect((await run('triage')).stdout).toContain('Looked at 1 note');
       expect(machine.has('Needs_Action')).toBe(false);
     });
+
+    it('does not guess where two configuration folders hold settings', async () => {
+      for (const folder of ['.config-desktop', '.config-phone'])
+        machine.write(`${folder}/plugins/deputy/data.json`, '{"folders":{"needsAction":"In tray"}}');
+      const { code, stderr } = await run('setup');
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringMatching(/config-desktop.* and .*config-phone.*delete the others/s),
+      });
+      expect(machine.has('Needs_Action')).toBe(false);
+    });
   });
 
   describe('with a model', () => {
