@@ -1,6 +1,7 @@
 import { ModelError, type ModelErrorCode } from '../ports/language-model';
 import { classify, retryAfterMs } from './classify';
 import type { Connection } from './connection';
+import { ERROR_WORDS } from './error-words';
 import { type Exchange, MAX_ANSWER_BYTES, type ExchangeFault } from './exchange';
 import { providerWords, type ProviderWords } from './provider-words';
 import { redact } from './redact';
@@ -25,72 +26,13 @@ export interface Failure {
 export function toModelError(failure: Failure, connection: Connection, apiKey: string | null): ModelError {
   const status = failure.status === undefined ? '' : ` (HTTP ${String(failure.status)})`;
   const said = failure.said === '' ? '' : `: ${failure.said.replace(/[.\s]+$/, '')}`;
-  const message = `${connection.row.label} ${happened(failure.code, connection)}${status}${said}. ${failure.advice ?? advice(failure.code, connection)}`;
+  const { happened, advice } = ERROR_WORDS[failure.code];
+  const message = `${connection.row.label} ${happened(connection)}${status}${said}. ${failure.advice ?? advice(connection)}`;
   return new ModelError(failure.code, redact(message, apiKey === null ? [] : [apiKey]), {
     status: failure.status,
     retryAfterMs: failure.retryAfterMs,
     isUnsent: failure.isUnsent,
   });
-}
-
-function happened(code: ModelErrorCode, { row, baseUrl, modelId, timeoutMs }: Connection): string {
-  switch (code) {
-    case 'auth':
-      return row.keyVariable === null ? 'refused access' : 'did not accept the API key';
-    case 'billing':
-      return 'has no credit left for this key';
-    case 'rate_limit':
-      return 'limits the rate of calls';
-    case 'timeout':
-      return `gave no complete answer within ${String(timeoutMs / 1_000)} s`;
-    case 'network':
-      return `could not be reached at ${baseUrl}`;
-    case 'server':
-      return 'failed to answer';
-    case 'bad_request':
-      return 'rejected the request';
-    case 'refused':
-      return 'refused to answer';
-    case 'context_too_long':
-      return `found the prompt too long for ${modelId}`;
-    case 'unusable':
-      return 'gave no usable answers';
-    case 'budget':
-    case 'item_budget':
-      return 'was not asked';
-  }
-}
-
-function advice(code: ModelErrorCode, { row, modelId }: Connection): string {
-  switch (code) {
-    case 'auth':
-      return `Check ${row.keyVariable ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`;
-    case 'billing':
-      return 'Add credit at the provider, or choose another one.';
-    case 'rate_limit':
-      return 'It passes by waiting.';
-    case 'timeout':
-      return row.isLocal
-        ? 'The model may still be loading, or be too large for this machine.'
-        : 'Try again later.';
-    case 'network':
-      return row.isLocal
-        ? 'Start the server, or correct the base URL.'
-        : 'Check the connection and the base URL.';
-    case 'server':
-      return 'Try again later; if it stays, check the base URL.';
-    case 'bad_request':
-      return `Check the model name (${modelId}) and the base URL.`;
-    case 'refused':
-      return 'Decide this one yourself, or choose another model.';
-    case 'context_too_long':
-      return 'Lower the token budget, or choose a model with a larger context.';
-    case 'unusable':
-      return 'Choose another model.';
-    case 'budget':
-    case 'item_budget':
-      return 'Raise the budget in the settings.';
-  }
 }
 
 /** Tells a failure by what was received, never by the SDK's error classes, whose names do not survive minifying. */

@@ -110,7 +110,7 @@ describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
     const { code, stdout, stderr } = await triage(server);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /The rest waits: Anthropic did not accept the API key \(HTTP 401\): invalid x-api-key: \.\.\.cdef\. Check ANTHROPIC_API_KEY/,
+      /The rest waits: Anthropic refused the API key \(HTTP 401\): invalid x-api-key: \.\.\.cdef\. Check ANTHROPIC_API_KEY/,
     );
     expectUntouched();
     expect(logLines(machine, 'llm_error')[0]).toMatchObject({ error_type: 'auth' });

@@ -285,7 +285,7 @@ describe('deputy, as a process', PATIENCE, () => {
       const { code, stdout } = await run('triage');
       expect(code).toBe(1);
       expect(stdout).toContain('The rest waits:');
-      expect(stdout.match(/did not accept the API key/g)).toHaveLength(1);
+      expect(stdout.match(/refused the API key/g)).toHaveLength(1);
       expect(machine.read('Needs_Action/one.md')).toBe(aMailNote());
       await model.stop();
     });

@@ -1,7 +1,8 @@
 import { CONFLICT_SENTENCES } from '../../effects/conflict-entry';
 import type { LogEvent } from '../../log/entry';
 import { baseName, stem } from '../../notes/names';
-import type { ModelErrorCode } from '../../ports/language-model';
+import { ERROR_WORDS } from '../../provider/error-words';
+import { isModelError } from '../state/refusal-words';
 import type { ActivityWords } from './activity-row';
 import { APPROVAL_WORDS } from './approval-words';
 import { cycleWords } from './cycle-words';
@@ -91,21 +92,6 @@ export const activityWords = (line: LogLine): ActivityWords | null =>
 
 const isLogEvent = (event: string): event is LogEvent => Object.hasOwn(WORDS, event);
 
-const TROUBLE: Record<ModelErrorCode, string> = {
-  auth: 'did not accept the key',
-  billing: 'has no credit left',
-  rate_limit: 'limits the rate of calls',
-  timeout: 'took too long to answer',
-  network: 'could not be reached',
-  server: 'failed to answer',
-  bad_request: 'rejected the request',
-  refused: 'refused to answer',
-  context_too_long: 'found the note too long',
-  unusable: 'gave no usable answers',
-  budget: 'was not asked: a budget is used up',
-  item_budget: 'was not asked: the budget of a note is used up',
-};
-
 /**
  * A call that was repeated, and what a decision or a failure came of, tell themselves by that. A rate limit holds
  * everything up, and what is given up leaves notes waiting.
@@ -118,9 +104,9 @@ function providerTrouble({
   provider,
 }: LogLine): ActivityWords | null {
   const isWorthTelling = isError || errorType === 'rate_limit';
-  if (!isWorthTelling || errorType === null || !isTrouble(errorType)) return null;
+  if (!isWorthTelling || errorType === null || !isModelError(errorType)) return null;
   if ('operation' in details || 'discarded' in details) return null;
-  const text = `${providerName(provider ?? '') || 'The provider'} ${TROUBLE[errorType]}`;
+  const text = ERROR_WORDS[errorType].short(providerName(provider ?? '') || 'The provider');
   return {
     kind: 'problem',
     text,
@@ -129,8 +115,6 @@ function providerTrouble({
     fold: { key: text, text: (count) => `${text}, ${String(count)} times` },
   };
 }
-
-const isTrouble = (code: string): code is ModelErrorCode => Object.hasOwn(TROUBLE, code);
 
 function changeOfState(line: LogLine): ActivityWords | null {
   const to = detailOf(line, 'to');

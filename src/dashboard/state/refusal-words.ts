@@ -1,4 +1,5 @@
 import type { ModelErrorCode } from '../../ports/language-model';
+import { ERROR_WORDS } from '../../provider/error-words';
 import type { SetupErrorCode } from '../../provider/setup-error';
 import type { StatusAction, StatusLine, StatusTone } from './status-line';
 
@@ -18,28 +19,30 @@ const words =
 
 /** What only a person can fix is an error; what may pass by itself a warning. */
 export const REFUSALS: Record<RefusalCode, Words> = {
-  auth: words('error', SETTINGS, (provider) => `${provider} refused the key`),
+  auth: words('error', SETTINGS, ERROR_WORDS.auth.short),
   key_refused: words('error', SETTINGS, (provider) => `${provider} refused the key`),
   missing_key: words('error', SETTINGS, (provider) => `The key for ${provider} is missing`),
-  billing: words('error', SETTINGS, (provider) => `No credit left at ${provider}`),
+  billing: words('error', SETTINGS, ERROR_WORDS.billing.short),
   missing_model: words('error', SETTINGS, () => 'No model is chosen'),
   no_model: words('error', AGAIN, (provider) => `${provider} has no model`),
-  bad_request: words('error', SETTINGS, (provider) => `${provider} rejected the request`),
-  context_too_long: words('error', SETTINGS, () => 'The notes are too long for the model'),
+  bad_request: words('error', SETTINGS, ERROR_WORDS.bad_request.short),
+  context_too_long: words('error', SETTINGS, ERROR_WORDS.context_too_long.short),
   unknown_provider: words('error', SETTINGS, () => 'No such provider'),
   missing_base_url: words('error', SETTINGS, () => 'The base URL is missing'),
   bad_base_url: words('error', SETTINGS, () => 'The base URL is not valid'),
-  unusable: (provider) => ({
-    ...words('error', CHOOSE, () => `${provider} does not answer as Deputy needs`)(provider),
-    also: AGAIN,
-  }),
-  budget: words('warn', SETTINGS, () => 'The budget is used up'),
-  item_budget: words('warn', SETTINGS, () => 'The budget of a note is used up'),
+  unusable: (provider) => ({ ...words('error', CHOOSE, ERROR_WORDS.unusable.short)(provider), also: AGAIN }),
+  budget: words('warn', SETTINGS, ERROR_WORDS.budget.short),
+  item_budget: words('warn', SETTINGS, ERROR_WORDS.item_budget.short),
   no_consent: words('warn', CONSENT, () => 'Nobody agreed on this device yet'),
-  refused: words('warn', SETTINGS, (provider) => `${provider} refused to answer`),
-  rate_limit: words('warn', AGAIN, (provider) => `${provider} is rate limited`),
-  timeout: words('warn', AGAIN, (provider) => `${provider} takes too long`),
-  network: words('warn', AGAIN, (provider) => `${provider} can't be reached`),
+  refused: words('warn', SETTINGS, ERROR_WORDS.refused.short),
+  rate_limit: words('warn', AGAIN, ERROR_WORDS.rate_limit.short),
+  timeout: words('warn', AGAIN, ERROR_WORDS.timeout.short),
+  network: words('warn', AGAIN, ERROR_WORDS.network.short),
   server_unreachable: words('warn', AGAIN, (provider) => `${provider} can't be reached`),
-  server: words('warn', AGAIN, (provider) => `${provider} failed to answer`),
+  server: words('warn', AGAIN, ERROR_WORDS.server.short),
 };
+
+export const isModelError = (code: string): code is ModelErrorCode => Object.hasOwn(ERROR_WORDS, code);
+
+/** What to do beside the settings' test button; '' where the message says it. */
+export const remedyInSettings = (code: ModelErrorCode): string => ERROR_WORDS[code].inSettings;

@@ -1,5 +1,7 @@
+import { isModelError, remedyInSettings } from '../../dashboard/state/refusal-words';
 import type { Deputy } from '../../deputy/deputy';
 import { providerChoice } from '../../deputy/settings/provider-choices';
+import type { ModelErrorCode } from '../../ports/language-model';
 import type { Report } from './report';
 
 type Check = Awaited<ReturnType<Deputy['checkProvider']>>;
@@ -29,7 +31,7 @@ function readyLines({ provider, model, call, text }: Extract<Check, { outcome: '
 
 const troubleLines = ({ provider, code, text }: Trouble): string[] => {
   const label = labelOf(provider);
-  const [what, remedy] = TROUBLES[code](label);
+  const [what, remedy] = isModelError(code) ? [null, remedyInSettings(code)] : TROUBLES[code](label);
   return [what ?? text, remedy].filter((line) => line !== '');
 };
 
@@ -40,7 +42,10 @@ export const labelOf = (provider: string): string =>
   providerChoice(provider)?.label ?? (provider === '' ? 'The provider' : provider);
 
 /** What the core says in the words of the command line is said in those of the settings. */
-const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null, remedy: string]> = {
+const TROUBLES: Record<
+  Exclude<Trouble['code'], ModelErrorCode>,
+  (label: string) => [what: string | null, remedy: string]
+> = {
   missing_key: (label) => [
     `${label} needs an API key, and none is linked.`,
     'Link one in the row "API key".',
@@ -57,18 +62,6 @@ const TROUBLES: Record<Trouble['code'], (label: string) => [what: string | null,
   no_model: () => [null, ''],
   key_refused: (label) => [`${label} refuses the key.`, 'Link one that is valid there.'],
   unusable_answer: () => [null, 'Try a larger model.'],
-  auth: () => [null, 'Link a key that is valid there.'],
-  billing: () => [null, 'Nothing is lost: notes wait until there is credit again.'],
-  rate_limit: () => [null, 'Wait a minute, then test again.'],
-  timeout: () => [null, 'Test again; a local model may need its first minute to load.'],
-  network: () => [null, 'Check the connection and the base URL.'],
-  server: () => [null, 'Try again later.'],
-  bad_request: () => [null, 'The model or the base URL may not be what Deputy expects.'],
-  refused: () => [null, 'Try another model.'],
-  context_too_long: () => [null, 'Choose a model with a larger context.'],
-  unusable: () => [null, 'Try another model.'],
-  budget: () => [null, ''],
-  item_budget: () => [null, ''],
 };
 
 /** A price nobody knows is not shown as nothing. */

@@ -53,12 +53,12 @@ const TOLD: Record<LogEvent, Told[]> = {
         error_type: 'network',
         error_message: 'It could not be reached.',
       },
-      { kind: 'problem', text: 'Google Gemini could not be reached', detail: 'It could not be reached.' },
+      { kind: 'problem', text: "Google Gemini can't be reached", detail: 'It could not be reached.' },
     ],
     [{ severity: 'warn', provider: 'gemini', error_type: 'network' }, null],
     [
       { severity: 'warn', provider: 'gemini', error_type: 'rate_limit' },
-      { kind: 'problem', text: 'Google Gemini limits the rate of calls' },
+      { kind: 'problem', text: 'Google Gemini is rate limited' },
     ],
     [{ severity: 'error', error_type: 'refused', details: { operation: 'r1-1' } }, null],
     [{ severity: 'error', error_type: 'no_usable_answer' }, null],
@@ -352,6 +352,6 @@ describe('neighbours', () => {
       { provider: 'gemini', error_type: 'rate_limit' },
     ];
     const [row] = activityRows(logLines(limited, limited, limited), 50);
-    expect(row?.text).toBe('Google Gemini limits the rate of calls, 3 times');
+    expect(row?.text).toBe('Google Gemini is rate limited, 3 times');
   });
 });
