@@ -43,7 +43,7 @@ const runCommand = async (args: readonly string[], output: Output): Promise<Exit
 const toCommandError = (error: unknown): CommandError => {
   if (error instanceof CommandError) return error;
   if (error instanceof VaultError) return new CommandError(EXIT.trouble, error.code, error.message);
-  // Nobody foresaw this one: the trace is what a report needs.
+  // An unforeseen error: the trace is what a report needs.
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return new CommandError(EXIT.trouble, 'unexpected', `Something went wrong that should not: ${text}`);
 };

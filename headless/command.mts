@@ -13,7 +13,7 @@ export interface Command {
   summary: string;
   /** What an option does, by how it is written in `usage`. */
   options: readonly CommandOption[];
-  /** How many arguments besides the vault. */
+  /** How many arguments follow the vault. */
   operands: { least: number; most: number };
   run: (invocation: Invocation) => Promise<ExitCode>;
 }
@@ -91,7 +91,7 @@ const parse = (command: Command, args: readonly string[]): { values: Values; pos
     });
     return { values: single(values), positionals };
   } catch (error) {
-    // Node's message names the argument; what it adds about "--" after the first sentence helps nobody here.
+    // Node's message names the argument; what it adds about "--" after the first sentence does not help here.
     const [sentence] = error instanceof Error ? error.message.split('. ') : [];
     throw usageError(`${sentence ?? 'The arguments can not be read'}. ${usageOf(command)}`);
   }

@@ -19,7 +19,7 @@ export const describeDecision = ({ card, decision, outcome }: Decided): string[]
 const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
   switch (outcome.kind) {
     case 'settled':
-      // The person's word, which nobody has checked.
+      // The person's word, unchecked.
       if (decision.kind === 'resolve' && outcome.state === 'executed') return 'You said that it was sent.';
       if (decision.kind === 'resolve' && outcome.state === 'pending' && outcome.why !== null)
         return outcome.why;
@@ -50,7 +50,7 @@ const wayOn = ({ path, status }: RequestCard): string[] => {
   return [];
 };
 
-/** What the person should know besides the outcome. */
+/** What the person should know in addition to the outcome. */
 export const decisionTrouble = (outcome: DecideOutcome): string | null =>
   'trouble' in outcome ? `Not everything could be written down: ${outcome.trouble}` : null;
 

@@ -8,7 +8,7 @@ type Listener = (change: VaultChange) => void;
 
 /**
  * Tells what changes in some folders below a root, hidden names left out, as long as somebody listens. What lies there
- * when it begins is told too: it begins a while after it was asked to, and nothing falls between. Keeps no process alive.
+ * when it begins is reported too: it begins a while after it was asked to, and nothing falls between. Keeps no process alive.
  */
 export class FolderWatcher {
   readonly #root: string;

@@ -12,7 +12,7 @@ export interface MailSource {
   /** The vault's folder on this machine, and the folder of mail inside it. */
   vault: string;
   inbox: string;
-  /** Told of what can't be read; the others go on. */
+  /** Called for what can't be read; the others go on. */
   onProblem: (text: string) => void;
 }
 

@@ -27,7 +27,7 @@ export class NodeVault implements Vault {
   readonly #guard: PathGuard;
   readonly #watcher: FolderWatcher;
 
-  /** `watched`: the folders whose changes are told; '' is the whole vault. */
+  /** `watched`: the folders whose changes are reported; '' is the whole vault. */
   constructor(root: string, watched: readonly string[] = ['']) {
     this.#guard = new PathGuard(nodeModules, root);
     this.#watcher = new FolderWatcher(root, watched);
@@ -61,7 +61,7 @@ export class NodeVault implements Vault {
     });
   }
 
-  /** Nobody types here. */
+  /** There is no typing here. */
   endTyping(): void {}
 
   edit(

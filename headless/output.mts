@@ -21,7 +21,7 @@ export class Output {
     for (const line of lines) this.#streams.stdout.write(`${printable(line)}\n`);
   }
 
-  /** What the person should know besides the answer. */
+  /** What the person should know in addition to the answer. */
   warn(text: string): void {
     this.#streams.stderr.write(`${printable(text)}\n`);
   }

@@ -41,7 +41,7 @@ export const refusal = (outcome: NotDone, vault: string): CommandError => {
       return new CommandError(
         EXIT.usage,
         outcome.kind,
-        `Runner.md can not be read (${outcome.why}), so nobody runs. Fix it, or delete it to make this device the runner.`,
+        `Runner.md can not be read (${outcome.why}), so no device runs. Fix it, or delete it to make this device the runner.`,
       );
     case 'not_connected':
       return new CommandError(PROVIDER_EXIT[outcome.error.code], outcome.error.code, outcome.error.message);

@@ -8,7 +8,7 @@ import { findPath } from '../vault-path.mjs';
 export const askAgain: Command = {
   name: 'ask-again',
   usage: '<vault> <draft or request> [--json]',
-  summary: 'Have a draft, or a request that nobody can decide on any more, put before you again',
+  summary: 'Have a draft, or a closed request, put before you again',
   options: [JSON_OPTION],
   operands: { least: 1, most: 1 },
   async run({ vault, operands: [meant = ''], output }) {

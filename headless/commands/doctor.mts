@@ -80,7 +80,7 @@ export const checkLocal = (found: Awaited<ReturnType<Deputy['localServers']>>, c
       text: `${label} answers at ${baseUrl} with ${counted(models.length, 'model')}: LLM_PROVIDER=${provider} uses it`,
     }));
 
-/** None without servers. One that is not allowed is no failure: nobody has to use what a vault brings. */
+/** None without servers. One that is not allowed is no failure: a vault's servers are optional. */
 const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {
   const { toolServers } = settings;
   if (toolServers.length === 0) return [];

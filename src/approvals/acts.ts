@@ -22,7 +22,7 @@ const act = z.discriminatedUnion('act', [
   z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
   /** The person saw, or wrote, this text in Deputy: moving the file may approve it. */
   z.object({ ...head, act: z.literal('show'), hash: z.string(), note: z.string() }),
-  /** What became of a call whose end nobody knows, or of a mail in the person's own program. */
+  /** What became of a call whose outcome is unknown, or of a mail in the person's own program. */
   z.object({ ...head, act: z.literal('resolve'), wasSent: z.boolean() }),
 ]);
 /** What a person did about a request, at its `attempt`-th try. */
@@ -43,7 +43,7 @@ const pathOf = (done: Act): string => {
 export const writeAct = (device: DeviceStore, done: Act): Promise<'created' | 'exists'> =>
   device.create(pathOf(done), `${JSON.stringify(done)}\n`);
 
-/** What was written down did not happen: the file could not be moved. Only for whoever wrote it. */
+/** What was written down did not happen: the file could not be moved. Only for its writer. */
 export const takeBackAct = (device: DeviceStore, done: Act): Promise<void> => device.remove(pathOf(done));
 
 /**

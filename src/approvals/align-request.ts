@@ -23,10 +23,10 @@ export interface Alignment {
   replaces?: string | undefined;
   request: ApprovalRequest;
   state: RequestState;
-  /** What the person is told besides. */
+  /** What else the person hears. */
   why: string | null;
   folders: Record<RequestFolder | 'done', string>;
-  /** The log has told it already: this is a copy. */
+  /** The log holds it already: this is a copy. */
   isLogged: boolean;
   /** What follows from it for the notes it came from. */
   followers: readonly Effect[];
@@ -107,7 +107,7 @@ function reasonOf(state: RequestState, { content }: ApprovalRequest): string | n
   }
 }
 
-// A terminal only prints the address to open, so that nobody knows whether a program did.
+// A terminal only prints the address to open: whether a program did is unknown.
 const SAY_IF_SENT = 'It is yours to send: say here whether you sent it.';
 const COPY_TEXT =
   'It is yours to send. It opens without its text, which is too long for that: copy it from this note, then say here whether you sent it.';

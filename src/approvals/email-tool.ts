@@ -18,7 +18,7 @@ export const emailTool = z.object({
   server: z.string().check(z.minLength(1)),
   tool: z.string().check(z.minLength(1)),
   arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
-  /** What the tool wants besides, such as the account to send from. */
+  /** Fixed arguments of the tool, such as the account to send from. */
   constants: z.record(z.string(), json),
 });
 export type EmailTool = z.infer<typeof emailTool>;

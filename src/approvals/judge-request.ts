@@ -71,7 +71,7 @@ export const HOME: Record<StateKind, RequestFolder | 'done'> = {
   quarantined: 'rejected',
 };
 
-/** Decides from where the note lies and what is known of it. Pure; whoever is in doubt runs nothing. */
+/** Decides from where the note is and what is known of it. Pure; in doubt, nothing runs. */
 export function judgeRequest(found: FoundRequest): Verdict {
   const { state, folder, isRefused, request } = found;
   if (state === null) return judgeStranger(found);
@@ -87,7 +87,7 @@ export function judgeRequest(found: FoundRequest): Verdict {
     case 'rejected':
       return isRefused ? aligned(request, folder, state) : record({ event: 'restored' });
     case 'outcome_unknown':
-      // The first time the note says why nobody knows; only who moves it after that is told what to do first.
+      // The first time the note says why the outcome is unknown; a second move gets the advice.
       return folder === 'pending' || request.status !== state.kind
         ? aligned(request, folder, state)
         : align(`${state.why} ${SAY_FIRST}`);
@@ -102,7 +102,7 @@ export function judgeRequest(found: FoundRequest): Verdict {
   }
 }
 
-/** Another device's requests lie here, too, and a person decides on them; what nobody here asked for must not run. */
+/** Another device's requests are here, too, and a person decides on them; what this device did not ask for must not run. */
 function judgeStranger({ folder, request }: FoundRequest): Verdict {
   if (folder !== 'approved') return LEAVE;
   return record({
@@ -219,8 +219,7 @@ const LOST = {
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
 } as const satisfies Verdict;
 const SAY_FIRST = 'Say first whether it was sent.';
-const LOOK_AGAIN =
-  'It was not waiting for a decision as it lay there: approve it in Deputy, or move it again.';
+const LOOK_AGAIN = 'This request was not open when you moved it. Approve it in Deputy, or move it again.';
 const NOT_SENT = 'You said that it was not sent: it waits again.';
 const TEXT_CHANGED =
   'Its text is not the one that Deputy put here: look at what changed, then move it again.';

@@ -26,7 +26,7 @@ const pathOf = (folder: 'asked' | 'sent', request: string): string => `${folder}
 export const keepAsked = (device: DeviceStore, request: string, asked: Content): Promise<void> =>
   keep(device, pathOf('asked', request), asked);
 
-/** `null`: nobody kept it here. */
+/** `null`: it was not kept here. */
 export const readAsked = (device: DeviceStore, request: string): Promise<Content | null> =>
   read(device, pathOf('asked', request));
 
@@ -40,11 +40,11 @@ export async function keepSent(device: DeviceStore, request: string, sent: Conte
   await keep(device, path, sent);
 }
 
-/** Of the last attempt that was announced; `null`: nobody kept it here. */
+/** Of the last attempt that was announced; `null`: it was not kept here. */
 export const readSent = (device: DeviceStore, request: string): Promise<Content | null> =>
   read(device, pathOf('sent', request));
 
-/** Once a request is done with, nobody compares any more. */
+/** A settled request is not compared any more. */
 export async function forgetContent(device: DeviceStore, request: string): Promise<void> {
   await device.remove(pathOf('asked', request));
   await device.remove(pathOf('sent', request));

@@ -12,7 +12,7 @@ export function mailObjection(content: EmailContent, tool: EmailTool | null): st
   if (unclear.length > 0)
     return `An address in ${unclear.map((field) => SHOWN[field]).join(' and ')} is not plain: write it as name@example.org.`;
   if (tool === null) return null;
-  if (parseAddresses(content.to).length === 0) return 'It names nobody: fill in To.';
+  if (parseAddresses(content.to).length === 0) return 'Add a recipient first.';
   const unsaid = FIELDS.filter((field) => content[field] !== '' && tool.arguments[field] === undefined);
   if (unsaid.length === 0) return null;
   const names = unsaid.map((field) => SHOWN[field]).join(', ');

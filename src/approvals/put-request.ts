@@ -62,7 +62,7 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
   });
   if (result.kind === 'committed') {
     const note = baseName(createdPath(result.operation) ?? path);
-    // A warning in a note that nobody may have opened is not yet one that was seen: a move brings it back once.
+    // A warning in an unopened note has not been seen: a move brings it back once.
     await ledger.append(request.id, { event: 'put', hash: bound.hash, warnings: [], note });
     return true;
   }
@@ -76,4 +76,4 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
 const createdPath = ({ effects }: Operation): string | undefined =>
   effects.filter((effect) => effect.kind === 'create').at(-1)?.path;
 
-const NOT_WRITTEN = 'The note it comes from changed, or could not be written, at that very moment.';
+const NOT_WRITTEN = 'The note it comes from changed meanwhile, or could not be written.';

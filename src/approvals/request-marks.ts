@@ -44,7 +44,7 @@ export function replaceContent(text: string, id: string, content: string): strin
 /** Editors and sync change blank lines at the ends; indentation of the first line is content. */
 export const trimLines = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 
-/** One pair of them: of two, nobody knows which content was meant, and marks are no part of one. */
+/** One pair of them: of two, it is unknown which content was meant, and marks are no part of one. */
 function locate(text: string, id: string): { from: number; to: number } | null {
   const [begin, end] = [fence('begin', id), fence('end', id)];
   const [start, to] = [text.indexOf(begin), text.indexOf(end)];

@@ -14,7 +14,7 @@ export type Content = EmailContent | ToolContent;
 
 export interface EmailContent {
   kind: 'email';
-  /** As in the header of that name; '' where nobody is named. */
+  /** As in the header of that name; '' where it is empty. */
   to: string;
   cc: string;
   subject: string;
@@ -29,7 +29,7 @@ export interface ToolContent {
   arguments: ToolArguments;
 }
 
-/** What brought a request about, and is told of its outcome. */
+/** What brought a request about, and hears its outcome. */
 export type Origin =
   | { kind: 'draft'; draft: string }
   /** `step` from 1; `text` as it was then, since steps may be moved about meanwhile. */

@@ -41,7 +41,7 @@ export type RequestEvent =
   /** Its note was not found; a sync or a disk may bring it back. */
   | { event: 'missed' }
   | { event: 'found' }
-  /** Begun, and nobody knows how it ended. `attempts`: of those calls, where they are not of the current attempt. */
+  /** Begun, and its outcome is unknown. `attempts`: of those calls, where they are not of the current attempt. */
   | { event: 'lost'; why: string; attempts?: readonly number[] }
   | { event: 'handed_over' }
   /** The person says what became of it. */
@@ -51,7 +51,7 @@ export type RequestEvent =
   | { event: 'restored' }
   /** The draft, the plan or the time it was meant for is gone. */
   | { event: 'withdrawn'; why: string }
-  /** It lay in `Approved/`, and nobody here had ever asked for it. */
+  /** It was in `Approved/`, and this device had never asked for it. */
   | { event: 'quarantined'; why: string };
 
 /**
@@ -147,7 +147,7 @@ export const mayHaveRun = (kind: StateKind): boolean => STATE_FACTS[kind].mayHav
 export const hasFailed = ({ kind }: RequestState): boolean =>
   kind === 'tool_error' || kind === 'not_called' || kind === 'outcome_unknown';
 
-/** The state after an event; `null` where the event can't happen in this state. `null` before: a request nobody knows. */
+/** The state after an event; `null` where the event can't happen in this state. `null` before: an unknown request. */
 export function transition(state: RequestState | null, event: RequestEvent): RequestState | null {
   switch (event.event) {
     case 'pending':

@@ -28,7 +28,7 @@ export interface Restored {
 
 /**
  * A note that was changed while its call ran, as what was sent; the other text is kept as a copy in the folder for what
- * was rejected. `sent` is `null` where nobody knows its words any more: then the note says that it was changed, and the
+ * was rejected. `sent` is `null` where its words are no longer known: then the note says that it was changed, and the
  * draft is left as it is. Pure.
  */
 export function restoreSent(

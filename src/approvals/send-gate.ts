@@ -101,7 +101,7 @@ export class SendGate {
   }
 
   /**
-   * Calls of which the ledger knows nothing: the vault was restored or copied, and what became of them can't be told here.
+   * Calls of which the ledger knows nothing: the vault was restored or copied, and their outcome is unknown here.
    */
   private async loseSight(request: string, calls: readonly BegunCall[]): Promise<Sent> {
     const at = calls.at(-1)?.at ?? '';

@@ -156,7 +156,7 @@ export class RequestRound {
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
-  /** What was sent of a request that has no record yet; `null`: it has one, or nobody kept the words. */
+  /** What was sent of a request that has no record yet; `null`: it has one, or the words were not kept. */
   private async sentOf(request: ApprovalRequest): Promise<Content | null> {
     const { device, ledger, callOf } = this.options;
     const state = ledger.state(request.id);

@@ -6,7 +6,7 @@ interface StateWords {
   stands: string;
   /** On its card, where that is another word than `stands`; '' for what simply waits. */
   card?: string;
-  /** What the person should know or do, besides what its note says; '' where that is all. */
+  /** What the person should know or do, in addition to what its note says; '' where that is all. */
   advice: string;
   /** Why it can't be decided now: a sentence. */
   closed: string;

@@ -36,7 +36,7 @@ interface Shelved {
 }
 
 /**
- * What a model has said and nobody has acted on yet. A restart takes up an attempt where it was, without asking, and
+ * What a model has said and is not acted on yet. A restart takes up an attempt where it was, without asking, and
  * paying, again; an answer counts only for the very text it was given to.
  */
 export class AnswerShelf {

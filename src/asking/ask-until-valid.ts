@@ -27,7 +27,7 @@ type Answered<T> =
   /** `cause` is a sentence for the person. */
   | { kind: 'failed'; cause: string };
 
-/** In the log, where it is the person's turn, or nobody's yet. */
+/** In the log, where it is the person's turn, or not anyone's yet. */
 export const LEFT_TO_PERSON = {
   refused: 'it is left to the person',
   failed: 'it is left to the person',

@@ -7,7 +7,7 @@ import type { SavedAnswer } from './saved-answer';
 const MOST_ISSUES = 5;
 const MOST_CHARACTERS = 300;
 
-/** What a model is told about an answer that does not hold. An issue may quote what it has read: one short line each. */
+/** What a model hears about an answer that is not valid. An issue may quote what it has read: one short line each. */
 const complaint = (issues: readonly string[]): string =>
   [
     'Your answer was not accepted:',

@@ -4,7 +4,7 @@ import { cutEntry } from './log-entries';
 import { promptTokens } from './prompt-budget';
 import { fenced, fitTexts, freshMarker, promptText, type PromptText } from './prompt-text';
 
-/** An answer of the model, and what it is told upon it. */
+/** An answer of the model, and the reply to it. */
 export interface Turn {
   answer: string;
   /** In Deputy's words. */

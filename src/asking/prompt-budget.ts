@@ -1,7 +1,7 @@
 import type { LanguageModel, Message } from '../ports/language-model';
 import type { CountTokens } from './fit-text';
 
-/** What a model's window must hold besides the prompt. */
+/** What a model's window must hold in addition to the prompt. */
 const ANSWER_TOKENS = 1_024;
 /** What role names and separators cost around each message. */
 const MESSAGE_TOKENS = 4;

@@ -19,13 +19,13 @@ export interface CycleModels {
   corrections: TokenCorrections;
   /** How long rate limits may be waited for in all. */
   maxWaitMs?: number;
-  /** Told until when a rate limit is waited out, and `null` when asking goes on. */
+  /** Called with the time at which a rate limit ends, and with `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
 }
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
 
-/** One cycle with the models that the settings name, their failures told in the log. */
+/** One cycle with the models that the settings name, their failures logged. */
 export async function connectedCycle(
   desk: Desk,
   models: CycleModels,

@@ -207,7 +207,7 @@ async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
   return [];
 }
 
-/** Each broken note is told once in the log, and again only when its file has changed. */
+/** Each broken note is logged once, and again only when its file has changed. */
 async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
   const troubles: NoteTrouble[] = [];
   for (const note of notes) {

@@ -24,7 +24,7 @@ export interface Patience {
   /** Aborted: nothing is waited for any more, calls under way come to their end. */
   stop: AbortSignal;
   onError: (report: RetryReport, model: LanguageModel) => void;
-  /** Told the wall-clock time until which a rate limit is waited out, and `null` when asking goes on. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface ModelSource {
   fingerprint(): Promise<string>;
 }
 
-/** The models the settings name, connected when they are asked for. Nobody receives a note without consent. */
+/** The models the settings name, connected when they are asked for. No note is sent without consent. */
 export class Models implements ModelSource {
   private readonly deps: Omit<ProviderDeps, 'spending'>;
   private readonly record: SpendRecord;
@@ -147,7 +147,7 @@ export class Models implements ModelSource {
     const { label, baseUrl: own } = PROVIDERS[provider];
     const address = baseUrl ?? own;
     const receiver = address === null ? label : `${label} at ${shownAddress(address)}`;
-    const unagreed = `The settings name ${receiver}, but nobody has agreed on this device that notes are sent there.`;
+    const unagreed = `The settings name ${receiver}, which is not allowed on this device yet.`;
     return new ProviderSetupError('no_consent', `${unagreed} ${this.consentAdvice(consent)}`);
   }
 
@@ -171,7 +171,7 @@ const FALLBACK_CAUSES: Partial<Record<SetupErrorCode, ModelErrorCode>> = {
   server_unreachable: 'network',
 };
 
-/** The main model alone; what is missing is told when it would have been needed. */
+/** The main model alone; what is missing is reported when it is needed. */
 const withoutFallback = (
   model: LanguageModel,
   why: ProviderSetupError,

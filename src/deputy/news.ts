@@ -65,7 +65,7 @@ export class News {
     this.typedSince = this.options.clock.now();
   }
 
-  /** What lay there before a time is no news: it waits for the interval. Reads no note; wall-clock milliseconds. */
+  /** What was there before a time is no news: it waits for the interval. Reads no note; wall-clock milliseconds. */
   async passOver(before: number): Promise<void> {
     const { vault, folders } = this.options;
     const isOld = ({ mtime }: NoteRef): boolean => mtime < before;

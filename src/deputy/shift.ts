@@ -29,7 +29,7 @@ export interface WatchRequest {
   onReport: (report: CycleReport) => void;
   /** Nothing is under way, and why. */
   onRest?: (rest: Rest) => void;
-  /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
 }
 

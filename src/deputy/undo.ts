@@ -27,7 +27,7 @@ export type UndoOutcome =
 export async function undoLast(desk: Desk): Promise<UndoOutcome> {
   const record = await lastAct(desk.effects.history());
   if (record === null) return { kind: 'nothing' };
-  // Whoever has just sent something does not mean what Deputy did before.
+  // After sending something, a person does not mean what Deputy did before.
   if (record.inverse.length === 0) return pointOut(desk, record);
   const plan = await planUndo(desk.ports.vault, record, {
     run: desk.ports.host.randomId(),

@@ -114,7 +114,7 @@ const NEEDS_PERSON: ReadonlySet<ModelErrorCode> = new Set([
   'unusable',
 ]);
 
-/** Each problem once, however long it lasts. What the model says of a key is told by the report of its cycle. */
+/** Each problem once, however long it lasts. What the model says of a key is in the report of its cycle. */
 function tell({ onProblem }: WatchOptions, before: Mood, now: Mood): void {
   const text = problemOf(now);
   if (text !== null && text !== problemOf(before)) onProblem(text);

@@ -62,7 +62,7 @@ export class NodeDeviceStore implements DeviceStore {
   /** A torn last line may end within a character, so that decoding is lenient here. */
   #readOrNull(file: string): string | null {
     const { fs } = this.#node;
-    // Most often asked for is the file of an instance that took over: there is none, and an exception is dear.
+    // Most often asked for is the file of an instance that took over: there is none, and an exception is costly.
     if (!fs.existsSync(file)) return null;
     try {
       return readRealFile(fs, file);

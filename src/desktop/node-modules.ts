@@ -1,5 +1,5 @@
 /**
- * The modules of Node that Deputy needs on a desktop. They are handed to whoever works with them: a phone has none, so
+ * The modules of Node that Deputy needs on a desktop. They are passed in: a phone has none, so
  * nothing in `src` may import them. The plugin gets them by `loadNode`, the command line imports them.
  */
 export interface NodeModules {

@@ -2,7 +2,7 @@ import type { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdi
 import type { ServerProgram } from '../ports/tool-server';
 import type { NodeModules } from './node-modules';
 
-/** How long a program has to end by itself, and then to end when it is told to. */
+/** How long a program has to end by itself, and then on a signal. */
 const PATIENCE_MS = 2_000;
 /** UTF-16 units of what a program complained of before it ended. */
 const LONGEST_COMPLAINT = 300;

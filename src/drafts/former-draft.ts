@@ -8,7 +8,7 @@ import { isEditedDraft } from './draft-hash';
 
 /** A draft that an earlier triage of the same note left behind. */
 export type FormerDraft =
-  /** As Deputy wrote it, and nobody has decided on it: it goes when the note is triaged again. */
+  /** As Deputy wrote it, and undecided: it goes when the note is triaged again. */
   | { kind: 'withdrawn'; effect: TrashEffect }
   /** A person edited or used it: it stays, and the note links it. */
   | { kind: 'kept'; path: string };

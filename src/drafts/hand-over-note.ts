@@ -11,14 +11,14 @@ export interface HandOver {
   folder: string;
   /** The note that is handed over; its link names no other one. */
   source: { path: string; link: string; note: Note };
-  /** Why, as the mail will say it; '' where nobody said. */
+  /** Why, as the mail will say it; '' where unknown. */
   reason: string;
   /** ISO 8601 with the person's offset; its local time names the file. */
   at: string;
   profile: Profile;
 }
 
-/** A mail that passes a note on. To whom is for the person to say: `to` is empty. It answers nobody, so it has no thread. */
+/** A mail that passes a note on. To whom is for the person to say: `to` is empty. It is no answer, so it has no thread. */
 export function handOverNote({ folder, source, reason, at, profile }: HandOver): {
   path: string;
   text: string;

@@ -5,7 +5,7 @@ export function replyThread(
   messageId: string | undefined,
   known: readonly string[],
 ): Pick<EmailContent, 'inReplyTo' | 'references'> {
-  // An id made up by the import is nobody's.
+  // An id made up by the import is not the sender's.
   if (messageId === undefined || messageId.endsWith('@deputy.invalid'))
     return { inReplyTo: '', references: '' };
   const inReplyTo = bracketed(messageId);

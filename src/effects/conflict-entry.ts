@@ -1,7 +1,7 @@
 import type { LogEntry } from '../log/entry';
 import type { Conflict } from './operation';
 
-/** What the log says to a person where nobody knows more. */
+/** What the log says to a person where no more is known. */
 export const CONFLICT_SENTENCES: Record<Conflict['reason'], string> = {
   changed: 'It was changed meanwhile.',
   missing: 'It was moved or deleted meanwhile.',

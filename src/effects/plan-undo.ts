@@ -31,7 +31,7 @@ export async function planUndo(
   const effects: Effect[] = [];
   /** Where each note lies now, by where it will lie. */
   const current = new Map<string, string>();
-  /** Where each note will lie, by where it lay. */
+  /** Where each note will be, by where it was. */
   const renamed = new Map<string, string>();
   for (const inverse of record.inverse) {
     const { adjust, asMade = (text: string) => text } = options;

@@ -25,7 +25,7 @@ export class NoteCursor<Value> {
     return { notes, isThere: found !== null, hasChanged };
   }
 
-  /** What lies in a folder now is no news, though nobody has read it. */
+  /** What is in a folder now is no news, though unread. */
   async passOver(folder: string): Promise<void> {
     const refs = (await this.cache.list(folder)) ?? [];
     this.seen.set(folder, new Map(refs.map((ref) => [ref.path, ref])));

@@ -3,7 +3,7 @@ import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 
 /**
  * The frontmatter keys that triage writes into someone's note. They stand here because a note that does not take them
- * all is told of before a model is paid for it.
+ * all is reported before a model is paid for it.
  */
 export const OWN_KEYS = [
   'status',

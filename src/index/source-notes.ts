@@ -7,7 +7,7 @@ import { readPlainNote } from './read-note';
 /** What a draft, a plan or a request says of the note it was made from. */
 export interface SourceMark {
   link: string;
-  /** Where the note lay then; `undefined`: it was not recorded. */
+  /** Where the note was then; `undefined`: it was not recorded. */
   path?: string | undefined;
   messageId?: string | undefined;
   /** The draft that the note names in return: it decides between several that fit. */
@@ -22,7 +22,7 @@ export interface SourceNote {
 /**
  * Finds the note that is meant, wherever it lies by now. A name proves nothing, since a stranger chooses the subject of
  * a mail: the message id has to agree, and of several notes that fit none is taken. A note without a message id is found
- * where it lay, or by a name that is unique.
+ * where it was, or by a name that is unique.
  */
 export class SourceNotes {
   private constructor(

@@ -7,7 +7,7 @@ export interface Spend {
   tokensOutput: number;
   /** US dollars for the calls whose price is known. */
   usd: number;
-  /** Calls whose price nobody knows: never shown as 0. */
+  /** Calls of unknown price: never shown as 0. */
   unpriced: number;
 }
 
@@ -33,7 +33,7 @@ function addLine(spend: Spend, line: string): Spend {
   };
 }
 
-/** `details.cost_usd`: dollars, `local`, or absent where nobody knows the price. */
+/** `details.cost_usd`: dollars, `local`, or absent where the price is unknown. */
 function costOf(details: unknown): Cost {
   const cost: unknown =
     typeof details === 'object' && details !== null && 'cost_usd' in details ? details.cost_usd : undefined;

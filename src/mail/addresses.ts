@@ -58,7 +58,7 @@ export function addressField(frontmatter: Record<string, unknown>, keys: readonl
   return [];
 }
 
-/** An address that nobody reads, by the names such addresses usually have. */
+/** A no-reply address, by the names such addresses usually have. */
 export function isNoReply(address: string): boolean {
   const [local = ''] = address.split('@');
   return NO_REPLY.test(local);

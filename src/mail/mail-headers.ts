@@ -17,7 +17,7 @@ export interface MailHeaders {
   date: string | undefined;
   priority: string | undefined;
   listId: string | undefined;
-  /** Sent to a list or in bulk: nobody waits for an answer. */
+  /** Sent to a list or in bulk: no answer is expected. */
   isBulk: boolean;
   hasAttachments: boolean;
   /** Names, perhaps with type and size. */

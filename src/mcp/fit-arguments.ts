@@ -25,7 +25,7 @@ export async function argumentTrouble(
 }
 
 /**
- * JSON Schema lets through what it does not name, and servers then drop it in silence: a copy to nobody, a mail
+ * JSON Schema lets through what it does not name, and servers then drop it in silence: a lost copy, a mail
  * without its text. Unless the schema says that anything goes, that is a mistake.
  */
 function droppedArgument(schema: Readonly<Record<string, unknown>>, args: ToolArguments): string | null {

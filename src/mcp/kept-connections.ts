@@ -16,7 +16,7 @@ type Opening = Result<Opened, ToolServerError>;
 export interface Lease extends Opened {
   /** Opened for this; else it was kept, and may have broken meanwhile. */
   isFresh: boolean;
-  /** It broke, or hangs: nobody gets it again. */
+  /** It broke, or hangs: it is not given out again. */
   retire: () => void;
   /** Once, when it is no longer used. */
   release: () => void;
@@ -36,7 +36,7 @@ interface Kept {
   /** `null` while it is being opened. */
   opened: Opened | null;
   users: number;
-  /** Nobody gets it any more; it is closed when its last user is done. */
+  /** It is not given out any more, and closed when its last user is done. */
   isRetired: boolean;
   /** Ends the wait for the next user. */
   rest: AbortController | null;
@@ -48,7 +48,7 @@ export class KeptConnections {
 
   constructor(private readonly options: KeptConnectionsOptions) {}
 
-  /** An open connection. Aborted, it gives up at once; the opening goes on for whoever else may need it. */
+  /** An open connection. Aborted, it gives up at once; the opening goes on for other users. */
   async take(server: ToolServer, signal: AbortSignal): Promise<Result<Lease, ToolServerError>> {
     const found = this.#find(server);
     const kept = found ?? this.#begin(server);

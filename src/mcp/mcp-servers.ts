@@ -65,7 +65,7 @@ export class McpServers implements ToolCaller, ToolCatalog {
     return this.#connections.close();
   }
 
-  /** Whoever connects has come through here. */
+  /** Every connection passes here. */
   #server(name: string): Result<ToolServer, ToolServerError> {
     const server = this.options.servers().find((candidate) => candidate.name === name);
     if (server === undefined) return err(unknownServer(name));

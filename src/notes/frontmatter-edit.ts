@@ -9,7 +9,7 @@ import { applyEdits, type TextEdit } from './text-edit';
 export type FrontmatterChanges = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Edits that change Deputy's own top-level keys and no byte besides: a value is replaced where it stands (a comment
+ * Edits that change Deputy's own top-level keys and no other byte: a value is replaced where it stands (a comment
  * after it stays, and a key that has the value already is left alone), new keys come last.
  *
  * Before they are returned, the edited note is read back: unless it has the intended values and everyone else's as they

@@ -12,7 +12,7 @@ export interface FrontmatterFound {
   isPlain: boolean;
 }
 
-/** Finds and reads a note's frontmatter; the YAML parser, much the dearest part, is asked only where it must be. */
+/** Finds and reads a note's frontmatter; the YAML parser, by far the slowest part, is used only where it must be. */
 export function readFrontmatter(text: string): Result<FrontmatterFound, NoteProblem> {
   const block = findFrontmatter(text);
   if (!block.ok) return block;

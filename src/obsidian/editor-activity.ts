@@ -12,7 +12,7 @@ export class EditorActivity {
   readonly #app: App;
   readonly #clock: Clock;
   readonly #typedAt = new WeakMap<TFile, number>();
-  /** What Deputy wrote to a note that is open: the editor takes it up, which is a change of it and nobody's typing. */
+  /** What Deputy wrote to a note that is open: the editor takes it up, which is a change and no typing. */
   readonly #written = new WeakMap<TFile, string>();
   readonly #modifiedAt = new WeakMap<TAbstractFile, number>();
   readonly #listening: EventRef;
@@ -39,7 +39,7 @@ export class EditorActivity {
   }
 
   /**
-   * Has what was typed written to the file. An editor nobody typed in is not asked: saving could change the line
+   * Has what was typed written to the file. An editor without typing is not asked: saving could change the line
    * endings of a note that was only looked at.
    */
   async save(file: TFile): Promise<void> {

@@ -2,7 +2,7 @@ import { Notice } from 'obsidian';
 import type { Clock } from '../ports/clock';
 import type { Notice as Message, NoticeAction, Notifier, Progress } from '../ports/notifier';
 
-/** The same words again so soon tell nobody anything. */
+/** The same words again so soon add nothing. */
 const REPEAT_MS = 60_000;
 const SHOWN_MS = { info: 6_000, warn: 12_000, error: 12_000 };
 /** Until somebody clicks it away. */

@@ -25,7 +25,7 @@ const listen = ({ vault }: App, tell: Tell): EventRef[] => {
   const changed = (file: TAbstractFile): void => {
     for (const { path } of filesBelow(file)) tell({ path, kind: 'changed' });
   };
-  /** What lay in a folder may not be known any more, so that the folder itself is told too. */
+  /** A folder's former content may be unknown, so the folder itself is reported too. */
   const gone = (file: TAbstractFile, path: string): void => {
     tell({ path, kind: 'gone' });
     if (!(file instanceof TFolder)) return;

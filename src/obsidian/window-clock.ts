@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 10_000;
 interface Wait {
   /** By the wall clock, which goes on while the machine sleeps. */
   readonly until: number;
-  /** By the other one, which nobody sets back. */
+  /** By the monotonic clock, which is never set back. */
   readonly monotonicUntil: number;
   readonly done: () => void;
   timer: number;

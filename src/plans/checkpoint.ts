@@ -29,7 +29,7 @@ export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint
 
 /**
  * What a person has changed since, in words for the log: `ticked step 2, added “Call Ada”`; `null`: nothing. What the
- * entries tell that the log has more than before is left out: what Deputy has changed itself, and what was told already.
+ * entries tell that the log has more than before is left out: what Deputy has changed itself, and what was reported already.
  */
 export function comparePlan(before: Checkpoint, plan: Plan): string | null {
   const since = plan.log.slice(before.entries);

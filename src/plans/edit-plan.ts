@@ -12,7 +12,7 @@ import { harmlessEntry, writeEntry } from './reasoning-log';
 import { BOXES, HAND } from './roadmap';
 
 /**
- * The edits that make the changes in a plan note and touch nothing besides: two keys of the frontmatter, the sign in a
+ * The edits that make the changes in a plan note and touch nothing else: two keys of the frontmatter, the sign in a
  * check box, a ✋, and lines below the last log entry. Later changes of one thing win.
  *
  * The edited note is read back before they are returned: unless it says exactly what is intended, and all else as

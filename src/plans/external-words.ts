@@ -103,7 +103,7 @@ export const ACTING_WORDS: readonly string[] = [
   'साझा, शेयर, सूचित, बता*, आमंत्रित, प्रकाशित, हस्ताक्षर, अपलोड',
 ].flatMap((line) => line.split(', '));
 
-/** Words that name an action as well as a thing, such as "post" and "order": whoever only prepares or reads it, acts not. */
+/** Words that name an action as well as a thing, such as "post" and "order": preparing or reading it is no action. */
 export const DOUBLE_WORDS: readonly string[] = [
   'mail, mails, e-mail, e-mails, email, emails, emailing, mailing, reply, replies, replying, post',
   'posts, posting, call, calls, calling, order, orders, ordering, book, booking, reserve, share',

@@ -3,7 +3,7 @@ import { isIncomplete, type PlacedPlan } from './mission';
 import type { Plan } from './plan';
 import { isWithdrawable, type StepRequest } from './step-request';
 
-/** A request that nobody waits for any more. */
+/** A request that is no longer needed. */
 export interface OrphanRequest {
   request: string;
   why: string;

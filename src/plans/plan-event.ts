@@ -1,5 +1,5 @@
 /**
- * What happens to a plan. Steps are numbered from 1. Texts may come from models, servers or persons: whoever writes
+ * What happens to a plan. Steps are numbered from 1. Texts may come from models, servers or persons: what writes
  * them into a note makes one harmless line of each.
  */
 export type PlanEvent =
@@ -14,7 +14,7 @@ export type PlanEvent =
   /** The request was executed; the step is done only now. `requestId` guards against telling it twice. */
   | { event: 'executed'; step: number | null; request: string; requestId: string; outcome: string }
   | { event: 'rejected'; step: number | null; request: string; requestId: string; reason: string }
-  /** An approved request did not run, or nobody knows whether it did: it is the person's again. Told once an attempt. */
+  /** An approved request did not run, or its outcome is unknown: it is the person's again. Reported once an attempt. */
   | {
       event: 'call_failed';
       step: number | null;

@@ -14,7 +14,7 @@ import {
 } from './step-transition';
 
 /**
- * What an event changes in a plan note; nothing where it can't happen in the plan's state, or was told before. Each
+ * What an event changes in a plan note; nothing where it can't happen in the plan's state, or was logged before. Each
  * event leaves one entry in the plan's log, and a second one where it blocks, frees or finishes the plan. `at` is the
  * time of the entries, ISO 8601 with offset. Never throws, whatever the texts hold.
  */

@@ -35,7 +35,7 @@ export interface Plan {
   id: string;
   /** What the plan came from: a link to a note, or `ask:<id>`. */
   source: string;
-  /** Where that note lay; neither stands in a plan that was typed, or that an earlier version made. */
+  /** Where that note was; neither stands in a plan that was typed, or that an earlier version made. */
   sourcePath?: string;
   sourceMessageId?: string;
   /** ISO 8601. */

@@ -15,7 +15,7 @@ export type PlanAct =
   | { act: 'file'; path: string }
   /** It is about the same task as the plan at `keep`: to `Archive/`. */
   | { act: 'archive'; path: string; keep: string }
-  /** A request, by its id: nobody waits for it any more. */
+  /** A request, by its id: it is no longer needed. */
   | { act: 'withdraw'; request: string; why: string }
   /** It can't be read, and is not touched. */
   | { act: 'broken'; path: string; why: string };
@@ -27,7 +27,7 @@ export interface PlansFound extends PlanSurroundings {
 
 /**
  * Looks at all plans and requests at once, in time that grows as their number does. Carrying the acts out and looking
- * again comes to an end: what was told, asked or moved is not found again.
+ * again comes to an end: what was reported, asked or moved is not found again.
  */
 export function reconcilePlans({ plans, requests, now, hours }: PlansFound): PlanAct[] {
   const broken = plans.flatMap(({ path, reading }) =>

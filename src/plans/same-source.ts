@@ -3,7 +3,7 @@ import type { Plan } from './plan';
 
 export type SourceOfPlan = Pick<Plan, 'source' | 'sourcePath' | 'sourceMessageId'>;
 
-/** Whether two plans were made from one note, wherever it lay. A name alone proves it only for plans of earlier versions. */
+/** Whether two plans were made from one note, wherever it was. A name alone proves it only for plans of earlier versions. */
 export function isSameSource(a: SourceOfPlan, b: SourceOfPlan): boolean {
   if (a.sourcePath === undefined || b.sourcePath === undefined) return a.source === b.source;
   if (a.sourceMessageId !== b.sourceMessageId) return false;

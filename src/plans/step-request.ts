@@ -12,7 +12,7 @@ export interface StepRequest {
   state: StateKind;
 }
 
-/** Whether Deputy may still take it back: nobody has approved it. */
+/** Whether Deputy may still withdraw it: it is not approved. */
 export const isWithdrawable = ({ state }: StepRequest): boolean => STATE_FACTS[state].waitsFor === 'decision';
 
 /** Whether a plan waits for it; after an approval, too, until it is known what became of it. */

@@ -2,7 +2,7 @@
 export interface BegunCall {
   request: string;
   attempt: number;
-  /** ISO 8601 with offset; '' where nobody knows any more. */
+  /** ISO 8601 with offset; '' where unknown. */
   at: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * What must outlive a crash, on this device alone: operations, since effects are replayed, and answers, since they were
- * paid for. A record is JSON, and whoever reads it checks it. A write is durable when it resolves; a torn record is never
+ * paid for. A record is JSON, and its reader checks it. A write is durable when it resolves; a torn record is never
  * returned. Failures reject with a `VaultError`.
  */
 export interface Journal {
@@ -17,7 +17,7 @@ export interface OperationJournal {
   end(id: string): Promise<void>;
   /** Adds to the history. `at`: ISO 8601 with offset. */
   addDone(at: string, record: unknown): Promise<void>;
-  /** The history, the latest first; what nobody asks for is not read. */
+  /** The history, the latest first; read lazily. */
   readDone(): AsyncGenerator;
 }
 

@@ -69,7 +69,7 @@ export class ToolServerError extends Error {
   constructor(
     readonly code:
       | 'unknown_server'
-      /** Nobody has agreed to it on this device. */
+      /** No consent to it on this device. */
       | 'not_agreed'
       /** It may answer later: no connection, no answer in time, a rate limit. */
       | 'unreachable'

@@ -13,7 +13,7 @@ export type ServerTransport =
       /** A program, by its whole path or by a name that the system finds. */
       command: string;
       args: readonly string[];
-      /** What it gets besides the few variables that every program needs. */
+      /** What it gets in addition to the few variables that every program needs. */
       env: Readonly<Record<string, ServerText>>;
     };
 

@@ -46,7 +46,7 @@ export class CountedModel implements LanguageModel {
     return this.model.rung;
   }
 
-  /** On an abort the reservation stays: the provider may charge for what nobody waits for any more. */
+  /** On an abort the reservation stays: the provider may charge for an abandoned call. */
   async generate(request: GenerateRequest): Promise<Result<Generation, ModelError>> {
     request.signal.throwIfAborted();
     const reserved = await this.spending.reserve(this.planned(request));
@@ -93,7 +93,7 @@ export class CountedModel implements LanguageModel {
     }
     const { isUnsent, status } = result.error;
     if (isUnsent) return spending.free(reservation);
-    // A status of failure is a call that was answered and charges nothing; of anything else nobody knows.
+    // A status of failure is a call that was answered and charges nothing; anything else is unknown.
     if (status === undefined || status < 400) return undefined;
     const cost = this.model.price === 'local' ? 'local' : 0;
     return spending.settle(reservation, { in: 0, out: 0, cost });

@@ -27,7 +27,7 @@ export type ExchangeFault = { kind: 'redirect'; to: string } | { kind: 'too_larg
 /**
  * One HTTP request and its answer, between an SDK and the host's network. It reads the whole body before the SDK sees
  * the headers, because the SDKs' time-outs end there; it bounds what is read, follows no redirect (the mail and the key
- * go to no other server than the one named), and keeps the answer so that a failure can be told by what was received.
+ * go to no other server than the one named), and keeps the answer so that a failure can be recognised by what was received.
  */
 export class Exchange {
   answer: HttpAnswer | null = null;

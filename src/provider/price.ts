@@ -24,7 +24,7 @@ interface Priced {
   row: Pick<ProviderRow, 'prices' | 'isLocal'>;
 }
 
-/** A person's own price first; of several that the registry has for a model, the dearest. */
+/** A person's own price first; of several that the registry has for a model, the most expensive. */
 export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPrices): PriceOf {
   const stated = own[`${provider}:${modelId}`];
   if (stated !== undefined) return stated;
@@ -32,10 +32,10 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
   const [first, ...rest] = row.prices.filter(({ models }) => models.test(modelId));
   if (first === undefined) return 'unknown';
   return rest.reduce<Price>(
-    (dearest, { input, output }) => ({
-      ...dearest,
-      input: Math.max(dearest.input, input),
-      output: Math.max(dearest.output, output),
+    (highest, { input, output }) => ({
+      ...highest,
+      input: Math.max(highest.input, input),
+      output: Math.max(highest.output, output),
     }),
     first,
   );

@@ -16,7 +16,7 @@ export function redact(text: string, secrets: readonly string[]): string {
   return withoutBearer.replace(KEY_SHAPES, mask);
 }
 
-/** For text whose keys nobody knows any more. */
+/** For text whose keys are no longer known. */
 export const redactKeys = (text: string): string => redact(text, []);
 
 /** Shorter ones are words ("ollama", "none") that a letter may hold as well. */

@@ -47,7 +47,7 @@ export interface RetryOptions {
   /** Aborted: nothing is waited for any more, the last failure comes back; a call under way comes to its end. */
   stop?: AbortSignal;
   onError: (report: RetryReport) => void;
-  /** Told the wall-clock time until which a rate limit is waited out, and `null` when asking goes on. */
+  /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
 }
 

@@ -7,7 +7,7 @@ export type SetupErrorCode =
   | 'server_unreachable'
   | 'no_model'
   | 'key_refused'
-  /** Nobody has agreed yet that this provider, at this address, receives notes. */
+  /** No consent yet that this provider, at this address, receives notes. */
   | 'no_consent';
 
 /** A provider that can't be asked before a person changes something; the message says what. */

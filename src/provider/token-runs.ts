@@ -27,7 +27,7 @@ const ACCENTED_LENGTHS: readonly LengthClass[] = [
 /** The parts of a word that tokenizers tend to see: capitals in a row, a capitalized or small rest. */
 const HUMPS = /[A-Z]+(?![a-z\u00DF-\u024F])|[A-Z]?[a-z'\u00C0-\u024F\u1E00-\u1EFF]+|[A-Z]/g;
 
-/** Most words have no parts, and are told by this without looking for any. */
+/** Most words have no parts, and are recognised by this alone. */
 const ONE_PART = /^[A-Z]?[a-z][a-z']*$/;
 
 export function countWord(word: string, counts: TokenCounts, isAccented: boolean): void {

@@ -8,6 +8,6 @@ export function argument(given: ToolArguments, name: keyof ToolArguments): strin
   return text === '' ? null : text;
 }
 
-/** What the model is told where a tool lacks something. */
+/** What the model hears where a tool lacks something. */
 export const missing = (tool: string, ...names: (keyof ToolArguments)[]): VaultToolResult =>
   refused(`${tool} needs ${names.map((name) => `"${name}"`).join(' and ')} in its arguments.`);

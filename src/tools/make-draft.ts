@@ -5,7 +5,7 @@ import { newNote } from './new-note';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-/** A text for the person to work on. It is to nobody, and no request is made of it unless the person asks. */
+/** A text for the person to work on. It has no recipient, and no request is made of it unless the person asks. */
 export const makeDraft = (context: ToolContext): VaultTool => ({
   name: 'draft',
   description: 'makes a draft of a mail, which is not sent. title: its subject; text: its body',

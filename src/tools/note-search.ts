@@ -96,7 +96,7 @@ export class NoteSearch {
   }
 }
 
-/** The names of properties stand in every note, and nobody means them. */
+/** The names of properties are in every note, and are not what is searched for. */
 const searched = (text: string): string => {
   const shown = text.slice(0, MOST_SEARCHED);
   const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;

@@ -4,7 +4,7 @@ import type { Truncation } from './budget';
 import type { Decision } from './decision';
 import type { Override } from './money-rule';
 
-/** `unasked`: what the answer held besides, and nobody looked at. */
+/** `unasked`: what else the answer held; it is ignored. */
 export const decisionEntry = (
   decision: Decision,
   round: number,

@@ -42,7 +42,7 @@ const IDIOMS = new RegExp(
 
 let latest: { words: readonly string[]; pattern: RegExp } | null = null;
 
-/** The list changes with the settings only; compiling it is dearer than matching a mail. */
+/** The list changes with the settings only; compiling it costs more than matching a mail. */
 function moneyPattern(words: readonly string[]): RegExp {
   if (latest?.words !== words) latest = { words, pattern: wordPattern(words) };
   return latest.pattern;

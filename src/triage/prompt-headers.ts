@@ -9,7 +9,7 @@ export interface PromptHeader {
 }
 
 /**
- * What is known about the note besides its body. Each on one line, so that a header can't be followed by another one
+ * What is known about the note, without its body. Each on one line, so that a header can't be followed by another one
  * that its sender made up.
  */
 export function promptHeaders(mail: MailContext): PromptHeader[] {

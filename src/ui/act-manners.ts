@@ -4,7 +4,7 @@ import type { UnderLock } from '../deputy/desk/work-lock';
 import type { ActOutcome } from '../deputy/triage/note-acts';
 import { type Report, success } from './reports/report';
 
-/** What an act wants besides being carried out and reported; most want nothing. */
+/** What an act needs apart from being carried out and reported; most need nothing. */
 interface ActManner {
   /** What is missing before anything can run is asked for first. */
   needsReady?: true;

@@ -25,7 +25,7 @@ export interface WorkOptions {
   clock: Pick<Clock, 'now' | 'zone'>;
 }
 
-/** What the commands do, with a report of how it went. Asks nothing and shows nothing: whoever calls it does. */
+/** What the commands do, with a report of how it went. Asks nothing and shows nothing: the caller does. */
 export class Work {
   constructor(private readonly options: WorkOptions) {}
 

@@ -259,7 +259,7 @@ describe('deputy, as a process', PATIENCE, () => {
       machine.write('Needs_Action/one.md', aMailNote());
       expect(await run('triage')).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining('nobody has agreed on this device'),
+        stderr: expect.stringContaining('not allowed on this device yet'),
       });
       expect(model.calls).toBe(0);
       writeFileSync(

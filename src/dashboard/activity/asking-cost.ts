@@ -4,7 +4,7 @@ import { detailOf, type LogLine } from './log-line';
 export interface AskingCost {
   /** US dollars; `null` where a price is unknown, 0 where it costs nothing. */
   usd: number | null;
-  /** 0 where nobody knows how many. */
+  /** 0 where unknown. */
   calls: number;
   model: string;
 }

@@ -22,7 +22,7 @@ export interface DecisionRow {
   /** Below the setting `unsureBelow`. */
   isUnsure: boolean;
   why: string;
-  /** Where the note and its draft lay last, as far as Deputy moved them; a person may have moved them since. */
+  /** Where the note and its draft were last, as far as Deputy moved them; a person may have moved them since. */
   note: string | null;
   draft: string | null;
   /** Deputy's own rules overruled the model. */
@@ -34,7 +34,7 @@ export interface DecisionRow {
 /** A decision as the sidebar shows it; `unsureBelow` is the setting. */
 export function decisionRow(told: LoggedDecision, unsureBelow: number): DecisionRow {
   const { operation, decision, line, override, isUndone, note, draft } = told;
-  // Where Deputy or the person decided in the model's place, nobody was sure or unsure.
+  // Where Deputy or the person decided in the model's place, there is no confidence.
   const confidence = detailOf(line, 'decided_by') === null ? line.confidence : null;
   return {
     id: operation,
@@ -52,7 +52,7 @@ export function decisionRow(told: LoggedDecision, unsureBelow: number): Decision
 
 type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 
-/** After each change the sidebar looks at all decisions again, and making a stranger's text safe is the dear part. */
+/** After each change the sidebar looks at all decisions again, and making a stranger's text safe is the costly part. */
 const known = new WeakMap<LogLine, Words>();
 
 function wordsOf(told: LoggedDecision): Words {

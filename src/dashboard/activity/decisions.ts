@@ -38,7 +38,7 @@ class Story {
   private readonly byOperation = new Map<string, LoggedDecision>();
   private readonly byNote = new Map<string, LoggedDecision[]>();
 
-  /** All that one operation did is told by lines that name it; without a name, nothing came of it. */
+  /** All that one operation did is in the lines that name it; without a name, nothing came of it. */
   read(line: LogLine): void {
     const operation = detailOf(line, 'operation');
     if (operation === null) return;
@@ -67,10 +67,10 @@ class Story {
     };
     this.told.push(told);
     this.byOperation.set(operation, told);
-    if (note !== null) this.lay(told, note);
+    if (note !== null) this.place(told, note);
   }
 
-  private lay(told: LoggedDecision, note: string): void {
+  private place(told: LoggedDecision, note: string): void {
     told.note = note;
     const there = this.byNote.get(note);
     if (there === undefined) this.byNote.set(note, [told]);
@@ -91,7 +91,7 @@ class Story {
     const to = moved === undefined ? null : detailOf(line, 'moved_to');
     if (from === null || moved === undefined || to === null) return;
     this.byNote.delete(from);
-    for (const told of moved) this.lay(told, to);
+    for (const told of moved) this.place(told, to);
   }
 }
 

@@ -7,9 +7,9 @@ export interface Flaw {
 }
 
 /** What to do about it, as one short sentence without its full stop. */
-export const flawAdvice = ({ code, message }: Flaw): string => MEND[code](message);
+export const flawAdvice = ({ code, message }: Flaw): string => REMEDY[code](message);
 
-const MEND: Record<Flaw['code'], (message: string) => string> = {
+const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   no_frontmatter: () => 'Add frontmatter with a status, or move the note elsewhere',
   unclosed: () => 'Close the frontmatter with a line of three dashes',
   broken_yaml: (message) => `Fix the frontmatter${lineIn(message)}`,

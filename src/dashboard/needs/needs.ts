@@ -50,7 +50,7 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   at: null,
 });
 
-/** Urgent ones first, then what has waited longest; what nobody decided yet comes last. */
+/** Urgent ones first, then what has waited longest; the undecided come last. */
 export const inOrder = (needs: readonly Need[]): Need[] =>
   [...needs].sort(
     (a, b) =>

@@ -36,7 +36,7 @@ export interface MissionView {
   done: number;
   total: number;
   wait: MissionWait;
-  /** Whole hours since it is blocked; `null`: it isn't, or nobody knows since when. */
+  /** Whole hours since it is blocked; `null`: it isn't, or since when is unknown. */
   blockedHours: number | null;
   isOverdue: boolean;
   /** The last entries, newest first. */
@@ -48,7 +48,7 @@ export interface BlockedPlan {
   id: string;
   path: string;
   objective: string;
-  /** Whole ones; `null`: nobody knows since when. */
+  /** Whole ones; `null`: unknown. */
   hours: number | null;
   reason: string;
   isOverdue: boolean;

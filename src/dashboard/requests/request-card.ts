@@ -105,11 +105,11 @@ export interface RequestFacts {
   isRunner: boolean;
   /** A setting: moving a file approves nothing. */
   onlyInDeputy: boolean;
-  /** The content as first asked for; `null` where nobody kept it. */
+  /** The content as first asked for; `null` where it was not kept. */
   asked: Content | null;
   /** The draft's content, where it and the request's were both changed. */
   rival: Content | null;
-  /** What the settings have a mail's tool given besides, by the names of its arguments. */
+  /** The fixed arguments of a mail's tool, by name. */
   constants: Readonly<Record<string, Json>>;
   /** A sentence of the mail that the request rests on. */
   evidence: string | null;
@@ -165,7 +165,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
   };
 }
 
-/** What nobody can say for the person first, then what waits longest; what needs no answer comes last. */
+/** What only the person can say first, then what waits longest; what needs no answer comes last. */
 export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
   [...cards].sort(
     (a, b) =>
@@ -190,17 +190,17 @@ const rankOf = ({ status, choices }: RequestCard): number => {
   return status.kind === 'elsewhere' && choices.length === 0 ? 2 : 1;
 };
 
-/** A constant of the settings may say whom it reaches, too: what is given besides the mail stands beside it. */
+/** A fixed argument may say whom it reaches, too, so it is shown beside the mail. */
 const textOf = (content: Content, { call, constants }: RequestFacts): RequestText => {
   if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
   if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
-  const besides = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
+  const fixed = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
   return {
     fields: [
       { name: 'To', text: content.to },
       ...(content.cc === '' ? [] : [{ name: 'Cc', text: content.cc }]),
       { name: 'Subject', text: content.subject },
-      ...besides.map(([name, value]) => ({ name, text: jsonText(value) })),
+      ...fixed.map(([name, value]) => ({ name, text: jsonText(value) })),
     ],
     body: contentText(content),
   };

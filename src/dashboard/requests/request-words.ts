@@ -23,7 +23,7 @@ export function requestPerson(content: Content, { server, tool }: ToolCall): str
 function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
-  const to = recipients || 'nobody yet';
+  const to = recipients || '(no recipient yet)';
   return server === '' ? `Open e-mail to ${to} in your mail program` : `Send e-mail to ${to}`;
 }
 

@@ -4,9 +4,9 @@ import type { SetupErrorCode } from '../../provider/setup-error';
 
 /** What a Deputy that keeps running is doing, or why it does nothing. Times are wall-clock milliseconds. */
 export type DeputyState =
-  /** First run: on this device nobody has chosen who triages. Nothing is read, nothing is sent. */
+  /** First run: no provider is chosen on this device. Nothing is read, nothing is sent. */
   | { kind: 'unchosen' }
-  /** The settings, which a sync may have brought, name somebody to whom nobody here has agreed. */
+  /** The settings, which a sync may have brought, name a provider without consent here. */
   | { kind: 'needs_consent'; provider: string; baseUrl: string }
   /** The stored settings are broken: the folders that a person chose are not known, so nothing begins by itself. */
   | { kind: 'settings_unreadable'; why: string }

@@ -6,7 +6,7 @@ interface ServerFact {
 }
 
 /**
- * What a server is, to the letter, for whoever is to allow it: the program with all it is given, or the address.
+ * What a server is, to the letter, for the person who is to allow it: the program with all it is given, or the address.
  * `secretOf`: how a person here calls the secret of that id.
  */
 export function serverFacts({ transport }: ToolServer, secretOf = (id: string) => id): ServerFact[] {

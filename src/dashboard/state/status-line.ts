@@ -1,4 +1,4 @@
-/** How urgent a status is; never told by colour alone. */
+/** How urgent a status is; never shown by colour alone. */
 export type StatusTone = 'calm' | 'busy' | 'warn' | 'error';
 
 /** What a person can do about a status: a command of the palette, or a way to where it is fixed. */

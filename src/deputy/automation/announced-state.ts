@@ -8,7 +8,7 @@ import {
 } from './automation-state';
 import type { AutomationRecord } from './automation-record';
 
-/** The state of the automation, and who is told when it changes. */
+/** The state of the automation, and its listeners. */
 export class AnnouncedState {
   #machine: AutomationMachine;
   readonly #listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export class AnnouncedState {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Nobody is told any more. */
+  /** Removes all listeners. */
   forget(): void {
     this.#listeners.clear();
   }

@@ -13,7 +13,7 @@ export interface AutomaticWork extends JobSignals {
   /** Wall clock; `null`: the first cycle comes at once. */
   lastCycle: number | null;
   onBegin: () => void;
-  /** Told once for each `onBegin`. */
+  /** Called once for each `onBegin`. */
   onEnd: () => void;
   onReport: (report: CycleReport) => void;
   onRest: (rest: Rest) => void;

@@ -263,7 +263,7 @@ class KeptRunning implements Automation {
     this.#align();
   }
 
-  /** What kept this device from working may just have been fixed here: nobody waits for the interval then. */
+  /** What kept this device from working may just have been fixed here: then the interval is not waited for. */
   #lookAgain(): void {
     const { kind } = this.#announced.machine.resting;
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;

@@ -40,7 +40,7 @@ export interface Desk {
   links: NoteLinks;
   search: NoteSearch;
   checkpoints: Checkpoints;
-  /** Broken notes the log has been told of, with the file's time then. */
+  /** Broken notes that are logged, with the file's time then. */
   loggedBroken: Map<string, number>;
 }
 

@@ -72,7 +72,7 @@ export class LockRoom {
     return { kind: 'acquired', lock: new Lock(mine, holder.token, this.options) };
   }
 
-  /** Who works now, for people; `null` when nobody does. */
+  /** Who works now, for people; `null` when the lock is free. */
   async holder(): Promise<LockHolder | null> {
     const highest = await this.highest();
     const text = highest === 0 ? null : await this.options.device.read(lockPath(highest));

@@ -170,7 +170,7 @@ export class Papers {
   }
 
   /**
-   * Whether something that was not found is gone. At the first look nobody knows: it may have been moved between two
+   * Whether something that was not found is gone. At the first look that is unknown: it may have been moved between two
    * folders that were listed one after another, or come back as the second half of a move.
    */
   isGone(key: string, isPatient: boolean): boolean {

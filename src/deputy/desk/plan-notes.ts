@@ -5,7 +5,7 @@ import type { PlanReading } from './note-caches';
 
 export type FoundPlan = Known<PlanReading>;
 
-/** The plans in work as they were last looked at, and what one host has told of them. */
+/** The plans in work as they were last looked at, and what one host has reported of them. */
 export class PlanNotes {
   /** The mission that this host has said it goes on with. */
   told: string | null = null;

@@ -10,7 +10,7 @@ import type { Vault } from '../../ports/vault';
 export type Runner =
   | { kind: 'none' }
   | { kind: 'named'; device: string; setUpBy: string }
-  /** A sync conflict or somebody's hand: then nobody runs. */
+  /** A sync conflict or a person's edit: then no device runs. */
   | { kind: 'unreadable'; why: string };
 
 const runnerPath = (logs: string): string => `${logs}/Runner.md`;
@@ -31,7 +31,7 @@ export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
 /** Names a device the runner of a vault that has none. What another device wrote meanwhile stands. */
 export async function nameRunner(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
   const refs = (await vault.list(logs)) ?? [];
-  // Whoever set the vault up writes the log without a device in its name. Where there is one already, its writer may
+  // The device that set the vault up writes the log without a device in its name. Where there is one already, its writer may
   // be another device, whose Runner.md was deleted.
   const setUpBy = refs.some(({ path }) => FIRST_LOG.test(path)) ? 'unknown' : device;
   const frontmatter = { type: 'deputy_runner', runner: device, set_up_by: setUpBy, since: at };
@@ -39,7 +39,7 @@ export async function nameRunner(vault: Vault, logs: string, device: string, at:
   return readRunner(vault, logs);
 }
 
-/** Makes a device the runner, whoever was; the one that set the vault up keeps its log. An unreadable note stays. */
+/** Makes a device the runner; the one that set the vault up keeps its log. An unreadable note stays. */
 export async function takeOver(vault: Vault, logs: string, device: string, at: string): Promise<Runner> {
   const named = await nameRunner(vault, logs, device, at);
   if (named.kind !== 'named' || named.device === device) return named;

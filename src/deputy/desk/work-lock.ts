@@ -75,7 +75,7 @@ export class WorkLock {
 
   /**
    * Works beside whoever is under the lock at this moment, without waiting for a turn that may take minutes; `null` when
-   * nobody is. For what a person asks for: operations are committed one after another, whoever plans them.
+   * nobody is. For what a person asks for: operations are committed one after another.
    */
   beside<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
     if (this.open === null) return null;

@@ -28,9 +28,9 @@ const NO_PLAN = 'no plan';
 interface KnownNeed {
   mtime: number;
   size: number;
-  /** `null`: it needs nobody after all. */
+  /** `null`: nothing is needed after all. */
   need: Need | null;
-  /** Left out: nobody has looked yet. */
+  /** Left out: not looked at yet. */
   suggested?: SuggestedPlan | typeof NO_PLAN;
 }
 
@@ -130,6 +130,6 @@ export class OverviewReader {
   }
 }
 
-/** What nobody here knows or what was changed in two places waits as well. */
+/** What is unknown here or was changed in two places waits as well. */
 const stateOf = (kind: RequestStatus['kind']): StateKind =>
   kind === 'contested' || kind === 'elsewhere' || kind === 'stranger' ? 'pending' : kind;

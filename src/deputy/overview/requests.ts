@@ -35,7 +35,7 @@ export class RequestsReader {
     this.sources = new RequestSources(ports.vault, settings.folders);
   }
 
-  /** What waits for a person, or for its run, in the order of review. `told` spares another look at the log. */
+  /** What waits for a person, or for its run, in the order of review. `told` saves reading the log again. */
   async read(told?: Told): Promise<RequestCard[]> {
     const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
     const { caches, history, warnings: warner } = this.shared;
@@ -96,7 +96,7 @@ export class RequestsReader {
   }
 }
 
-/** Of the triage that wrote the draft; what the log does not tell any more has a price that nobody knows. */
+/** Of the triage that wrote the draft; what the log no longer holds has an unknown price. */
 function costOf(
   draft: DraftReading | undefined,
   source: RequestSource | undefined,

@@ -31,7 +31,7 @@ export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
   if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
   await hasEnded(desk, step);
   const { entries } = outcome;
-  // Whoever gets no text from a model writes the mail themselves.
+  // Without a text from a model the person writes the mail.
   if (outcome.kind === 'failed')
     return ask(work, step, { attempt, content: { kind: 'by_hand', why: outcome.cause }, entries });
   const { subject, body } = outcome;

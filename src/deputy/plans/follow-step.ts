@@ -11,13 +11,13 @@ import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<Origin, { kind: 'step' }>;
 
-/** A plan's step is done when its request was executed, not when it was approved. `null`: that can't be told now. */
+/** A plan's step is done when its request was executed, not when it was approved. `null`: unknown for now. */
 export async function followStep(
   desk: Desk,
   origin: StepOrigin,
   { request, state, path }: Followed,
 ): Promise<Effect[] | null> {
-  // What was done must not be asked for again: it is told when the plan can be read and written.
+  // What was done must not be asked for again: it is logged when the plan can be read and written.
   const unreported = state.kind === 'executed' ? null : [];
   const found = await findPlan(desk.ports.vault, desk.settings.folders.plans, origin.plan);
   if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];

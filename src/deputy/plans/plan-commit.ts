@@ -8,11 +8,11 @@ export interface PlanAct {
   events: readonly PlanEvent[];
   /** In the past tense, for the person. */
   label: string;
-  /** Besides the plan's own edit, after it. */
+  /** After the plan's own edit. */
   effects?: readonly Effect[];
   entries?: readonly LogEntry[];
   byPerson?: boolean;
-  /** One attempt; a new one where nobody has begun it. */
+  /** One attempt; a new one where it has not begun. */
   run?: string;
 }
 
@@ -64,7 +64,7 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
 
 const OPEN = 'Something else that was begun for the plan could not be finished yet. It is tried again soon.';
 
-/** That a plan is finished is told once, when it is filed. */
+/** That a plan is finished is reported once, when it is filed. */
 const isLogged = ({ event }: PlanEvent): boolean => event !== 'finished';
 
 const CONFLICT = {
@@ -89,7 +89,7 @@ export function planEntry({ path, plan }: PlanFile, event: PlanEvent): LogEntry 
       title: plan.objective,
       ...(step === undefined ? {} : { step: 'step' in event ? event.step : null, step_text: step.text }),
       ...(reason === null ? {} : { reason }),
-      // A model's words are no outcome: what was written is told beside them.
+      // A model's words are no outcome: what was written stands beside them.
       ...(event.event === 'step_done' ? { claim: event.what, wrote: event.wrote ?? [] } : {}),
     },
   };

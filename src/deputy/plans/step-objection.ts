@@ -6,7 +6,7 @@ import { findPlan } from './find-plan';
 
 type StepOrigin = Extract<Origin, { kind: 'step' }>;
 
-/** Why a step's request must not run although it was approved: nobody waits for it any more, or its end could not be told. */
+/** Why a step's request must not run although it was approved: it is no longer needed, or its outcome could not be logged. */
 export async function stepObjection(
   vault: Vault,
   { folders }: Pick<Settings, 'folders'>,

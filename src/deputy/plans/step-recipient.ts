@@ -29,7 +29,7 @@ const addressesIn = (text: string): string[] => text.match(/[^\s<>()[\],;:"']+@[
 const find = (known: readonly Address[], wanted: string): Address | undefined =>
   known.find(({ address }) => foldAddress(address) === foldAddress(wanted));
 
-/** One that nobody knows makes all of it the person's. */
+/** One that is unknown makes all of it the person's. */
 const textOf = (found: readonly (Address | undefined)[]): string =>
   found.every((address) => address !== undefined) ? found.map(formatAddress).join(', ') : '';
 

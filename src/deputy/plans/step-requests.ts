@@ -6,7 +6,7 @@ import type { Desk } from '../desk/desk';
 
 /**
  * The requests of plans that are undecided or rejected. What waits and another device has asked for, before this one took
- * over, stands as its note says until the person has it asked for again; nobody is asked a second time meanwhile.
+ * over, stands as its note says until the person has it asked for again; it is not asked a second time meanwhile.
  */
 export async function stepRequests({ papers, ports, timestamp }: Desk): Promise<StepRequest[]> {
   const { pending, approved, rejected } = await papers.glance();

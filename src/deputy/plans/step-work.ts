@@ -16,7 +16,7 @@ export type StepTaken =
   | { kind: 'asked' }
   /** It can't go on without the person, and says so. */
   | { kind: 'left' }
-  /** Another time: nobody answered, or somebody types in the plan. */
+  /** Another time: no answer, or somebody types in the plan. */
   | { kind: 'put_off'; why: string }
   /** There is nothing to do. */
   | { kind: 'nothing' };
@@ -59,7 +59,7 @@ interface Unanswered {
 }
 
 /**
- * Nobody answered: what was said so far is told, and the step is asked anew another time. Each time pays for the rounds
+ * No answer: what was said so far is logged, and the step is asked again later. Each time pays for the rounds
  * before, so the third attempt in a row blocks the plan.
  */
 export async function putOff(

@@ -30,7 +30,7 @@ const MOST_PASSES = 4;
 export async function tendPlans(desk: Desk): Promise<TendedPlans> {
   const found = await desk.plans.look();
   const round: Round = { found, tended: 0, troubles: [], hasOpenWork: false, unreported: new Set() };
-  // Where nobody makes plans, thousands of requests are not listed once more.
+  // Without plans, thousands of requests are not listed once more.
   if (found.length === 0 && !desk.papers.hasSteps) return resultOf(round);
   if (desk.plans.isTended(signatureOf(desk))) return resultOf(round);
   await tendPass(desk, round, await stepRequests(desk));
@@ -114,7 +114,7 @@ async function carryOut(desk: Desk, act: Exclude<PlanAct, { act: 'broken' }>): P
   }
 }
 
-/** Nobody else writes the ledger meanwhile. The note follows when requests are settled. */
+/** The ledger has no other writer meanwhile. The note follows when requests are settled. */
 const withdraw = ({ papers, ports, timestamp }: Desk, { request, why }: Withdrawal): Promise<Carried> =>
   papers.turns.add(async () => {
     const ledger = await papers.ledger(ports.device, timestamp);
@@ -145,7 +145,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   consolidated: 'Put a second plan aside',
 };
 
-/** What a person has ticked, added or rewritten since Deputy last looked is told in the plan's own log. */
+/** What a person has ticked, added or rewritten since Deputy last looked goes into the plan's own log. */
 async function logChanges(desk: Desk, round: Round): Promise<void> {
   for (const { path, plan } of openPlans(round.found)) {
     const before = desk.checkpoints.find(plan.id);
@@ -166,7 +166,7 @@ async function logChanges(desk: Desk, round: Round): Promise<void> {
   }
 }
 
-/** What could not be told is compared again. */
+/** What could not be logged is compared again. */
 function keepCheckpoints({ checkpoints }: Desk, { found, unreported }: Round): Promise<void> {
   const now = openPlans(found).map(({ plan }): [string, Checkpoint] => {
     const before = unreported.has(plan.id) ? checkpoints.find(plan.id) : null;

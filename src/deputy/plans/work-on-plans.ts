@@ -108,7 +108,7 @@ const reported = ({ path, plan: { id, objective, state } }: PlacedPlan): Reporte
   reason: state.status === 'Blocked' ? state.reason : null,
 });
 
-/** What a crash has left of answers that were acted on, and of plans that nobody has asked for again. */
+/** What a crash has left of answers that were acted on, and of plans that were not asked for again. */
 async function dropOldAnswers({ answers }: Desk, plans: readonly FoundPlan[]): Promise<void> {
   const inWork = plans.map(({ path }) => path);
   await answers.keepOnly(new Set(inWork), ['planning', 'step', 'mail']);

@@ -3,7 +3,7 @@ import type { NoteTrouble } from '../../notes/note-trouble';
 
 /** What became of requests. */
 export interface ApprovalsReport {
-  /** So many wait for a person; `null`: nobody looked. */
+  /** How many wait for a person; `null`: not looked at. */
   waiting: number | null;
   /** Drafts that were put before the person. */
   queued: number;

@@ -29,7 +29,7 @@ async function askForDraft(desk: Desk, path: string): Promise<ActOutcome> {
   if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply')
     return refused(`${path} is no draft.`);
   if (recipientsOf({ ...NOBODY, to: textField(note.frontmatter, 'to') ?? '' }).length === 0)
-    return refused('The draft names nobody: fill in its `to` first.');
+    return refused('The draft has no recipient: fill in its `to` first.');
   const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
   const asked = ledger.state(textField(note.frontmatter, 'request_id') ?? '');
   if (asked !== null && asked.kind !== 'withdrawn' && asked.kind !== 'rejected')
@@ -58,7 +58,7 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
   if (typeof file === 'string') return refused(file);
   const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
   const state = ledger.state(file.request.id);
-  // What was put aside because nobody here had asked for it can be asked for now.
+  // What was put aside as an unknown request can be asked for now.
   if (state !== null && isDecidable(state)) return { kind: 'unchanged', note: path };
   if (state?.kind === 'withdrawn' || state?.kind === 'rejected') return askForOrigin(desk, file.request);
   if (state !== null && state.kind !== 'quarantined') return refused('It was decided on already.');

@@ -36,5 +36,5 @@ export async function decideElsewhere(
 
 const GONE = 'It was moved or deleted at this very moment.';
 const laterAt = (device: string): string =>
-  `Device ${device}, which runs Deputy for this vault, carries it out when it has been told by the sync.`;
+  `Device ${device}, which runs Deputy for this vault, will run it once sync has delivered your decision.`;
 const onlyAt = (device: string): string => `That can be said on device ${device} alone, which runs Deputy.`;

@@ -118,7 +118,7 @@ export class DecideHere {
 
   /** `done`: what was written down for this move. */
   private async moveAndSettle(to: RequestFolder, done: Act | null = null): Promise<DecideOutcome> {
-    // A person may have moved it by hand at that very moment: what they did is written down.
+    // A person may have moved it meanwhile: what they did is recorded.
     return this.settle((await this.move(to, done)) ?? this.file.path, to);
   }
 
@@ -180,7 +180,7 @@ function laterWords(refusal: Refusal): string {
     case 'other_device':
       return `Device ${refusal.device} runs Deputy for this vault, and carries it out.`;
     case 'runner_unreadable':
-      return `Nobody runs Deputy, because Runner.md can not be read: ${refusal.why}.`;
+      return `No device runs Deputy, because Runner.md can't be read: ${refusal.why}.`;
     case 'not_set_up':
       return 'Deputy is not set up in this vault: set up its folders.';
   }

@@ -29,7 +29,7 @@ export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook):
   return queued;
 }
 
-/** Asks for a draft to be sent; `false` where it was changed at that very moment. */
+/** Asks for a draft to be sent; `false` where it changed meanwhile. */
 export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend): Promise<boolean> {
   const { folders, emailTool, requestsExpireAfterHours: hours } = desk.settings;
   const id = `r${desk.ports.host.randomId()}`;

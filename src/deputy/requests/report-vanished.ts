@@ -45,7 +45,7 @@ interface Vanished {
   ledger: Ledger;
 }
 
-/** Whether it is told now. */
+/** Whether it is reported now. */
 async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promise<boolean> {
   const { title = '', recipients = [] } = ledger.get(id) ?? {};
   const facts =

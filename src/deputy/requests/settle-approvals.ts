@@ -36,7 +36,7 @@ const ACT_MS = 10_000;
 
 /**
  * Takes in what persons did, runs what they approved, puts finished drafts before them, and keeps drafts and requests in
- * step. One at a time; trouble with the vault ends it, and nobody else's work.
+ * step. One at a time; trouble with the vault ends it, and no other work.
  */
 export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<ApprovalsReport> =>
   desk.papers.turns.add(() => new Settlement(desk, options).work());
@@ -101,7 +101,7 @@ class Settlement {
     return isDone || desk.papers.isDue;
   }
 
-  /** What a note could not be told yet; and of what is done with, nothing. */
+  /** Keeps requests whose note is not updated yet; forgets settled ones. */
   private remember({ begun, settled }: RequestRound): void {
     const { papers } = this.desk;
     for (const request of begun) papers.unreported.set(request.id, request);
@@ -193,7 +193,7 @@ class Settlement {
   }
 }
 
-/** What was begun by a process that is no more: nobody knows how it ended. Their ids. */
+/** What was begun by a process that has died: the outcome is unknown. Their ids. */
 async function loseSight(ledger: Ledger): Promise<string[]> {
   const begun = [...ledger.all()].filter(([, { state }]) => state.kind === 'executing');
   for (const [id] of begun) await ledger.append(id, { event: 'lost', why: INTERRUPTED });

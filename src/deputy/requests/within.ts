@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock';
 import { linkedSignal } from '../../provider/linked-signal';
 import { unlessAborted } from '../../provider/unless-aborted';
 
-/** Who is told to stop knows best how far they came: so long they have to say it. */
+/** Grace after an abort: the callee may still report how far it got. */
 const LAST_WORDS_MS = 5_000;
 
 /** Work that gets so much time, by a clock; whatever it does, it is given up a little later. */

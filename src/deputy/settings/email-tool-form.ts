@@ -35,7 +35,7 @@ export function argumentNames({ inputSchema }: ToolDescription): string[] {
   return typeof properties === 'object' && properties !== null ? Object.keys(properties) : [];
 }
 
-/** A mail to nobody that there is, for seeing whether the tool would take it. It is never sent. */
+/** A mail to no real address, for checking whether the tool would take it. It is never sent. */
 export const sampleCall = (tool: EmailTool): ToolCall => emailCall(SAMPLE, tool);
 
 const SAMPLE: EmailContent = {

@@ -4,7 +4,7 @@ import { isProviderKey, PROVIDERS } from '../../provider/registry';
 /** Dollars per million tokens, read from the provider's list on the day `asOf`; `local` costs nothing. */
 export type ListPrice = { input: number; output: number; asOf: string } | 'local' | 'unknown';
 
-/** What a person is told of a provider before they choose it. */
+/** What a person sees of a provider before they choose it. */
 export interface ProviderChoice extends Pick<
   ProviderRow,
   | 'label'

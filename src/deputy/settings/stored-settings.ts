@@ -36,7 +36,7 @@ const NEWER =
 
 /**
  * What is to be stored once a person has changed something. What this version does not know stays, and so does a value
- * that it did not understand, until that very setting is changed. Only for settings that are not read-only.
+ * that it did not understand, until that setting is changed. Only for settings that are not read-only.
  */
 export function editSettings(stored: unknown, changes: SettingsChanges): Record<string, unknown> {
   const before = isRecord(stored) ? migrateSettings(stored) : {};

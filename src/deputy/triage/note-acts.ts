@@ -50,7 +50,7 @@ const LOOK_AGAIN_MS = 1_000;
 /** `busy`: somebody is typing in the note. */
 export type Attempt = ActOutcome | { kind: 'busy' };
 
-/** Tries until nobody is typing in the note, for a while; the lock is free in between. */
+/** Tries until the note is free of typing, for a while; the lock is free in between. */
 export async function withoutHaste(
   attempt: () => Promise<UnderLock<Attempt>>,
   { clock, signal }: { clock: Clock; signal: AbortSignal },

@@ -34,7 +34,7 @@ export interface SentPreview {
   model: string | null;
   /** It goes to this very machine. */
   isLocal: boolean;
-  /** Who receives the same where the first one fails: "Ollama at localhost:11434". `null`: nobody. */
+  /** Who receives the same where the first one fails: "Ollama at localhost:11434". `null`: none. */
   fallback: string | null;
   system: string;
   /** Exactly as they would go. */
@@ -54,7 +54,7 @@ export interface PreviewDeps {
   corrections: TokenCorrections;
 }
 
-/** Builds what a cycle would send, from the note as it stands. Asks nobody, reads no key, changes nothing. */
+/** Builds what a cycle would send, from the note as it stands. Asks no model, reads no key, changes nothing. */
 export async function preview(path: string, deps: PreviewDeps): Promise<Preview> {
   const { settings } = deps;
   const route = settings.routes.triage;

@@ -133,7 +133,7 @@ async function tellConflict(
 ): Promise<TriagedNote['outcome']> {
   const why = WHY[reason];
   const conflict = conflictEntry({ path, reason }, { reason: why });
-  // While somebody types the text may yet stay as it was: then the answer still holds, and is told when it counts.
+  // While somebody types the text may yet stay as it was: then the answer is still valid, and is logged when it counts.
   const discarded = reason === 'busy' ? [] : outcome.entries.map(asDiscarded);
   await desk.log.append([...discarded, conflict]);
   if (reason === 'busy') return TYPING;

@@ -65,7 +65,7 @@ interface Step {
   staging: Staging;
 }
 
-/** Every answer costs a round: a tool's result is told like a complaint. */
+/** Every answer costs a round: a tool's result is one, like a complaint. */
 function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): AskTask<StepEnd, Turn> {
   const system = stepPrompt(tools, rules.writable);
   const conversation = stepConversation(request, { system, task: 'Carry out' });

@@ -48,7 +48,7 @@ const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
     ? { reply: `What ${tool} says, as data:`, result: result.text }
     : { reply: 'Nothing was done, because, as data:', result: result.why };
 
-/** The model is told how many answers are left to it. */
+/** The model sees how many answers it has left. */
 export function withHint(again: Again<Turn>, { left }: Progress<Turn>): Again<Turn> {
   const hint =
     left === 1 ? 'This is your last answer: end with done or cannot.' : `${String(left)} answers are left.`;

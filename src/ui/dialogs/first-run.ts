@@ -31,7 +31,7 @@ export async function firstRun(dialogs: Dialogs, steps: FirstRunSteps): Promise<
   );
 }
 
-/** Whoever does not agree to a provider comes back to the choice. */
+/** Without consent to a provider, the choice comes back. */
 async function chosen(dialogs: Dialogs, steps: FirstRunSteps): Promise<string | null> {
   for (;;) {
     const provider = await askWho(dialogs);

@@ -13,7 +13,7 @@ export interface Recipient {
   isEncrypted: boolean;
 }
 
-/** `null` where nobody receives anything: the built-in rules, an unknown provider, no address or none that is valid. */
+/** `null` where nothing is sent: the built-in rules, an unknown provider, no address or none that is valid. */
 export function recipientOf({ provider, baseUrl }: Pick<Settings, 'provider' | 'baseUrl'>): Recipient | null {
   const choice = providerChoice(provider);
   const address = baseUrl.trim() === '' ? choice?.baseUrl : baseUrl.trim();

@@ -49,7 +49,7 @@ export class Teller {
     }
   }
 
-  /** Runs something that a person began; what it breaks by is told, never thrown. */
+  /** Runs something that a person began; its failure is reported, never thrown. */
   async guard(work: () => unknown): Promise<void> {
     try {
       await work();

@@ -11,7 +11,7 @@ interface Formats {
 
 const formatsByZone = new Map<string, Formats>();
 
-/** As short as it can be told apart: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times in wall-clock milliseconds. */
+/** As short as it can be distinguished: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times in wall-clock milliseconds. */
 export function timeLabel(at: number, now: number, zone: string): string {
   const { time, day, year, date } = formatsOf(zone);
   const dateOfAt = date.format(at);

@@ -64,7 +64,7 @@ const TROUBLES: Record<
   unusable_answer: () => [null, 'Try a larger model.'],
 };
 
-/** A price nobody knows is not shown as nothing. */
+/** An unknown price is not shown as nothing. */
 function costInWords(cost: number | 'local' | 'unknown'): string {
   if (cost === 'local' || cost === 0) return 'free';
   return cost === 'unknown' ? 'price unknown' : dollars(cost);

@@ -16,7 +16,7 @@ export interface Reviewed {
   undo: (() => Promise<Report>) | null;
 }
 
-/** Answers to requests, one after another. Asks nothing and shows nothing: whoever calls it does. */
+/** Answers to requests, one after another. Asks nothing and shows nothing: the caller does. */
 export class Review {
   /** The ids of requests whose decision is under way. */
   readonly deciding = new Set<string>();

@@ -65,7 +65,7 @@ function unagreed(context: SectionContext): Banner | null {
   return {
     name: `${label} waits for your consent`,
     lines: [
-      `The settings name ${label} at ${recipient.host}, but nobody has agreed to that on this device. ` +
+      `The settings name ${label} at ${recipient.host}, which is not allowed on this device yet. ` +
         'Nothing is read or sent until you do, or choose somebody else.',
     ],
     button: {

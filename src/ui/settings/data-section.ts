@@ -120,7 +120,7 @@ const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition =
       );
     };
     host.runner().then(show, (error: unknown) => {
-      // Nothing runs, so nobody can be asked: a row that says so is enough.
+      // Nothing runs that could be asked: a row that says so is enough.
       setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
     });
     return () => {

@@ -10,7 +10,7 @@ import { pickRow } from './pick-row';
 interface EmailFields {
   containerEl: HTMLElement;
   chosen: EmailTool;
-  /** As its server describes it; `undefined` while nobody knows. */
+  /** As its server describes it; `undefined` while unknown. */
   tool: ToolDescription | undefined;
   changed: (chosen: EmailTool) => void;
 }

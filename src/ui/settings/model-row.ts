@@ -30,7 +30,7 @@ export const modelRow = (choice: ProviderChoice, context: SectionContext): Setti
   },
 });
 
-/** Nobody is asked for anything before the person has agreed to them, nor without the key they want. */
+/** No server is asked before the person has agreed to it, nor without the key it needs. */
 const isReady = (
   { isKeyRequired, keyVariable }: ProviderChoice,
   { settings, consents }: SettingsHost,

@@ -15,6 +15,6 @@ export interface SectionContext {
   test: ProviderTest;
   /** Draws the tab anew: its rows have changed. */
   redraw: () => void;
-  /** Something that a click began; how it fails is told to the person. */
+  /** Something that a click began; its failure is reported to the person. */
   begin: (work: Promise<unknown>) => void;
 }

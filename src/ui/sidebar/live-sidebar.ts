@@ -54,7 +54,7 @@ export class LiveSidebar implements SidebarModel {
     const { clock } = this.options;
     return describeState(this.state, {
       now: clock.now(),
-      // Asked where a time is told, and no sooner: the first answer takes `Intl` longer than a start may take.
+      // Asked where a time is shown, and no sooner: the first answer takes `Intl` longer than a start may take.
       get zone() {
         return clock.zone;
       },
@@ -84,7 +84,7 @@ export class LiveSidebar implements SidebarModel {
     return this.options.clock.now();
   }
 
-  /** Nothing is read while nobody looks. */
+  /** Nothing is read while the sidebar is hidden. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);
     this.stopListening ??= this.listen();

@@ -1,6 +1,6 @@
 import type { MissionView } from '../../dashboard/plans/mission-view';
 
-/** More would be too narrow to be told apart. */
+/** More would be too narrow to be distinguished. */
 const MOST_PIECES = 30;
 
 /** One piece for each step, or, where there are too many, one for what is done. */

@@ -33,7 +33,7 @@ export function Status({ line }: { line: StatusLine }) {
   );
 }
 
-/** Without a value while nobody knows yet how much there is to do. */
+/** Without a value while the amount of work is unknown. */
 function Progress({ value, labelledBy }: { value: StatusLine['progress']; labelledBy: string }) {
   if (value === null) return <progress class="deputy-progress" aria-labelledby={labelledBy} />;
   const { done, total } = value;

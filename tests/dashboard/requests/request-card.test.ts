@@ -124,8 +124,8 @@ describe('a request as a person decides on it', () => {
   });
 
   it('says what stands against sending it as it is', () => {
-    expect(requestCard(facts({ objection: 'It names nobody: fill in To.' })).objection).toBe(
-      'It names nobody: fill in To.',
+    expect(requestCard(facts({ objection: 'Add a recipient first.' })).objection).toBe(
+      'Add a recipient first.',
     );
   });
 

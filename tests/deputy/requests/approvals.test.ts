@@ -503,7 +503,7 @@ describe('a mail that the tool would not send as it is shown', () => {
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
-    expect(stage.request().statusReason).toContain('names nobody');
+    expect(stage.request().statusReason).toContain('Add a recipient first');
   });
 
   it('does not run when an address in it can be read in two ways', async () => {
