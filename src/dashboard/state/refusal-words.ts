@@ -45,4 +45,6 @@ export const REFUSALS: Record<RefusalCode, Words> = {
 export const isModelError = (code: string): code is ModelErrorCode => Object.hasOwn(ERROR_WORDS, code);
 
 /** What to do beside the settings' test button; '' where the message says it. */
-export const remedyInSettings = (code: ModelErrorCode): string => ERROR_WORDS[code].inSettings;
+export function remedyInSettings(code: ModelErrorCode): string {
+  return ERROR_WORDS[code].inSettings;
+}
