@@ -53,7 +53,7 @@ async function refusalOf(
     throw usageError(`Which text? ${lineFor(vault, card)} --with-blanks`);
   if (hash !== undefined) return refusalOfHash(card, hash.toLowerCase());
   if (ask === null || output.isJson)
-    throw usageError(`Nobody is there to ask. To approve exactly this text: ${lineFor(vault, card)}`);
+    throw usageError(`There is no terminal to ask at. To approve exactly this text: ${lineFor(vault, card)}`);
   if (card.blanks.length > 0) return null;
   return (await confirmBy(ask)('Approve?')) ? null : { kind: 'refused', why: 'You did not say yes.' };
 }

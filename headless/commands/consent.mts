@@ -77,7 +77,7 @@ const linked = (secret: string | null): string =>
   secret === null ? '' : `; in Obsidian the secret ${JSON.stringify(secret)}`;
 
 const advice = (receivers: readonly Receiver[], folder: string): string[] => {
-  if (receivers.length === 0) return ['Nobody receives notes: the settings name the built-in rules.'];
+  if (receivers.length === 0) return ['No provider receives notes: the settings name the built-in rules.'];
   const refused = receivers.filter(({ allowed }) => !allowed);
   if (refused.length === 0) return [];
   return [

@@ -30,7 +30,7 @@ export const logVerify: Command = {
     output.say(
       ...faults.map((fault) => `${fault.path}, line ${String(fault.line)}: ${describe(fault)}`),
       faults.length === 0
-        ? `The log is whole: ${extent}.`
+        ? `The log is intact: ${extent}.`
         : `${counted(faults.length, 'fault')} in ${extent}.`,
     );
     output.json({ files, lines, faults });

@@ -7,7 +7,7 @@ import { shellWord } from '../shell-word.mjs';
 export const setup: Command = {
   name: 'setup',
   usage: '<vault> [--take-over]',
-  summary: 'Make the folders, and name this device the one that works the vault',
+  summary: 'Make the folders, and make this device the one that runs Deputy',
   options: [{ name: 'take-over', summary: 'also where another device works it at present' }],
   operands: { least: 0, most: 0 },
   async run({ vault, isSet, output }) {
@@ -19,7 +19,7 @@ export const setup: Command = {
       throw refusal({ kind: 'other_device', device: runner.device }, folder);
     }
     output.say(
-      `This device (${ports.host.deviceId}) works the vault, with the provider "${settings.provider}".`,
+      `This device (${ports.host.deviceId}) runs Deputy on this vault, with the provider "${settings.provider}".`,
       `Put mail (.eml) into ${settings.folders.inbox}/, then: deputy triage ${shellWord(vault)}`,
     );
     return EXIT.done;

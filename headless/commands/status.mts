@@ -64,7 +64,7 @@ const describeStatus = (found: Status, device: string): string[] => {
   const queue = Object.entries(found.queue).map(([name, count]) => `${String(count)} ${name}`);
   return [
     `Runner:       ${describeRunner(found, device)}`,
-    `Working now:  ${found.working === null ? 'nobody' : `${found.working.host}, since ${found.working.since}`}`,
+    `Working now:  ${found.working === null ? 'none' : `${found.working.host}, since ${found.working.since}`}`,
     `Notes:        ${queue.length > 0 ? queue.join(', ') : 'none'}`,
     `Drafts:       ${String(found.drafts)}`,
     `Spent today:  ${describeSpend(found.spendToday)}`,
@@ -77,7 +77,7 @@ const describeStatus = (found: Status, device: string): string[] => {
 export const describeRunner = ({ runner }: Status, device: string): string => {
   switch (runner.kind) {
     case 'none':
-      return 'nobody yet; the first triage names this device';
+      return 'none yet; the first triage names this device';
     case 'unreadable':
       return `Runner.md can not be read: ${runner.why}`;
     case 'named':

@@ -24,16 +24,16 @@ const describeUndo = (outcome: UndoOutcome): string[] => {
   switch (outcome.kind) {
     case 'undone':
       return [
-        `Taken back: ${outcome.label}.`,
+        `Undone: ${outcome.label}.`,
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       ];
     case 'final':
-      return [`This can not be taken back: ${outcome.label}. Undo again for what was done before it.`];
+      return [`This can't be undone: ${outcome.label}. Undo again for what was done before it.`];
     case 'nothing':
-      return ['There is nothing to take back.'];
+      return ['There is nothing to undo.'];
     case 'conflict':
       return [
-        `"${outcome.label}" was not taken back: ${outcome.conflict.path} was changed since, and stays as it is.`,
+        `"${outcome.label}" was not undone: ${outcome.conflict.path} was changed since, and stays as it is.`,
       ];
   }
 };

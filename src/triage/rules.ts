@@ -143,8 +143,8 @@ const NOTHING = { reply_body: null, delegation_target: null, info_needed: null }
 const UNSURE: Finding = {
   decision: 'needs_info',
   confidence: 0.3,
-  reasoning: "None of Deputy's offline rules fits this note.",
-  info_needed: 'What should happen with this note: the rules could not tell.',
+  reasoning: 'No rule fits this note.',
+  info_needed: "The rules can't tell what this is: you decide.",
 };
 
 interface Rule {
@@ -155,20 +155,20 @@ interface Rule {
 
 /** In order: the first one that finds something decides. */
 export const RULES: readonly Rule[] = [
-  { why: 'Who was asked and has answered is not asked the same again.', decide: findAnswered },
-  { why: 'What the person wrote to others waits for them, not for the person.', decide: findOwnMail },
-  { why: 'Money that leaves unseen is the dearest mistake.', decide: findMoney },
-  { why: 'A mail program that answers by itself waits for nothing.', decide: findAutoReply },
+  { why: 'A question that has been answered is not asked again.', decide: findAnswered },
+  { why: "The person's own mail to others waits for them.", decide: findOwnMail },
+  { why: 'Money that leaves unseen is the most expensive mistake.', decide: findMoney },
+  { why: 'An automatic reply expects no answer.', decide: findAutoReply },
   {
     why: 'Advertising and fraud press and ask as well, so they are sorted out before.',
     decide: findAdvertising,
   },
   { why: 'Trouble gets worse by waiting.', decide: findTrouble },
-  { why: 'What somebody asks for by tomorrow is too late the day after.', decide: findPressingAsk },
+  { why: 'A request with a deadline is worthless after it.', decide: findPressingAsk },
   { why: 'A sender who says that nothing is to be done should know.', decide: findNothingToDo },
   { why: 'What a machine sends to many is for information, unless it demands something.', decide: findBulk },
-  { why: 'Law and accounts are mostly the work of somebody who knows them.', decide: findOthersWork },
-  { why: 'Who asks waits for an answer.', decide: findAsk },
+  { why: 'Law and accounts are mostly for a specialist.', decide: findOthersWork },
+  { why: 'A question expects an answer.', decide: findAsk },
   { why: 'News, reports and thanks that ask nothing are for information.', decide: findNotice },
 ];
 
@@ -195,14 +195,14 @@ function findMoney({ moneyWord, text, mail, nearDeadline: deadline, isAdvertisin
   if (moneyWord === null) return null;
   const pressure = findWord(CUES.overdue, text) ?? findWord(CUES.urgency, text) ?? deadline;
   if (pressure !== null && !isAdvertising) {
-    const reasoning = `It is about money ("${moneyWord}") and it presses ("${pressure}").`;
+    const reasoning = `About money ("${moneyWord}"), and it is pressing ("${pressure}").`;
     return { decision: 'urgent', confidence: 0.6, reasoning };
   }
   const spam = isAdvertising ? ' It also reads like spam: pay nothing before you have checked it.' : '';
   return {
     decision: 'needs_info',
     confidence: 0.6,
-    reasoning: `It is about money ("${moneyWord}"), which is for you to decide.${spam}`,
+    reasoning: `About money ("${moneyWord}"): you decide.${spam}`,
     info_needed: `Whether to pay, to query or to file it${mail.attachments.length > 0 ? '; the attachments were not read' : ''}.`,
   };
 }
@@ -238,7 +238,7 @@ function findPressingAsk({
   if (deadline !== null && (ask !== undefined || !isFromMachine))
     return { decision: 'urgent', confidence: 0.55, reasoning: `Something is due soon: "${deadline}".` };
   if (hurry === null || isFromMachine) return null;
-  return { decision: 'urgent', confidence: 0.55, reasoning: `The sender is in a hurry: "${hurry}".` };
+  return { decision: 'urgent', confidence: 0.55, reasoning: `Sounds urgent: "${hurry}".` };
 }
 
 function hurryIn(sentences: readonly string[]): string | null {
@@ -252,7 +252,7 @@ function hurryIn(sentences: readonly string[]): string | null {
 function findNothingToDo({ text, asks }: Clues): Finding | null {
   const word = findWord(CUES.nothingToDo, text);
   if (word === null || asks.some(({ isDirect }) => isDirect)) return null;
-  return archive(0.6, `The sender says that nothing is to be done: "${word}".`);
+  return archive(0.6, `The sender says nothing needs doing: "${word}".`);
 }
 
 function findBulk({ isFromMachine, asks, mail, text }: Clues): Finding | null {
@@ -260,10 +260,10 @@ function findBulk({ isFromMachine, asks, mail, text }: Clues): Finding | null {
   // Newsletters ask questions to be read; people on a list ask them to be answered.
   const demand = asks.find(({ kind, isDirect }) => isDirect && (kind === 'request' || mail.listId !== null));
   if (demand !== undefined && !mail.isNewsletter)
-    return leftOpen(`A machine or a list asks for something: ${quoted(demand.sentence)}`);
+    return leftOpen(`A machine or a list asks: ${quoted(demand.sentence)}`);
   const warning = findWord(CUES.warning, text);
-  if (warning !== null && !mail.isNewsletter) return leftOpen(`A machine warns you: "${warning}".`);
-  return archive(0.6, 'Comes from a list, or from an address that nobody reads, and asks nothing of you.');
+  if (warning !== null && !mail.isNewsletter) return leftOpen(`An automatic warning: "${warning}".`);
+  return archive(0.6, 'From a list or a no-reply address, and asks nothing of you.');
 }
 
 /** What it is about stands in the subject; in the text it counts where something is asked for. */
@@ -273,7 +273,9 @@ function findOthersWork({ text, subject, asks }: Clues): Finding | null {
   const word = legal ?? findWord(CUES.accounting, where);
   if (word === null) return null;
   const target =
-    legal === null ? 'Whoever keeps your accounts' : 'Whoever looks after your contracts and legal questions';
+    legal === null
+      ? 'The person who keeps your accounts'
+      : 'The person who handles contracts and legal questions';
   return {
     decision: 'delegate',
     confidence: 0.45,
@@ -295,7 +297,7 @@ function findAsk({ asks: [ask], mail, text, sentences }: Clues): Finding | null 
   };
 }
 
-const TEMPLATE = "The draft is a template by Deputy's offline rules, not by a model.";
+const TEMPLATE = 'The draft is a template, not written by a model.';
 
 const templateFor = (mail: MailContext, text: string): string =>
   replyTemplate(guessTongue(text), {

@@ -103,7 +103,7 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
 
 function draftLine({ draft, isTemplate }: BlockDetails): string | null {
   if (draft === null) return null;
-  const label = isTemplate ? " (a template written by Deputy's offline rules, not by a model)" : '';
+  const label = isTemplate ? ' (a template, not written by a model)' : '';
   return `Draft: ${noteLink(draft)}${label}`;
 }
 

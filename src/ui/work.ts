@@ -51,14 +51,14 @@ export class Work {
 
   resume(): Report {
     this.automation.resume();
-    return success('Automation goes on');
+    return success('Automation is on');
   }
 
   async stop(): Promise<Report> {
     await this.automation.stopAll();
     return success(
-      'Stopped, and paused',
-      'Late answers are dropped; notes that were not finished still wait.',
+      'Stopped, and automation is paused',
+      'Late answers are dropped. Unfinished notes are unchanged.',
     );
   }
 
@@ -94,7 +94,7 @@ export class Work {
   async takeOver(): Promise<Report> {
     const { runner } = await this.automation.deputy.setUp({ takeOver: true });
     if (runner.kind === 'named' && runner.device === this.options.deviceId)
-      return success('This device works the vault');
+      return success('This device runs Deputy');
     return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
   }
 

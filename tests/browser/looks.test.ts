@@ -19,7 +19,7 @@ const triage = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.press('Run triage');
   await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(5).waitFor();
-  await person.sidebar.locator('.deputy-status', { hasText: 'Idle' }).waitFor();
+  await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return sidebarOf(person);
 };
 
@@ -65,7 +65,7 @@ const waiting = { files: waitingDrafts(EXCHANGES), settings: sendingBy('http://l
 const review = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
   await person.requests.nth(EXCHANGES.length - 1).waitFor();
-  await person.sidebar.locator('.deputy-status', { hasText: 'Idle' }).waitFor();
+  await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return sidebarOf(person);
 };
 

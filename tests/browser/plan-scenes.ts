@@ -76,7 +76,7 @@ const goToMission = async (person: Person): Promise<Locator> => {
   await person.keepSecret('API key', 'our-model', 'sk-example-0123456789');
   await person.closeSettings();
   await person.requests.first().waitFor();
-  await person.sidebar.locator('.deputy-status', { hasText: 'Idle' }).waitFor();
+  await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return person.page.locator('.mod-right-split');
 };
 

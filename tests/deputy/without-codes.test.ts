@@ -37,9 +37,9 @@ function nextStepOf(name: string): string | undefined {
 
 describe('what a version without codes wrote', () => {
   it.each([
-    ['a-day', 'Which day? Add it, then triage again'],
+    ['a-day', 'Which day? Add your answer'],
     ['b-contract', 'Legal: a contract. Pass it on, then mark it done'],
-    ['c-news', 'Decide it yourself, or triage it again'],
+    ['c-news', 'Decide yourself, or try again'],
     ['d-bill', 'Legal: a contract. Pass it on, then mark it done'],
     ['e-down', 'Act on it, then mark it done'],
   ])('in the note %s still says what to do next', (name, next) => {

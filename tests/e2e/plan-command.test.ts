@@ -246,7 +246,7 @@ describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
     );
     const left = await run('run');
     expect(left.stdout).toContain(
-      "Blocked: “Find the price” needs you: Deputy's offline rules can't carry out a free step: do it yourself, or choose a model.",
+      "Blocked: “Find the price” needs you: The rules can't carry out this step: do it yourself, or choose a model.",
     );
     tick(1);
     await run('run');

@@ -375,7 +375,7 @@ describe('deputy, as a process', PATIENCE, () => {
       machine.write('Needs_Action/one.md', aMailNote());
       await run('triage');
       expect((await run('log', 'verify')).code).toBe(2);
-      expect((await machine.run('log', 'verify', machine.vault)).stdout).toContain('The log is whole');
+      expect((await machine.run('log', 'verify', machine.vault)).stdout).toContain('The log is intact');
       const path = machine.paths().find((file) => file.endsWith('.log')) ?? '';
       machine.write(path, machine.read(path).replace('workshop', 'holidays'));
       const { code, stdout } = await machine.run('log', 'verify', machine.vault);
@@ -385,12 +385,12 @@ describe('deputy, as a process', PATIENCE, () => {
 
     it('takes the last action back', async () => {
       await setUp();
-      expect((await run('undo')).stdout).toContain('nothing to take back');
+      expect((await run('undo')).stdout).toContain('nothing to undo');
       machine.write('Needs_Action/one.md', aMailNote());
       await run('triage');
       const { code, stdout } = await run('undo');
       expect(code).toBe(0);
-      expect(stdout).toContain('Taken back:');
+      expect(stdout).toContain('Undone:');
       expect((await run('triage')).stdout).toContain('No note waits');
     });
   });

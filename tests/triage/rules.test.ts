@@ -165,7 +165,7 @@ describe('the offline rules', () => {
       from: 'Eva Muster <eva@example.org>',
       body: 'Hallo, können wir uns am Montag treffen? Viele Grüße',
     });
-    expect(answer.reasoning).toContain("template by Deputy's offline rules, not by a model");
+    expect(answer.reasoning).toContain('template, not written by a model');
     expect(answer.reply_body).toBe(
       'Hallo Eva Muster,\n\nvielen Dank für die Nachricht zu „Treffen“.\n\n[Deine Antwort]\n\nViele Grüße\n[Dein Name]',
     );

@@ -158,7 +158,7 @@ describe('one note', () => {
     expect(noticeText()).toContain('Marked A as done');
     click(buttonNamed('Undo'));
     await laterTask(5);
-    expect(noticeText()).toContain('Taken back: Marked A as done.');
+    expect(noticeText()).toContain('Undone: Marked A as done.');
     expect(noticeText()).toContain('Kept, because it was changed since: Drafts/a.md');
   });
 
@@ -363,6 +363,6 @@ describe('acts with consequences', () => {
     click(buttonNamed('Run on this device'));
     await laterTask(5);
     expect(asked).toEqual([{ takeOver: true }]);
-    expect(noticeText()).toBe('This device works the vault.');
+    expect(noticeText()).toBe('This device runs Deputy.');
   });
 });

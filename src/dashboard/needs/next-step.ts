@@ -14,25 +14,23 @@ export function nextStep(need: NeedSituation): string {
   const { kind, hasDraft, note } = need;
   switch (kind) {
     case 'draft':
-      if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined)
-        return 'Its plan answers it; mark it done after that';
-      if (!hasDraft) return 'Answer it yourself, then mark it done';
-      return isTemplate(need) ? 'Fill in the draft, then queue it for approval' : READ;
+      if (!hasDraft && textField(note.frontmatter, 'plan') !== undefined) return 'Its plan answers it';
+      if (!hasDraft) return 'Answer it yourself';
+      return isTemplate(need) ? 'Finish the draft' : READ;
     case 'urgent':
-      if (hasDraft)
-        return isTemplate(need) ? 'Fill in the draft and send it soon' : 'Read the draft and send it soon';
+      if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
       return passOn(askOf(note)) ?? 'Act on it, then mark it done';
     case 'delegate':
       return passOn(askOf(note)) ?? 'Pass it on, then mark it done';
     case 'info':
-      if (isLeftToPerson(need)) return 'Decide it yourself, or triage it again';
-      return add(askOf(note)) ?? 'Add what is missing, then triage again';
+      if (isLeftToPerson(need)) return 'Decide yourself, or try again';
+      return add(askOf(note)) ?? 'Add what is missing';
     case 'failed':
-      return 'Decide it yourself, or triage it again';
+      return 'Decide yourself, or try again';
   }
 }
 
-const READ = 'Read the draft, then queue it for approval';
+const READ = 'Check the draft, then queue it for approval';
 
 const askOf = (note: Note): string | null => shortLine(readAsk(note) ?? '', 90) || null;
 
@@ -40,7 +38,7 @@ const passOn = (to: string | null): string | null =>
   to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;
 
 const add = (missing: string | null): string | null =>
-  missing === null ? null : `${asSentence(missing)} Add it, then triage again`;
+  missing === null ? null : `${asSentence(missing)} Add your answer`;
 
 /** Only rules write templates. */
 const isTemplate = ({ note }: NeedSituation): boolean =>

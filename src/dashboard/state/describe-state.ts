@@ -22,7 +22,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
         action: { label: 'Use the built-in rules', command: 'use-rules' },
       });
     case 'needs_consent':
-      return line('warn', 'Nobody agreed on this device yet', {
+      return line('warn', 'Not yet allowed on this device', {
         detail: `The settings name ${recipient(state)}. Nothing is sent there before you agree.`,
         action: { label: 'See what will be sent', command: 'review-consent' },
       });
@@ -58,28 +58,29 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
         action: { label: 'Try again', command: 'run-triage' },
       });
     case 'elsewhere':
-      return line('calm', 'Another instance is at work', {
+      return line('calm', 'Deputy is busy in another window', {
         detail: sentences(shortLine(state.by, 120), 'Deputy goes on here when it is done.'),
       });
     case 'other_device':
-      return line('warn', `Another device works this vault: ${shortLine(state.device, 40)}`, {
+      return line('warn', `Deputy runs on another device: ${shortLine(state.device, 40)}`, {
         detail: 'Here you can read and decide. Deputy asks no model on this device.',
         action: { label: 'Run Deputy on this device', command: 'run-on-this-device' },
       });
     case 'runner_unreadable':
-      return line('error', 'Nobody works: Runner.md is unreadable', {
+      return line('error', "Deputy is stopped: Runner.md can't be read", {
         detail: sentences(
-          `It should name the one device that works this vault, but ${shortLine(state.why, 160)}`,
-          'Fix or delete it; then nothing runs twice.',
+          `It should name the one device that runs Deputy, but ${shortLine(state.why, 160)}`,
+          'Fix or delete it to go on.',
         ),
       });
   }
 }
 
 function idle({ lastCycle, nextCycle }: Of<'idle'>, situation: Situation): StatusLine {
-  const next = nextCycle === null ? '' : `. Next look at ${clockTime(nextCycle, situation)}`;
-  const last = lastCycle === null ? null : `Last look at ${clockTime(lastCycle, situation)}.`;
-  return line('calm', `Idle${next}`, { detail: waiting(situation.pending) ?? last });
+  const next = nextCycle === null ? '' : `. Next check ${clockTime(nextCycle, situation)}`;
+  const last = lastCycle === null ? null : `Last check ${clockTime(lastCycle, situation)}.`;
+  const now = situation.pending === 0 ? 'Up to date' : 'Idle';
+  return line('calm', `${now}${next}`, { detail: waiting(situation.pending) ?? last });
 }
 
 function working({ progress, rateLimitedUntil }: Of<'working'>, situation: Situation): StatusLine {
@@ -99,7 +100,7 @@ function working({ progress, rateLimitedUntil }: Of<'working'>, situation: Situa
     );
   }
   if (progress === null || count === null || count.total === 0)
-    return line('busy', 'Looking for work', { action });
+    return line('busy', 'Checking for new mail', { action });
   const text =
     count.done === 0 ? `Triaging ${notes(count.total)}` : `Triaging ${count.done} of ${count.total}`;
   return line('busy', text, { detail: shortLine(progress.text, 120) || null, progress: count, action });

@@ -33,7 +33,7 @@ export const REFUSALS: Record<RefusalCode, Words> = {
   unusable: (provider) => ({ ...words('error', CHOOSE, ERROR_WORDS.unusable.short)(provider), also: AGAIN }),
   budget: words('warn', SETTINGS, ERROR_WORDS.budget.short),
   item_budget: words('warn', SETTINGS, ERROR_WORDS.item_budget.short),
-  no_consent: words('warn', CONSENT, () => 'Nobody agreed on this device yet'),
+  no_consent: words('warn', CONSENT, () => 'Not yet allowed on this device'),
   refused: words('warn', SETTINGS, ERROR_WORDS.refused.short),
   rate_limit: words('warn', AGAIN, ERROR_WORDS.rate_limit.short),
   timeout: words('warn', AGAIN, ERROR_WORDS.timeout.short),

@@ -24,8 +24,7 @@ export function planByRules(input: unknown): PlanAnswer {
   const parts = partsOf(text, title);
   return {
     objective: shorten(visibleLine(title ?? '') || (parts[0] ?? '') || 'What was asked for is done'),
-    context:
-      "Deputy's offline rules split the text into these steps; no model has judged them. Look them over first.",
+    context: 'The rules split the text into these steps; no model has judged them. Check them first.',
     steps: framed(parts).map((step) => ({ text: step, needs_person: false })),
   };
 }

@@ -57,7 +57,7 @@ export async function runStep(request: StepRequest, deps: StepDeps): Promise<Ste
 
 const BY_RULES = {
   kind: 'left',
-  why: "Deputy's offline rules can't carry out a free step: do it yourself, or choose a model.",
+  why: "The rules can't carry out this step: do it yourself, or choose a model.",
 } as const;
 
 interface Step {

@@ -56,7 +56,7 @@ function template(request: StepRequest): MailText {
   const { plan, source } = request;
   const subject = source === null ? '' : readMailHeaders(source.note.frontmatter).subject;
   const body = [
-    "[A form by Deputy's offline rules, not by a model: fill in the brackets and take this line out.]",
+    '[A template, not written by a model: fill in the brackets and delete this line.]',
     'Hello [name],',
     `[what you want to say, for: ${textOfStep(request)}]`,
     'Best regards,\n[Your name]',

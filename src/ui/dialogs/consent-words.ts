@@ -30,10 +30,10 @@ function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
   if (isHere)
     return (
       `${choice.label} on this device (${host}). What that server passes on is up to it: ` +
-      'a model whose name says cloud runs elsewhere.'
+      'models named "…cloud" run elsewhere.'
     );
   const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
-  return `${choice.label} at ${host}. What happens to the notes there is a matter between you and them.${open}`;
+  return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
 }
 
 /** Settings travel with a vault, and name a secret of the device by its id. */
@@ -51,7 +51,7 @@ function whenSent({ events, intervalSeconds }: Settings): string {
 function whatItCosts({ tokenBudget, model }: Settings, { choice, isHere }: Recipient): string {
   if (isHere && choice.isLocal) return 'Nothing, if the model runs on this device.';
   const price = choice.price(model);
-  const again = 'An answer that has to be corrected is asked for again, at most four times.';
+  const again = "Up to four retries where an answer can't be used.";
   if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;
   const dollars = (tokenBudget * price.input + ANSWER_TOKENS * price.output) / 1_000_000;
   return (

@@ -10,11 +10,11 @@ export function askForFolders(
     title: 'Set up folders in this vault?',
     lines: [
       `These are made where they are missing: ${[inbox, ...Object.values(folders)].join(', ')}.`,
-      'With them come tables for Obsidian to show (Triage.base, Approvals.base, Plans.base) and a note for the log.',
+      'Also three tables (Triage.base, Approvals.base, Plans.base) and a log note.',
       dashboardNote
         ? "Notes that exist stay as they are; only Dashboard.md gets a part of Deputy's own at its end."
         : 'Nothing that exists is changed.',
-      'This device becomes the one that works the vault, unless another one is.',
+      'Deputy will run on this device, unless another one already does.',
     ],
     yes: 'Set up',
   });
@@ -24,8 +24,8 @@ export const askToTakeOver = (dialogs: Dialogs): Promise<boolean> =>
   confirm(dialogs, {
     title: 'Run on this device?',
     lines: [
-      'One device at a time works a vault. From now on it is this one.',
-      'Where another device works it at present, stop it there first and let the sync finish, so that nothing is done twice.',
+      'Deputy runs on one device at a time: from now on, this one.',
+      'If it runs on another device now, stop it there and let the sync finish, so that nothing is done twice.',
     ],
     yes: 'Run on this device',
   });

@@ -35,7 +35,7 @@ export const ITEM_ACTS = {
     run: (model, path) => model.openNote(path),
   },
   'hand-over': {
-    label: 'Draft hand-over mail',
+    label: 'Draft a mail to them',
     icon: 'forward',
     intent: null,
     on: 'note',

@@ -22,7 +22,7 @@ export const NEED_WORDS: Record<NeedKind, NeedWords> = {
     acts: ['open-draft', 'ask-for-draft', 'open-note', 'triage-again', 'mark-done'],
   },
   info: {
-    name: 'Information missing',
+    name: 'Question',
     icon: 'circle-help',
     acts: ['open-note', 'triage-again', 'mark-done'],
   },

@@ -10,7 +10,7 @@ export function actReport(outcome: UnderLock<ActOutcome>, situation: Situation):
     case 'done':
       return success(outcome.label);
     case 'unchanged':
-      return success('It was so already');
+      return success('No change');
     case 'refused':
     case 'conflict':
       return { title: 'Nothing was done', lines: [outcome.why], isTrouble: true };

@@ -54,7 +54,7 @@ const TROUBLES: Record<
   missing_base_url: (label) => [`${label} has no address yet.`, 'Enter one in the row "Base URL".'],
   bad_base_url: () => ['The base URL is no web address.', 'It begins with https:// or http://.'],
   no_consent: (label) => [
-    `Nobody has agreed on this device that notes are sent to ${label}.`,
+    `Sending notes to ${label} is not allowed on this device yet.`,
     'Choose the provider again to see what would be sent.',
   ],
   unknown_provider: () => [null, 'Choose one of the list.'],

@@ -9,7 +9,7 @@ type LogFault = LogCheck['faults'][number];
 const describe = (fault: LogFault): string => {
   switch (fault.kind) {
     case 'unreadable':
-      return 'Not a line of the log: a write was cut off, or somebody wrote here.';
+      return 'Not a log line: a write was cut off, or the file was edited.';
     case 'broken':
       return 'Does not follow the line before it: something was changed, removed or put in.';
     case 'missing':
@@ -22,7 +22,7 @@ const MOST_SHOWN = 20;
 export function logReport({ files, lines, faults }: LogCheck): Report {
   const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
   if (faults.length === 0)
-    return { title: 'The log is whole', lines: [`Checked ${extent}.`], isTrouble: false };
+    return { title: 'The log is intact', lines: [`Checked ${extent}.`], isTrouble: false };
   const more = faults.length - MOST_SHOWN;
   return {
     title: `${counted(faults.length, 'fault')} in the log`,

@@ -11,6 +11,6 @@ export function setUpReport({ made, runner }: SetupReport, deviceId: string, sit
     return stateReport({ kind: 'other_device', device: runner.device }, situation);
   return success(
     made.length > 0 ? `Made ${made.join(', ')}` : 'All folders were there already',
-    'This device works the vault.',
+    'This device runs Deputy.',
   );
 }

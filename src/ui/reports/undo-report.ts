@@ -7,16 +7,16 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
   switch (outcome.kind) {
     case 'undone':
       return success(
-        `Taken back: ${outcome.label}`,
+        `Undone: ${outcome.label}`,
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':
-      return success(`This can't be taken back: ${outcome.label}`);
+      return success(`This can't be undone: ${outcome.label}`);
     case 'nothing':
-      return success('There is nothing to take back');
+      return success('There is nothing to undo');
     case 'conflict':
       return {
-        title: 'It was not taken back',
+        title: 'It was not undone',
         lines: [`${outcome.label}: ${outcome.conflict.path} was changed since, and stays as it is.`],
         isTrouble: true,
       };

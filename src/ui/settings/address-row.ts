@@ -10,8 +10,8 @@ export const addressRow = (
   name: 'Base URL',
   desc:
     baseUrl === null
-      ? 'The address of a server that speaks the protocol of OpenAI.'
-      : 'Only for a proxy or a server of your own. Empty: the address of the provider.',
+      ? 'An OpenAI-compatible server, such as http://localhost:1234/v1.'
+      : 'Leave empty unless you use a proxy.',
   aliases: ['address', 'server', 'proxy'],
   control: {
     type: 'text',

@@ -18,7 +18,7 @@ export function approvalsSection(context: SectionContext): SettingDefinitionItem
       },
       {
         name: 'Approve only in Deputy',
-        desc: "Moving a request's file approves nothing, and only the device that runs Deputy approves.",
+        desc: "Moving a file no longer approves it. Other devices can't approve.",
         aliases: ['move', 'drag'],
         control: { type: 'toggle', key: 'approveOnlyInDeputy', disabled },
       },
@@ -37,8 +37,8 @@ const HOURS: readonly (readonly [number, string])[] = [
 ];
 
 const expiryRow = ({ host, begin }: SectionContext): SettingDefinition => ({
-  name: 'Withdraw requests',
-  desc: 'One that nobody has decided on by then is withdrawn, and nothing runs.',
+  name: 'Expire requests',
+  desc: 'Drops requests you have not decided on by then; nothing runs.',
   aliases: ['expire', 'time-out'],
   render: (setting) => {
     const hours = host.settings.requestsExpireAfterHours;

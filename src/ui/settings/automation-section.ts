@@ -10,7 +10,7 @@ export function automationSection({ form, host }: SectionContext): SettingDefini
     items: [
       {
         name: 'Pause automation',
-        desc: 'Nothing begins by itself on this device; what you ask for still runs.',
+        desc: 'Deputy only works when you ask.',
         aliases: ['stop', 'off'],
         control: { type: 'toggle', key: 'isPaused' },
       },
@@ -28,13 +28,13 @@ export function automationSection({ form, host }: SectionContext): SettingDefini
         },
       },
       {
-        name: 'Notice new notes at once',
+        name: 'React to new mail at once',
         desc: 'Also look when a note or an e-mail file comes in or changes, not only on the interval.',
         aliases: ['events', 'vault'],
         control: { type: 'toggle', key: 'events', disabled },
       },
       {
-        name: 'Calls at the same time',
+        name: 'Parallel requests',
         desc: 'How many notes the model is asked about at once, from 1 to 8. A local server may want 1.',
         aliases: ['concurrency', 'parallel'],
         control: {

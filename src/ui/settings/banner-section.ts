@@ -45,7 +45,7 @@ function stored(context: SectionContext): Banner | null {
     return {
       name: 'The stored settings are left as they are',
       lines: [readOnly.why, WHAT_NOW[readOnly.kind]],
-      button: { label: 'Start over', run: () => startOver(context) },
+      button: { label: 'Reset settings', run: () => startOver(context) },
     };
   if (problems.length === 0) return null;
   return { name: 'Some settings were not understood', lines: problems };
@@ -53,7 +53,8 @@ function stored(context: SectionContext): Banner | null {
 
 const WHAT_NOW = {
   newer: 'Until then nothing runs and nothing is stored. Starting over keeps a copy.',
-  broken: 'Fix data.json, or start over, which keeps a copy. Until then nothing runs and nothing is stored.',
+  broken:
+    'Fix data.json, or reset the settings, which keeps a copy. Until then nothing runs and nothing is stored.',
 };
 
 function unagreed(context: SectionContext): Banner | null {

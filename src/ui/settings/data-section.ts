@@ -20,13 +20,13 @@ export const dataSection = (context: SectionContext): SettingDefinitionItem[] =>
     items: [
       runnerRow(context),
       {
-        name: 'Start over',
-        desc: 'All settings back to their defaults. A copy of the present ones is kept beside them.',
+        name: 'Reset settings',
+        desc: 'All settings back to their defaults. Keeps a backup copy.',
         aliases: ['reset'],
         render: (setting) => {
           setting.addButton((button) =>
             button
-              .setButtonText('Start over')
+              .setButtonText('Reset')
               .setDestructive()
               .onClick(() => {
                 context.begin(startOver(context));
@@ -48,7 +48,7 @@ function consentRows(context: SectionContext): SettingDefinition[] {
 }
 
 const NO_RECEIVER: SettingDefinition = {
-  name: 'Nobody receives notes',
+  name: 'No provider receives notes',
   desc: 'You have agreed to no provider on this device.',
 };
 
@@ -77,7 +77,7 @@ function usedServer(key: string): Consent[] {
   const server = consentedServer(key);
   if (server === null) return [];
   const name = `Tool server "${server}"`;
-  return [{ key, name, desc: 'May be used from this device, as it was set up then.', what: name }];
+  return [{ key, name, desc: 'Allowed on this device.', what: name }];
 }
 
 function confirmedProfile(key: string): Consent[] {
@@ -104,7 +104,7 @@ const consentRow = (
 });
 
 const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition => ({
-  name: 'Device that works this vault',
+  name: 'Device that runs Deputy',
   desc: '',
   aliases: ['runner', 'sync'],
   render: (setting) => {

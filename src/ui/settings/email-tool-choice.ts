@@ -45,7 +45,7 @@ export class EmailToolChoice {
     const emailTool = { ...this.chosen, constants: parsed(this.constants) };
     const { settings, problems } = readSettings({ emailTool });
     return problems.length > 0 || settings.emailTool === null
-      ? err('"Besides" is no JSON object.')
+      ? err('"Extra arguments" is not a JSON object.')
       : ok(settings.emailTool);
   }
 }

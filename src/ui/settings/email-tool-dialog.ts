@@ -120,20 +120,20 @@ class EmailToolDialog {
     });
     this.constantsRow();
     new Setting(this.rowsEl)
-      .setName('Dry check')
-      .setDesc('Connects, and sees whether the tool would take a mail like this. Nothing is called.')
+      .setName('Check')
+      .setDesc('Asks the server whether the tool accepts such a mail. Sends nothing.')
       .addButton((button) => button.setButtonText('Check').onClick(() => void this.check()));
   }
 
   private constantsRow(): void {
     const { choice } = this;
     new Setting(this.rowsEl)
-      .setName('Besides')
+      .setName('Extra arguments')
       .setDesc(
         'What the tool wants for every mail, as JSON, such as {"account": "work"}. No secrets: it is written to your vault.',
       )
       .addTextArea((area) => {
-        area.inputEl.setAttrs({ 'aria-label': 'Besides', rows: 2 });
+        area.inputEl.setAttrs({ 'aria-label': 'Extra arguments', rows: 2 });
         area.setValue(choice.constants).onChange((text) => (choice.constants = text));
       });
   }

@@ -15,7 +15,7 @@ export const FOLDER_ROWS: Record<FolderName, { name: string; holds: string }> = 
     holds: 'Plans that are finished. May lie in the folder for done notes.',
   },
   done: { name: 'Done', holds: 'Finished notes.' },
-  archive: { name: 'Archive', holds: 'Duplicates and what was consolidated.' },
+  archive: { name: 'Archive', holds: 'Duplicates and dropped plans.' },
   skills: { name: 'Skills', holds: 'Skills that you define.' },
   memory: { name: 'Memory', holds: 'Remembered facts.' },
   reminders: { name: 'Reminders', holds: 'Reminders.' },

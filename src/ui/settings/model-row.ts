@@ -40,7 +40,7 @@ const isReady = (
 
 const describe = ({ defaultModel, listsModels, label }: ProviderChoice): string => {
   if (defaultModel !== null) return `Small and quick models do well. Empty: ${defaultModel}.`;
-  return listsModels ? 'One of those that the server has.' : `${label} offers many: name one.`;
+  return listsModels ? 'Models on this server.' : `${label} offers many: name one.`;
 };
 
 function drawModels(setting: Setting, choice: ProviderChoice, { models, host, begin }: SectionContext): void {

@@ -11,7 +11,7 @@ export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
   return {
     type: 'page',
     name: 'Money words',
-    desc: `${String(moneyWords.length)} words. A note that holds one is never archived or answered without you.`,
+    desc: `${String(moneyWords.length)} words. A note with one of them is never archived or answered without you.`,
     items: [
       { name: 'How a word is found', desc: HOW_FOUND },
       {
@@ -37,7 +37,7 @@ export function moneyWordsPage(context: SectionContext): SettingDefinitionPage {
 }
 
 const HOW_FOUND =
-  'In any case, as a whole. A * at an end stands for any further letters: invoice* finds invoices too.';
+  'Whole words, upper or lower case. A * at either end matches more letters: invoice* finds invoices.';
 
 const changes = (context: SectionContext) => ({
   onDelete: (index: number): void => {

@@ -34,7 +34,7 @@ function rowsOf(choice: ProviderChoice | null, context: SectionContext): Setting
     testRow(context),
     {
       name: 'What will be sent',
-      desc: 'See the exact prompt for a note, before it is sent or without ever sending it.',
+      desc: 'Shows the exact prompt. Sends nothing.',
       render: (setting) => {
         setting.addButton((button) =>
           button.setButtonText('Show').onClick(() => {
@@ -51,7 +51,7 @@ function providerRow({ host }: SectionContext): SettingDefinition {
   const choice = isChosen(host) ? providerChoice(provider) : null;
   return {
     name: 'Provider',
-    desc: choice === null ? 'Nobody is chosen yet: nothing is read or sent.' : describe(choice),
+    desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice),
     aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
     control: {
       type: 'dropdown',

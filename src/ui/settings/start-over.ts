@@ -5,12 +5,12 @@ import type { SectionContext } from './section-context';
 /** Asks, then puts the settings back to their defaults; the former ones stay in a file of their own. */
 export async function startOver({ dialogs, host, redraw }: SectionContext): Promise<void> {
   const isSure = await confirm(dialogs, {
-    title: 'Start over with the settings?',
+    title: 'Reset all settings?',
     lines: [
       'All settings go back to their defaults: provider, model, folders, words.',
-      'A copy of the present ones is kept. Notes, keys, the log and what you agreed to on this device stay.',
+      'A backup copy is kept. Notes, keys, the log and what you agreed to on this device stay.',
     ],
-    yes: 'Start over',
+    yes: 'Reset',
     isDestructive: true,
   });
   if (!isSure) return;

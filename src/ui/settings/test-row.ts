@@ -45,7 +45,7 @@ function drawTest(setting: Setting, button: ButtonComponent, { host, test }: Sec
   else sayAnswer(setting, checkLines(state.check), state.check.outcome);
 }
 
-const IDLE = 'Makes one small real call that holds no note.';
+const IDLE = 'Sends one short test message, no note.';
 
 function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' | 'not_ready'): void {
   setting.setDesc(

@@ -148,21 +148,21 @@ class ToolServerDialog {
   }
 
   private ownRows(): void {
-    this.text('name', 'Name', 'As requests call it: "mail", "calendar".');
+    this.text('name', 'Name', 'A short name, such as mail.');
     this.kindRow();
     if (this.form.kind === 'http')
       this.text('url', 'Address', 'Of its Streamable HTTP endpoint, such as https://example.com/mcp.');
     else {
       this.text('command', 'Program', 'By its whole path, or by a name that the system finds.');
-      this.lines('args', 'Arguments', 'One a line.');
+      this.lines('args', 'Arguments', 'One per line.');
       this.lines(
         'env',
         'Environment',
-        'NAME=value, one a line. No secrets here: they would be written to your vault.',
+        'NAME=value, one per line. No secrets: they would be written to your vault.',
       );
     }
     const what = this.form.kind === 'http' ? 'Headers' : 'Variables';
-    this.lines('secretNames', `${what} with a secret`, 'Names, one a line.').addEventListener(
+    this.lines('secretNames', `${what} with a secret`, 'One name per line.').addEventListener(
       'change',
       () => {
         this.draw();

@@ -16,7 +16,7 @@ export function toolServersPage(context: SectionContext): SettingDefinitionPage 
     items: [
       {
         type: 'list',
-        heading: 'Servers of the Model Context Protocol',
+        heading: 'MCP servers',
         emptyState: 'None. Without one, an approved mail opens in your mail program.',
         items: servers.map((server) => serverRow(context, server)),
         ...(isReadOnly

@@ -49,8 +49,8 @@ export function triageSection(context: SectionContext): SettingDefinitionItem {
         },
       },
       {
-        name: 'Mark decisions as unsure below',
-        desc: 'The confidence, from 0 to 1, under which a decision is marked in the sidebar.',
+        name: 'Flag decisions below',
+        desc: 'Confidence from 0 to 1; a decision below it is marked in the sidebar.',
         aliases: ['confidence', 'threshold'],
         control: {
           type: 'number',

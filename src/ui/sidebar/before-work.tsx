@@ -63,7 +63,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
       title="May notes be sent from this device?"
       lines={[
         `The settings of this vault name ${to}.`,
-        'Nobody has agreed to that on this device yet, so nothing is sent.',
+        'This is not allowed on this device yet, so nothing is sent.',
       ]}
     >
       <Choice

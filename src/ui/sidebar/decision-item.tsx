@@ -82,7 +82,7 @@ function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
         <dt>When</dt>
         <dd>{fullTimeLabel(row.at, zone)}</dd>
       </dl>
-      {row.isOverride && <p class="deputy-reason">A rule of Deputy overruled the model here.</p>}
+      {row.isOverride && <p class="deputy-reason">A Deputy rule decided, not the model.</p>}
       <ItemButtons
         hasKeys={isCurrent}
         acts={['open-note', 'open-draft', 'triage-again']}

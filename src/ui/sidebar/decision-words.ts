@@ -32,8 +32,8 @@ export const DECISION_WORDS: Record<DecisionKind, DecisionWords> = {
     icon: 'triangle-alert',
   },
   needs_info: {
-    name: 'Needs information',
-    chip: 'Info',
+    name: 'Question',
+    chip: 'Questions',
     offer: 'ask you',
     change: 'Question',
     icon: 'circle-help',

@@ -36,7 +36,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   );
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
-      {all.length === 0 && <p class="deputy-empty">Nothing right now. What needs you shows up here.</p>}
+      {all.length === 0 && <p class="deputy-empty">You're done. New mail shows up here.</p>}
       <FreshPill fresh={list.fresh} />
       <BatchBar cards={selectedCards(shown, view)} />
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>

@@ -68,7 +68,7 @@ describe('a note that waits for the person', () => {
       from: 'Ada Example <ada@example.org>',
       kind: 'draft',
       reason: 'A question.',
-      next: 'Read the draft, then queue it for approval',
+      next: 'Check the draft, then queue it for approval',
       draft: 'Drafts/re.md',
       at: Date.parse('2026-11-02T08:00:00Z'),
     });
@@ -79,24 +79,19 @@ describe('a note that waits for the person', () => {
   });
 
   it.each([
-    [
-      'draft',
-      'a template',
-      { draft_path: 'Drafts/re.md', decided_by: 'rules:rules' },
-      'Fill in the draft, then queue it for approval',
-    ],
-    ['draft', 'no draft', {}, 'Answer it yourself, then mark it done'],
+    ['draft', 'a template', { draft_path: 'Drafts/re.md', decided_by: 'rules:rules' }, 'Finish the draft'],
+    ['draft', 'no draft', {}, 'Answer it yourself'],
     [
       'urgent',
       'a draft',
       { decision: 'urgent', draft_path: 'Drafts/re.md' },
-      'Read the draft and send it soon',
+      'Check the draft and send it soon',
     ],
     [
       'urgent',
       'a template',
       { decision: 'urgent', draft_path: 'Drafts/re.md', decided_by: 'rules:rules' },
-      'Fill in the draft and send it soon',
+      'Finish the draft soon',
     ],
     ['urgent', 'no draft', { decision: 'urgent' }, 'Act on it, then mark it done'],
     ['delegate', 'nobody named', { decision: 'delegate' }, 'Pass it on, then mark it done'],
@@ -109,14 +104,14 @@ describe('a note that waits for the person', () => {
     expect(missing).toMatchObject({
       kind: 'info',
       reason: 'The model says: “Because.”',
-      next: 'Which order does Bo mean? Add it, then triage again',
+      next: 'Which order does Bo mean? Add your answer',
     });
   });
 
   it('says so shortly, whatever the model wrote', () => {
     const missing = `The number\nof the order, 100 %% sure\u202E. ${'And more of it. '.repeat(50)}\n\nWhy: no`;
     const next = triaged({ kind: 'needs_info', ...judged, missing })?.next ?? '';
-    expect(next).toMatch(/^The number of the order, 100 % % sure\. And more .*… Add it, then triage again$/);
+    expect(next).toMatch(/^The number of the order, 100 % % sure\. And more .*… Add your answer$/);
     expect(next.length).toBeLessThan(125);
   });
 
@@ -148,7 +143,7 @@ describe('a note that waits for the person', () => {
       const override = archive.override === null ? null : { ...archive.override, reason };
       expect(needOf(PATH, asNote(triagedText(decision, override)))).toMatchObject({
         reason,
-        next: 'Decide it yourself, or triage it again',
+        next: 'Decide yourself, or try again',
       });
     },
   );
@@ -156,7 +151,7 @@ describe('a note that waits for the person', () => {
   it('asks again for information once somebody has written another reason', () => {
     const { decision, override } = enforceMoneyRule({ kind: 'archive', ...judged });
     const text = triagedText(decision, override).replace(/^decision_reason: .*$/m, 'decision_reason: Ask Bo');
-    expect(needOf(PATH, asNote(text))?.next).toContain('Add it, then triage again');
+    expect(needOf(PATH, asNote(text))?.next).toContain('Add your answer');
   });
 
   it('believes no block but its own', () => {
@@ -167,7 +162,7 @@ describe('a note that waits for the person', () => {
       frontmatter: { decision: 'needs_info', decision_confidence: 0.5 },
       body: forged,
     });
-    expect(needOf(PATH, asNote(text))?.next).toBe('Add what is missing, then triage again');
+    expect(needOf(PATH, asNote(text))?.next).toBe('Add what is missing');
   });
 
   it.each([
@@ -180,13 +175,13 @@ describe('a note that waits for the person', () => {
   ])('asks for no information where %s', (_, frontmatter) => {
     expect(need('needs_info', frontmatter)).toMatchObject({
       kind: 'info',
-      next: 'Decide it yourself, or triage it again',
+      next: 'Decide yourself, or try again',
     });
   });
 
   it('failed where triage did', () => {
     const failed = need('failed', { decision_reason: 'The model gave no usable answer in 5 tries' });
-    expect(failed).toMatchObject({ kind: 'failed', next: 'Decide it yourself, or triage it again' });
+    expect(failed).toMatchObject({ kind: 'failed', next: 'Decide yourself, or try again' });
   });
 
   it('leads to no draft outside the vault', () => {

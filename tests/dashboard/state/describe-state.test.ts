@@ -33,14 +33,14 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'needs_consent', provider: 'gemini', baseUrl: '' },
       'warn',
-      'Nobody agreed on this device yet',
+      'Not yet allowed on this device',
       'The settings name Google Gemini. Nothing is sent there before you agree.',
       'review-consent',
     ],
     [
       { kind: 'needs_consent', provider: 'custom', baseUrl: 'https://ai.example.org/v1' },
       'warn',
-      'Nobody agreed on this device yet',
+      'Not yet allowed on this device',
       'The settings name Custom server at https://ai.example.org/v1. Nothing is sent there before you agree.',
       'review-consent',
     ],
@@ -70,14 +70,14 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'idle', lastCycle: at('13:58'), nextCycle: at('14:05') },
       'calm',
-      'Idle. Next look at 14:05',
+      'Idle. Next check 14:05',
       '4 notes wait.',
       null,
     ],
     [
       { kind: 'idle', lastCycle: null, nextCycle: Date.parse('2026-11-03T09:00:00+01:00') },
       'calm',
-      'Idle. Next look at Tue 09:00',
+      'Idle. Next check Tue 09:00',
       '4 notes wait.',
       null,
     ],
@@ -87,7 +87,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'working', progress: null, rateLimitedUntil: null },
       'busy',
-      'Looking for work',
+      'Checking for new mail',
       null,
       'stop-all-work',
     ],
@@ -152,7 +152,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'elsewhere', by: 'The command line (process 4711)' },
       'calm',
-      'Another instance is at work',
+      'Deputy is busy in another window',
       'The command line (process 4711). Deputy goes on here when it is done.',
       null,
     ],
@@ -161,7 +161,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'other_device', device: 'laptop' },
       'warn',
-      'Another device works this vault: laptop',
+      'Deputy runs on another device: laptop',
       'Here you can read and decide. Deputy asks no model on this device.',
       'run-on-this-device',
     ],
@@ -170,9 +170,9 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'runner_unreadable', why: 'it names no runner' },
       'error',
-      'Nobody works: Runner.md is unreadable',
-      'It should name the one device that works this vault, but it names no runner. ' +
-        'Fix or delete it; then nothing runs twice.',
+      "Deputy is stopped: Runner.md can't be read",
+      'It should name the one device that runs Deputy, but it names no runner. ' +
+        'Fix or delete it to go on.',
       null,
     ],
   ],
@@ -203,7 +203,10 @@ describe('what Deputy is doing', () => {
 
   it('tells when it last looked where nothing waits', () => {
     const idle = { kind: 'idle', lastCycle: at('13:58'), nextCycle: null } as const;
-    expect(describeState(idle, { ...SITUATION, pending: 0 }).detail).toBe('Last look at 13:58.');
+    expect(describeState(idle, { ...SITUATION, pending: 0 })).toMatchObject({
+      text: 'Up to date',
+      detail: 'Last check 13:58.',
+    });
   });
 
   it('speaks of one note as one', () => {
@@ -213,7 +216,7 @@ describe('what Deputy is doing', () => {
   it("tells the time by the person's zone and habit", () => {
     const idle = { kind: 'idle', lastCycle: null, nextCycle: at('14:05') } as const;
     const there = { ...SITUATION, zone: 'America/New_York', locale: 'en-US' };
-    expect(describeState(idle, there).text).toMatch(/^Idle\. Next look at 8:05\sAM$/u);
+    expect(describeState(idle, there).text).toMatch(/^Idle\. Next check 8:05\sAM$/u);
   });
 
   it('makes the words of others inert and short', () => {

@@ -46,8 +46,8 @@ describe('the overview of a vault', () => {
     expect(overview.pending).toBe(1);
     expect(overview.needs.map(({ title, kind, next }) => [title, kind, next])).toEqual([
       ['Ada Example · d', 'urgent', 'Act on it, then mark it done'],
-      ['Ada Example · a', 'draft', 'Read the draft, then queue it for approval'],
-      ['Ada Example · b', 'info', 'Which day? Add it, then triage again'],
+      ['Ada Example · a', 'draft', 'Check the draft, then queue it for approval'],
+      ['Ada Example · b', 'info', 'Which day? Add your answer'],
       ['Ada Example · e', 'delegate', 'Legal: a contract. Pass it on, then mark it done'],
       ['torn', 'broken', 'Close the frontmatter with a line of three dashes'],
     ]);
@@ -85,7 +85,7 @@ describe('the overview of a vault', () => {
     expect(decisions).toMatchObject([{ isUndone: true, note: `${IN}/a.md` }]);
     expect(today.archive).toBe(0);
     expect(activity[0]).toMatchObject({ kind: 'undone', text: 'Took back: Archived a', note: `${IN}/a.md` });
-    expect(needs).toMatchObject([{ kind: 'info', next: 'Decide it yourself, or triage it again' }]);
+    expect(needs).toMatchObject([{ kind: 'info', next: 'Decide yourself, or try again' }]);
   });
 
   it('marks what a rule of Deputy overruled, and what was unsure', async () => {
@@ -97,7 +97,7 @@ describe('the overview of a vault', () => {
     const { decisions, needs } = await stage.deputy.overview();
     expect(decisions).toMatchObject([{ decision: 'needs_info', isOverride: true, isUnsure: true }]);
     expect(decisions[0]?.why).toBe('A note about money is not archived without you');
-    expect(needs).toMatchObject([{ next: 'Decide it yourself, or triage it again' }]);
+    expect(needs).toMatchObject([{ next: 'Decide yourself, or try again' }]);
   });
 
   it('tells of what a person asked for', async () => {

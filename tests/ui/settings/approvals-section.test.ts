@@ -46,22 +46,22 @@ describe('approvals in the settings', () => {
     const { saved } = await stageOf();
     click(the('.checkbox-container', rowNamed('Queue drafts for approval')));
     click(the('.checkbox-container', rowNamed('Approve only in Deputy')));
-    expect(valueOf('Withdraw requests')).toBe('');
-    choose(fieldOf('Withdraw requests'), '168');
+    expect(valueOf('Expire requests')).toBe('');
+    choose(fieldOf('Expire requests'), '168');
     await laterTask();
     expect(saved()).toMatchObject({
       queueDrafts: false,
       approveOnlyInDeputy: true,
       requestsExpireAfterHours: 168,
     });
-    choose(fieldOf('Withdraw requests'), '');
+    choose(fieldOf('Expire requests'), '');
     await laterTask();
     expect(saved()['requestsExpireAfterHours']).toBeNull();
   });
 
   it('show a time that stands in the file alone', async () => {
     await stageOf({ requestsExpireAfterHours: 5 });
-    expect(valueOf('Withdraw requests')).toBe('5');
+    expect(valueOf('Expire requests')).toBe('5');
   });
 });
 
@@ -73,7 +73,7 @@ describe('the tool that sends mail', () => {
     await laterTask();
     expect(valueOf('Tool')).toBe('send_email');
     expect(['To', 'Subject', 'Body', 'Cc'].map(valueOf)).toEqual(['to', 'subject', 'text', '']);
-    typeInto(inDialog('Besides'), '{"account": "work"}');
+    typeInto(inDialog('Extra arguments'), '{"account": "work"}');
     await pressIn('Check');
     expect(the('[role=status]', dialog()).textContent).toContain(
       'Nothing was called, so a wrong password would not show.',
@@ -112,14 +112,14 @@ describe('the tool that sends mail', () => {
     expect(stage.host.settings.emailTool).toBeNull();
   });
 
-  it('is not stored where "Besides" is no JSON, or nobody says where the text goes', async () => {
+  it('is not stored where "Extra arguments" is no JSON, or nothing says where the text goes', async () => {
     const { host } = await stageOf({ toolServers: [mail] });
     click(buttonNamed('Use a tool'));
     await laterTask();
-    typeInto(inDialog('Besides'), '{account');
+    typeInto(inDialog('Extra arguments'), '{account');
     await pressIn('Save');
-    expect(the('[role=status]', dialog()).textContent).toContain('no JSON object');
-    typeInto(inDialog('Besides'), '');
+    expect(the('[role=status]', dialog()).textContent).toContain('not a JSON object');
+    typeInto(inDialog('Extra arguments'), '');
     choose(inDialog('Body'), '');
     await pressIn('Save');
     expect(the('[role=status]', dialog()).textContent).toContain('have to go somewhere');

@@ -26,7 +26,7 @@ describe('plans in the settings', () => {
     const { saved } = await stageOf();
     expect(valueOf('Plans from notes')).toBe('suggest');
     choose(fieldOf('Plans from notes'), 'draft');
-    choose(fieldOf('Point out a blocked plan of high priority'), '1');
+    choose(fieldOf('Remind me of urgent blocked plans'), '1');
     click(the('.checkbox-container', rowNamed('Keep a dashboard note')));
     await laterTask(5);
     expect(saved()).toMatchObject({
@@ -38,7 +38,7 @@ describe('plans in the settings', () => {
 
   it('show hours that somebody wrote into the file', async () => {
     await stageOf({ blockedHours: { high: 4, other: 30 } });
-    expect(valueOf('Point out a blocked plan')).toBe('30');
+    expect(valueOf('Remind me of blocked plans')).toBe('30');
   });
 
   it('name the folders a step may write to, and take another one', async () => {

@@ -104,10 +104,7 @@ describe('choosing who triages', () => {
     const stage = await tabStage(open());
     stage.host.consents = [];
     await stage.open();
-    expect([valueOf('Provider'), descOf('Provider')]).toEqual([
-      '',
-      'Nobody is chosen yet: nothing is read or sent.',
-    ]);
+    expect([valueOf('Provider'), descOf('Provider')]).toEqual(['', 'Not chosen. Nothing is read or sent.']);
     await chooseProvider('rules');
     expect(stage.host.consents).toEqual(['rules']);
     expect(valueOf('Provider')).toBe('rules');
@@ -360,7 +357,7 @@ describe('the test button', () => {
   it('drops an answer that comes for other settings', async () => {
     const { answer, host } = await testing();
     await host.change({ model: 'other' });
-    expect(descOf('Test')).toBe('Makes one small real call that holds no note.');
+    expect(descOf('Test')).toBe('Sends one short test message, no note.');
     const former = answer;
     let answerOther: (check: ProviderCheck) => void = () => undefined;
     host.answerCheck = () => new Promise((resolve) => (answerOther = resolve));

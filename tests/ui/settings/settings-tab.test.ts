@@ -18,7 +18,7 @@ const toggle = (row: string): HTMLElement => the('.checkbox-container', rowNamed
 describe('a change in the settings', () => {
   it('counts at once where it is a switch', async () => {
     const { saved } = await stageOf();
-    click(toggle('Notice new notes at once'));
+    click(toggle('React to new mail at once'));
     click(toggle('Single keys in the sidebar'));
     await laterTask();
     expect(saved()).toMatchObject({ events: false, singleKeys: false });
@@ -30,8 +30,8 @@ describe('a change in the settings', () => {
     expect(host.settings.intervalSeconds).toBe(120);
     await fillIn('Interval in seconds', '900');
     await fillIn('Token budget', '8000');
-    await fillIn('Calls at the same time', '2');
-    await fillIn('Mark decisions as unsure below', '0.75');
+    await fillIn('Parallel requests', '2');
+    await fillIn('Flag decisions below', '0.75');
     await fillIn('Your name', 'Ben Sample');
     await fillIn('Your addresses', 'ben@example.com, ben@work.example');
     expect(saved()).toMatchObject({
@@ -58,8 +58,8 @@ describe('a change in the settings', () => {
   it.each([
     ['Interval in seconds', '5', 'A whole number of seconds, from 60 to 86,400.'],
     ['Interval in seconds', '90.5', 'A whole number of seconds, from 60 to 86,400.'],
-    ['Calls at the same time', '9', 'A whole number, from 1 to 8.'],
-    ['Mark decisions as unsure below', '60', 'A number from 0 to 1, such as 0.6.'],
+    ['Parallel requests', '9', 'A whole number, from 1 to 8.'],
+    ['Flag decisions below', '60', 'A number from 0 to 1, such as 0.6.'],
     ['Token budget', '100', 'A whole number, from 1,500 to 100,000.'],
   ])('does not count where the schema refuses it: %s of %s', async (row, text, words) => {
     const { host } = await stageOf();
@@ -96,7 +96,7 @@ describe('a change in the settings', () => {
     host.failure = new Error('The disk is full.');
     click(toggle('Single keys in the sidebar'));
     await laterTask();
-    expect(titleOfDialog()).toBe('That did not work');
+    expect(titleOfDialog()).toBe('Something went wrong');
     expect(the('.mod-confirmation').textContent).toContain('The disk is full.');
     expect(toggle('Single keys in the sidebar').hasClass('is-enabled')).toBe(true);
   });
@@ -221,7 +221,7 @@ describe('what was agreed to on this device', () => {
     expect(descOf('OpenAI')).toBe('May receive notes at its own address.');
     click(buttonNamed('Withdraw: OpenAI'));
     await laterTask();
-    expect(rowNamed('Nobody receives notes').isShown()).toBe(true);
+    expect(rowNamed('No provider receives notes').isShown()).toBe(true);
   });
 
   it('says which secret goes along as the key', async () => {
@@ -236,7 +236,7 @@ describe('what was agreed to on this device', () => {
 describe('the device that works the vault', () => {
   it('is this one', async () => {
     await stageOf();
-    expect(descOf('Device that works this vault')).toMatch(/^This one \(desk\)/);
+    expect(descOf('Device that runs Deputy')).toMatch(/^This one \(desk\)/);
     expect(() => buttonNamed('Run on this device')).toThrow('No button');
   });
 
@@ -244,7 +244,7 @@ describe('the device that works the vault', () => {
     const stage = await tabStage(open());
     stage.host.namedRunner = { kind: 'named', device: 'laptop', setUpBy: 'laptop' };
     await stage.open();
-    expect(descOf('Device that works this vault')).toMatch(/^Another one \(laptop\)/);
+    expect(descOf('Device that runs Deputy')).toMatch(/^Another one \(laptop\)/);
     click(buttonNamed('Run on this device'));
     expect(stage.host.log).toEqual(['run-on-this-device']);
   });
@@ -257,7 +257,7 @@ it('tells once what can not be known while nothing runs', async () => {
   stage.host.answerModels = () => Promise.reject(new Error('Deputy has not started.'));
   await stage.open();
   await laterTask(20);
-  expect(descOf('Device that works this vault')).toBe('Not known now. Deputy has not started.');
+  expect(descOf('Device that runs Deputy')).toBe('Not known now. Deputy has not started.');
   expect(errorOf('Model')).toBe('Deputy has not started.');
   expect([titleOfDialog(), stage.host.log]).toEqual([null, ['models']]);
 });
@@ -283,12 +283,12 @@ describe('stored settings that can not be read', () => {
 
   it('begin anew only when the person has said so twice, and a copy is kept', async () => {
     const { host } = await readOnly('broken');
-    click(buttonNamed('Start over', rowNamed(BANNER)));
+    click(buttonNamed('Reset settings', rowNamed(BANNER)));
     press('Escape');
     await laterTask();
     expect(host.log).toEqual([]);
-    click(buttonNamed('Start over', rowNamed(BANNER)));
-    click(buttonNamed('Start over', the('.mod-confirmation')));
+    click(buttonNamed('Reset settings', rowNamed(BANNER)));
+    click(buttonNamed('Reset', the('.mod-confirmation')));
     await laterTask(5);
     expect(host.log).toEqual(['start over']);
     expect(the('.notice').textContent).toContain('data.backup-1.json');

@@ -216,8 +216,8 @@ describe('a tool server that came with the vault', () => {
 describe('among the consents of the device, a tool server', () => {
   it('is listed by its name, receives no notes, and can be withdrawn', async () => {
     const { host } = await stageOf({ toolServers: [mail] }, [mail]);
-    expect(descOf('Nobody receives notes')).toBe('You have agreed to no provider on this device.');
-    expect(descOf('Tool server "mail"')).toBe('May be used from this device, as it was set up then.');
+    expect(descOf('No provider receives notes')).toBe('You have agreed to no provider on this device.');
+    expect(descOf('Tool server "mail"')).toBe('Allowed on this device.');
     click(buttonNamed('Withdraw: Tool server "mail"'));
     await laterTask();
     expect(host.consents).toEqual(['rules']);

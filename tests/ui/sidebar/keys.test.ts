@@ -134,7 +134,7 @@ describe('keys', () => {
     await sidebar.clickItem('API down');
     await sidebar.press('?');
     const sheet = the('[role=dialog]', sidebar.el);
-    expect(sheet.textContent).toContain('Shift nPrevious that needs you');
+    expect(sheet.textContent).toContain('Shift nPrevious open item');
     expect(document.activeElement).toBe(sheet);
     await sidebar.press('Escape');
     expect(sidebar.el.querySelector('[role=dialog]')).toBeNull();

@@ -54,7 +54,7 @@ describe('a refresh', () => {
 
   it('keeps filter and open details', async () => {
     const sidebar = await open();
-    await sidebar.click('Info 7');
+    await sidebar.click('Questions 7');
     await sidebar.clickItem('unsure 48%');
     await sidebar.show({ overview: { ...demoOverview(), decisions: [...decisions(43)] } });
     expect(sidebar.open('decisions')?.textContent).toContain('48% sure');

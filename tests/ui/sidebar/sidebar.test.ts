@@ -87,7 +87,7 @@ describe('the status', () => {
 describe('what needs you', () => {
   it('says so when nothing does, and where notes come from when nothing was ever decided', async () => {
     const sidebar = await open(nothing);
-    expect(sidebar.text).toContain('Nothing right now.');
+    expect(sidebar.text).toContain("You're done.");
     expect(sidebar.text).toContain('None yet. Put notes with “status: pending” into Needs_Action');
     expect(sidebar.text).not.toContain('Recent activity');
     expect(sidebar.text).not.toContain('Spend');
@@ -169,7 +169,7 @@ describe('decisions', () => {
       'Draft reply: Ann Lee · Does the 14th still work?9:41A direct question about the dateconfidence 91%',
       'Urgent: Status page · API down in eu-west9:38Outage, customers affectedconfidence 97%',
       'Archived, taken back: Tulip Weekly · Ten tips for tulips9:35Newsletter, nothing to doconfidence 99%',
-      'Needs information: Bo Chan · My order9:32The order number is missing, and two of the orders could be meantunsure 48%',
+      'Question: Bo Chan · My order9:32The order number is missing, and two of the orders could be meantunsure 48%',
       'To hand over: Dr. Iris Nowak-Santamaría · Contract clause 79:29A question of lawconfidence 82%',
       'Urgent: Müller & Söhne · Invoice 2026-1189:26A note about money is not archived without youby rule',
     ]);
@@ -189,10 +189,10 @@ describe('decisions', () => {
 
   it('keep the chip of a filter whose last decision has gone', async () => {
     const sidebar = await open();
-    await sidebar.click('Info 7');
+    await sidebar.click('Questions 7');
     await sidebar.show({ overview: { ...demoOverview(), decisions: decisions(1) } });
     expect(sidebar.list('decisions')).toEqual([]);
-    await sidebar.click('Info 0');
+    await sidebar.click('Questions 0');
     expect(sidebar.list('decisions')).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('decisions', () => {
     await sidebar.clickItem('My order');
     await sidebar.clickItem('unsure 48%');
     const details = sidebar.open('decisions')!;
-    for (const text of ['Bo Chan <bo@example.org>', 'Needs information, 48% sure', '21 Nov 2026, 9:32'])
+    for (const text of ['Bo Chan <bo@example.org>', 'Question, 48% sure', '21 Nov 2026, 9:32'])
       expect(details.textContent).toContain(text);
     await sidebar.click('Triage again', details);
     expect(sidebar.model.asked).toEqual(['triageAgain Done/Note.md']);
