@@ -1,6 +1,7 @@
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
 import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
+import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
 import { describeCautions, shortHash } from '../describe-request.mjs';
 import { describePlans } from '../describe-plans.mjs';
@@ -68,6 +69,8 @@ const describeStatus = (found: Status, device: string): string[] => {
     `Notes:        ${queue.length > 0 ? queue.join(', ') : 'none'}`,
     `Drafts:       ${String(found.drafts)}`,
     `Spent today:  ${describeSpend(found.spendToday)}`,
+    `This month:   ${describeSpend(found.spend.month)}`,
+    `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
     `Last cycle:   ${found.lastPoll ?? 'none yet'}; ${counted(found.processed, 'note')} processed in all`,
     ...found.broken.map((path) => `Broken:       ${path}`),
     ...found.damagedRequests.map(({ path, why }) => `Damaged:      ${path}: ${why}`),

@@ -30,7 +30,7 @@ export function dashboardMarkdown(overview: Overview, { now, zone, linkNote }: D
     section('Current mission', missionLines(overview.plans.mission, link)),
     section('Needs you', needLines(needItems(overview, now), link)),
     section('Blocked', blockedLines(overview.plans, link)),
-    section('Spend today', [spendText(overview.spend) ?? 'No model was asked.']),
+    section('Spend today', [spendText(overview.spend.today) ?? 'No model was asked.']),
     // A note that is rewritten with every idle look would never come to rest.
     section(
       'Recent activity',

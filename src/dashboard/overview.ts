@@ -1,10 +1,10 @@
-import type { Spend } from '../log/spend';
 import type { DecisionKind } from '../triage/decision';
 import type { ActivityRow } from './activity/activity-row';
 import type { DecisionRow } from './activity/decision-row';
 import type { PlansOverview } from './plans/mission-view';
 import type { Need } from './needs/need';
 import type { RequestCard } from './requests/request-card';
+import type { SpendOverview } from './spend-overview';
 
 /** What the sidebar shows of a vault. Decisions and activity newest first; needs urgent ones first, then oldest. */
 export interface Overview {
@@ -19,6 +19,5 @@ export interface Overview {
   /** Decisions of today by kind. */
   today: Record<DecisionKind, number>;
   activity: ActivityRow[];
-  /** Today's. */
-  spend: Spend;
+  spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;
 }

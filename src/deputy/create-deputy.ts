@@ -1,6 +1,7 @@
 import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
 import type { LogCheck } from '../log/audit-log';
+import type { SpendRecord } from '../log/spend-record';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import { findLocalServers, type LocalServer } from '../provider/local-servers';
@@ -33,6 +34,7 @@ import { settleApprovals } from './requests/settle-approvals';
 import { settleAtOnce } from './requests/settle-at-once';
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
+import { spendRecord } from './spending';
 import { readStatus, type Status } from './overview/status';
 import { undoable, undoLast, type UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
@@ -55,6 +57,7 @@ class Office implements Deputy {
   private readonly dashboard: DashboardWriter;
   private readonly overviewReader: OverviewReader;
   private readonly requestsReader: RequestsReader;
+  private readonly record: SpendRecord;
 
   constructor(
     private readonly ports: Ports,
@@ -63,6 +66,7 @@ class Office implements Deputy {
   ) {
     this.workLock = new WorkLock(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections() };
+    this.record = spendRecord(ports);
     const history = new History(ports, settings.folders.logs);
     const { index, caches, papers } = this.workLock;
     this.requestsReader = new RequestsReader(ports, settings, { history, caches, warnings: papers.warnings });
@@ -71,6 +75,7 @@ class Office implements Deputy {
       caches,
       requests: this.requestsReader,
       history,
+      record: this.record,
     });
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
   }
@@ -162,7 +167,8 @@ class Office implements Deputy {
   }
 
   status(): Promise<Status> {
-    return readStatus(this.ports, this.settings, this.workLock);
+    const { lockRoom, index, caches } = this.workLock;
+    return readStatus(this.ports, this.settings, { lockRoom, index, caches, record: this.record });
   }
 
   overview(): Promise<Overview> {

@@ -79,8 +79,8 @@ export class Work {
   }
 
   async spend(): Promise<Report> {
-    const { spendToday } = await this.automation.deputy.status();
-    return spendReport(spendToday, this.options.settings());
+    const { spend } = await this.automation.deputy.status();
+    return spendReport(spend, this.options.settings());
   }
 
   async verifyLog(): Promise<Report> {

@@ -233,11 +233,14 @@ describe('what a person asks to see', () => {
     host.settings = { ...host.settings, provider: 'openai' };
     const status = await automation.deputy.status();
     const spendToday = { calls: 3, tokensInput: 4_000, tokensOutput: 300, usd: 0, unpriced: 3 };
-    automation.answer({ status: () => Promise.resolve({ ...status, spendToday }) });
+    automation.answer({
+      status: () => Promise.resolve({ ...status, spend: { ...status.spend, today: spendToday } }),
+    });
     await begin(user.actions['show-cost-and-budget']());
     expect(rowNamed('Today').textContent).toContain('Price unknown: 3 calls, 4,000 tokens in, 300 out.');
+    expect(rowNamed('Budgets').textContent).toContain('0 of 1,000 calls a day; 0 of 5,000,000 tokens a day');
     expect(rowNamed('Price').textContent).toContain('$0.1 per million tokens in');
-    expect(rowNamed('Budget').textContent).toContain('4,000 tokens');
+    expect(rowNamed('Prompt').textContent).toContain('4,000 tokens');
   });
 
   it('is whether the log is whole', async () => {

@@ -7,6 +7,8 @@ import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { noDecisions } from '../../src/deputy/desk/orchestrator-state';
 import type { KeyedChoice } from '../../src/deputy/settings/provider-consent';
 import { NOTHING_SPENT } from '../../src/log/spend';
+import { spendOverview } from '../../src/dashboard/spend-overview';
+import { readSettings } from '../../src/deputy/settings/settings';
 
 type PersonsDeputy = Automation['deputy'];
 type Acts = { [Name in ActName]: (subject: ActSubject<Name>) => Promise<UnderLock<ActOutcome>> };
@@ -30,6 +32,8 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   ...report,
 });
 
+const NO_SPEND = spendOverview([], { today: '2026-11-21', budgets: readSettings({}).settings.budgets });
+
 const status = {
   isSetUp: true,
   runner: { kind: 'none' as const },
@@ -39,6 +43,7 @@ const status = {
   damagedRequests: [],
   drafts: 0,
   spendToday: NOTHING_SPENT,
+  spend: NO_SPEND,
   lastPoll: null,
   processed: 0,
 };

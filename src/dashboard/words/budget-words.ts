@@ -22,6 +22,10 @@ export const nearlyUsedText = (limit: Limit): string =>
 export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
   `${AMOUNTS[measure](cap)} ${PER[period]}`;
 
+/** "$0.21 of $1.00". */
+export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>
+  `${AMOUNTS.usd(used)} of ${AMOUNTS.usd(cap)}`;
+
 const AMOUNTS: Record<Measure, (amount: number) => string> = {
   calls: (amount) => plural(amount, 'call'),
   tokens: (amount) => plural(amount, 'token'),

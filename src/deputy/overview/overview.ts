@@ -16,6 +16,8 @@ import { isPlan } from '../desk/plan-notes';
 import { wantedPlan } from '../plans/wanted-plan';
 import type { Ports } from '../desk/ports';
 import { readNote } from '../../index/read-note';
+import type { SpendRecord } from '../../log/spend-record';
+import { readSpend } from './read-spend';
 import { readRunner } from '../desk/runner';
 import type { RequestsReader } from './requests';
 import type { Settings } from '../settings/settings';
@@ -42,6 +44,7 @@ interface OverviewSources {
   caches: NoteCaches;
   requests: RequestsReader;
   history: History;
+  record: SpendRecord;
 }
 
 /** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
@@ -61,6 +64,8 @@ export class OverviewReader {
     const told = await this.sources.history.read();
     const { lines, spend, decisions, today } = told;
     const requests = await this.sources.requests.read(told);
+    const { ports, settings } = this;
+    const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
     const needs = await this.needs(notes ?? []);
     return {
       isSetUp: notes !== null || (await readRunner(vault, folders.logs)).kind !== 'none',
@@ -71,7 +76,7 @@ export class OverviewReader {
       decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
       today: countDecisions(decisions, today),
       activity: activityRows(lines, MOST_ACTIVITY),
-      spend,
+      spend: { today: spent.today, days: spent.days, limits: spent.limits },
     };
   }
 

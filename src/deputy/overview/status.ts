@@ -1,5 +1,8 @@
 import type { VaultIndex } from '../../index/vault-index';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
+import type { SpendOverview } from '../../dashboard/spend-overview';
+import type { SpendRecord } from '../../log/spend-record';
+import { readSpend } from './read-spend';
 import { auditLog, timestampOf } from '../desk/desk';
 import type { LockHolder, LockRoom } from '../desk/lock';
 import { OrchestratorState } from '../desk/orchestrator-state';
@@ -20,21 +23,32 @@ export interface Status {
   /** Files among the requests that can't be read: they are left alone until they are repaired. */
   damagedRequests: { path: string; why: string }[];
   spendToday: Spend;
+  /** The month's, by day, model, task, note and run, and the budgets. */
+  spend: SpendOverview;
   lastPoll: string | null;
   processed: number;
+}
+
+interface StatusSources {
+  lockRoom: LockRoom;
+  index: VaultIndex;
+  caches: NoteCaches;
+  record: SpendRecord;
 }
 
 /** What a person would ask first. Only reads, and needs no lock. */
 export async function readStatus(
   ports: Ports,
   settings: Settings,
-  { lockRoom, index, caches }: { lockRoom: LockRoom; index: VaultIndex; caches: NoteCaches },
+  { lockRoom, index, caches, record }: StatusSources,
 ): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
   const runner = await readRunner(vault, logs);
   const notes = await index.look(needsAction);
   const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`);
+  const setUpBy = runner.kind === 'named' ? runner.setUpBy : host.deviceId;
+  const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, settings, setUpBy));
   return {
     isSetUp: notes !== null || runner.kind !== 'none',
     runner,
@@ -45,7 +59,8 @@ export async function readStatus(
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
     damagedRequests: await damagedRequests(caches, settings),
-    spendToday: await spendToday(ports, settings, runner.kind === 'named' ? runner.setUpBy : host.deviceId),
+    spendToday: spend.today,
+    spend,
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
   };
@@ -69,7 +84,7 @@ function countByStatus(statuses: readonly string[]): Record<string, number> {
   return counts;
 }
 
-async function spendToday(ports: Ports, settings: Settings, setUpBy: string): Promise<Spend> {
+async function loggedToday(ports: Ports, settings: Settings, setUpBy: string): Promise<Spend> {
   let spend = NOTHING_SPENT;
   const today = timestampOf(ports).slice(0, 10);
   for await (const text of auditLog(ports, settings, setUpBy).texts(today)) spend = addSpend(spend, text);

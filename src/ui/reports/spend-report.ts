@@ -1,27 +1,45 @@
 import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Settings } from '../../deputy/settings/settings';
-import type { Status } from '../../deputy/overview/status';
+import type { SpendOverview } from '../../dashboard/spend-overview';
+import { budgetLine, spendText } from '../../dashboard/spend-text';
 import { dollars, labelOf } from './check-report';
 import { counted } from '../../dashboard/words/counted';
 import type { Fact, Report } from './report';
 
-/** Today's spend from the log, the price of the chosen model, and the budget of a note. */
-export const spendReport = (spend: Status['spendToday'], settings: Settings): Report => ({
+/** Today's and the month's spend, the budgets, the price of the chosen model, and how long a prompt may be. */
+export const spendReport = ({ today, month, by, limits }: SpendOverview, settings: Settings): Report => ({
   title: 'Cost and budget',
   lines: [],
   facts: [
-    { name: 'Today', text: todayInWords(spend) },
+    { name: 'Today', text: spentInWords(today) },
+    { name: 'This month', text: spentInWords(month) },
+    ...partFact('By model', by.model),
+    ...partFact('By task', by.task),
+    ...partFact('By note', by.item),
+    { name: 'Budgets', text: budgetsInWords(limits) },
     { name: 'Who triages', text: modelInWords(settings) },
     priceFact(settings),
     {
-      name: 'Budget',
+      name: 'Prompt',
       text: `At most ${settings.tokenBudget.toLocaleString('en')} tokens for instructions and note. Longer notes are shortened.`,
     },
   ],
   isTrouble: false,
 });
 
-function todayInWords({ calls, tokensInput, tokensOutput, usd, unpriced }: Status['spendToday']): string {
+const MOST_ROWS = 5;
+
+const partFact = (name: string, rows: SpendOverview['by']['model']): Fact[] => {
+  const text = rows.slice(0, MOST_ROWS).map((row) => `${row.name}: ${spendText(row.spend) ?? ''}`);
+  const rest = rows.length - MOST_ROWS;
+  if (rest > 0) text.push(`${String(rest)} more`);
+  return text.length === 0 ? [] : [{ name, text: text.join('; ') }];
+};
+
+const budgetsInWords = (limits: SpendOverview['limits']): string =>
+  limits.length === 0 ? 'None for a day or a month.' : `${limits.map(budgetLine).join('; ')}.`;
+
+function spentInWords({ calls, tokensInput, tokensOutput, usd, unpriced }: SpendOverview['today']): string {
   if (calls === 0) return 'No model was asked.';
   const extent = `${counted(calls, 'call')}, ${tokensInput.toLocaleString('en')} tokens in, ${tokensOutput.toLocaleString('en')} out.`;
   const open = unpriced === 0 ? '' : ` The price of ${counted(unpriced, 'call')} is unknown and not counted.`;
@@ -36,9 +54,16 @@ const modelInWords = ({ provider, model }: Settings): string => {
     : `${labelOf(provider)}, ${named}`;
 };
 
-function priceFact({ provider, model }: Settings): Fact {
+function priceFact({ provider, model, prices }: Settings): Fact {
   const name = 'Price';
-  const price = providerChoice(provider)?.price(model) ?? 'unknown';
+  const choice = providerChoice(provider);
+  const own = prices[`${provider}:${model === '' ? (choice?.defaultModel ?? '') : model}`];
+  if (own !== undefined)
+    return {
+      name,
+      text: `$${String(own.input)} per million tokens in, $${String(own.output)} out, as you entered on ${own.asOf}.`,
+    };
+  const price = choice?.price(model) ?? 'unknown';
   if (price === 'local') return { name, text: 'Local: no cost.' };
   if (price === 'unknown')
     return { name, text: 'Unknown to Deputy. The provider may charge for every note.' };

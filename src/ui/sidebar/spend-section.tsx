@@ -1,17 +1,38 @@
 import type { Overview } from '../../dashboard/overview';
+import { barsText, limitLines, spendBars, todayText } from '../../dashboard/spend-text';
 import { Section } from '../parts/section';
 import { useSidebar } from '../parts/sidebar-context';
-import { spendText } from '../../dashboard/spend-text';
 import { TextButton } from '../parts/text-button';
 
 export function SpendSection({ spend }: { spend: Overview['spend'] }) {
   const { actions } = useSidebar().model;
-  const text = spendText(spend);
-  if (text === null) return null;
+  const text = todayText(spend);
+  const bars = spendBars(spend.days);
+  const hasBars = bars.some((height) => height > 0);
+  if (text === null && !hasBars) return null;
   const today = (
     <TextButton class="deputy-quiet-button" run={actions['show-cost-and-budget']}>
-      {`today ${text}`}
+      {text ?? 'nothing today'}
     </TextButton>
   );
-  return <Section title="Spend" aside={today} />;
+  return (
+    <Section title="Spend" aside={today}>
+      {hasBars && <Bars heights={bars} text={barsText(spend.days)} />}
+      {limitLines(spend.limits).map((line) => (
+        <p key={line} class="deputy-spend-limit">
+          {line}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+function Bars({ heights, text }: { heights: readonly number[]; text: string }) {
+  return (
+    <div class="deputy-spend-bars" role="img" aria-label={text}>
+      {heights.map((height, day) => (
+        <span key={day} style={{ height: `${String(Math.ceil(height * 100))}%` }} />
+      ))}
+    </div>
+  );
 }

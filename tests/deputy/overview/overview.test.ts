@@ -19,7 +19,9 @@ describe('the overview of a vault', () => {
     const stage = new Stage({
       settings: { folders: { ...new Stage().settings.folders, needsAction: 'Nowhere' } },
     });
-    expect(await stage.deputy.overview()).toEqual({
+    const overview = await stage.deputy.overview();
+    expect(overview.spend.days).toHaveLength(30);
+    expect({ ...overview, spend: overview.spend.today }).toEqual({
       isSetUp: false,
       pending: 0,
       plans: { mission: null, blocked: [], broken: [], suggested: [], open: 0 },
@@ -29,7 +31,7 @@ describe('the overview of a vault', () => {
       today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },
       activity: [],
       spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },
-    } satisfies Overview);
+    } satisfies Omit<Overview, 'spend'> & { spend: Overview['spend']['today'] });
   });
 
   it('after a cycle shows what was decided, what needs the person, and what it cost', async () => {
@@ -56,7 +58,7 @@ describe('the overview of a vault', () => {
     );
     expect(overview.today).toEqual({ draft_reply: 1, needs_info: 1, archive: 1, urgent: 1, delegate: 1 });
     expect(overview.activity.map(({ text }) => text)).toEqual(['Triaged 5 notes', 'Could not read torn']);
-    expect(overview.spend.calls).toBe(5);
+    expect(overview.spend.today.calls).toBe(5);
   });
 
   it('leads to the note where it lies now, and to its draft', async () => {
@@ -133,7 +135,11 @@ describe('the overview of a vault', () => {
     const call = `${logText('llm_decision', 1, { tokens_input: 10, details: { cost_usd: 0.25 } })}\n`;
     stage.vault.external(LOG, call + call);
     stage.vault.external(LOG.replace('.log', '_phone.log'), call);
-    expect((await stage.deputy.overview()).spend).toMatchObject({ calls: 3, tokensInput: 30, usd: 0.75 });
+    expect((await stage.deputy.overview()).spend.today).toMatchObject({
+      calls: 3,
+      tokensInput: 30,
+      usd: 0.75,
+    });
   });
 
   it('begins a new count at midnight', async () => {
@@ -141,7 +147,7 @@ describe('the overview of a vault', () => {
     await stage.cycle();
     stage.clock.setWallClock('2026-11-03T00:00:00+01:00');
     const { today, spend, decisions } = await stage.deputy.overview();
-    expect([today.archive, spend.calls, decisions.length]).toEqual([0, 0, 1]);
+    expect([today.archive, spend.today.calls, decisions.length]).toEqual([0, 0, 1]);
   });
 });
 
@@ -177,7 +183,7 @@ describe('a second look', () => {
     const second = await stage.deputy.overview();
     expect(second).toEqual(await stage.open().overview());
     expect(titles(second.decisions)).toEqual(['Ada Example · b', 'Ada Example · a']);
-    expect(second.spend.calls).toBe(2);
+    expect(second.spend.today.calls).toBe(2);
   });
 
   it('of a log that a sync replaced believes nothing of the old one', async () => {

@@ -2,6 +2,7 @@ import type { DecisionRow } from '../../../src/dashboard/activity/decision-row';
 import type { Need } from '../../../src/dashboard/needs/need';
 import { EMPTY_PLANS } from '../../../src/dashboard/plans/mission-view';
 import type { Overview } from '../../../src/dashboard/overview';
+import { NOTHING_SPENT } from '../../../src/log/spend';
 
 /** 21 November 2026, 9:42 in UTC. */
 export const NOW = Date.UTC(2026, 10, 21, 9, 42);
@@ -147,7 +148,7 @@ export const emptyOverview = (): Overview => ({
   decisions: [],
   today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },
   activity: [],
-  spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },
+  spend: { today: NOTHING_SPENT, days: [], limits: [] },
 });
 
 /** An ordinary morning. */
@@ -183,5 +184,15 @@ export const demoOverview = (): Overview => ({
       note: null,
     },
   ],
-  spend: { calls: 42, tokensInput: 61_200, tokensOutput: 5_300, usd: 0.21, unpriced: 0 },
+  spend: {
+    today: { calls: 42, tokensInput: 61_200, tokensOutput: 5_300, usd: 0.21, unpriced: 0 },
+    days: [0.1, 0, 0.42, 0.21].map((usd, index) => ({
+      day: `2026-11-0${String(index + 1)}`,
+      spend: { ...NOTHING_SPENT, calls: usd * 200, usd },
+    })),
+    limits: [
+      { period: 'day', measure: 'usd', cap: 1, used: 0.21 },
+      { period: 'day', measure: 'calls', cap: 50, used: 42 },
+    ],
+  },
 });

@@ -249,8 +249,17 @@ describe('recent activity and spend', () => {
 
   it('lead from the spend to the budget', async () => {
     const sidebar = await open();
-    await sidebar.click('today $0.21, 42 calls');
+    await sidebar.click('today $0.21 of $1.00, 42 calls');
     expect(sidebar.model.asked).toEqual(['show-cost-and-budget']);
+    expect(sidebar.el.textContent).toContain('42 of 50 calls a day');
+    const bars = sidebar.el.querySelector('.deputy-spend-bars');
+    expect(bars?.getAttribute('aria-label')).toBe('Last 4 days: $0.73, 146 calls');
+    expect([...(bars?.children ?? [])].map((bar) => bar.getAttribute('style'))).toEqual([
+      'height: 24%;',
+      'height: 0%;',
+      'height: 100%;',
+      'height: 50%;',
+    ]);
   });
 });
 

@@ -1,0 +1,25 @@
+import { firstDay, spendOverview, type SpendOverview } from '../../dashboard/spend-overview';
+import type { Spend } from '../../log/spend';
+import type { SpendRecord } from '../../log/spend-record';
+import { timestampOf } from '../desk/desk';
+import type { Ports } from '../desk/ports';
+import type { Settings } from '../settings/settings';
+
+export interface SpendSource {
+  record: SpendRecord;
+  ports: Ports;
+  settings: Pick<Settings, 'budgets'>;
+}
+
+/**
+ * What this device's record says. `logged`, today's sum by the log, stands in for a day that the record does not know: the
+ * one of the update, or of another device.
+ */
+export async function readSpend(
+  { record, ports, settings: { budgets } }: SpendSource,
+  logged: Spend,
+): Promise<SpendOverview> {
+  const today = timestampOf(ports).slice(0, 'YYYY-MM-DD'.length);
+  const overview = spendOverview(await record.callsSince(firstDay(today)), { today, budgets });
+  return overview.today.calls >= logged.calls ? overview : { ...overview, today: logged };
+}
