@@ -2,6 +2,7 @@ import { actOnPlan } from './act-on-plan';
 import { connecting, type CycleModels } from './connected-cycle';
 import type { Desk } from './desk/desk';
 import { makePlan, type PlanSubject } from './plans/make-plan';
+import { unlessStopped } from './plans/unless-stopped';
 import { askAgain } from './requests/ask-again';
 import { askForTestMail } from './requests/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from './triage/change-decision';
@@ -13,7 +14,7 @@ import { handOver } from './triage/hand-over';
 interface ActContext {
   desk: Desk;
   models: CycleModels;
-  /** Aborted: whoever asked for it is gone. */
+  /** Aborted: the person has stopped all work, or is gone. */
   signal: AbortSignal;
 }
 
@@ -69,7 +70,7 @@ export type ActOn<Subject> = {
   [Name in ActName]: Subject extends ActSubject<Name> ? Name : never;
 }[ActName];
 
-export const ACTS: { readonly [Name in ActName]: Act<ActSubject<Name>> } = TABLE;
+const ACTS: { readonly [Name in ActName]: Act<ActSubject<Name>> } = TABLE;
 
 function plan(context: ActContext, subject: PlanSubject): Promise<ActOutcome> {
   const { desk, signal } = context;
@@ -78,3 +79,13 @@ function plan(context: ActContext, subject: PlanSubject): Promise<ActOutcome> {
 
 const connectOf = ({ desk, models, signal }: ActContext): ReturnType<typeof connecting> =>
   connecting(desk, models, { stop: signal, abort: signal });
+
+/** Carries out an act; a person's stop in the middle of a call to the model ends it with nothing changed. */
+export async function actUnlessStopped<Name extends ActName>(
+  name: Name,
+  context: ActContext,
+  subject: ActSubject<Name>,
+): Promise<Attempt> {
+  const done = await unlessStopped(ACTS[name](context, subject), context.signal);
+  return done ?? { kind: 'refused', why: 'Stopped before the model had answered. Nothing was changed.' };
+}

@@ -8,7 +8,7 @@ import { findLocalServers, type LocalServer } from '../provider/local-servers';
 import type { ProviderSetupError } from '../provider/setup-error';
 import { TokenCorrections } from '../provider/token-correction';
 import { DashboardWriter } from './dashboard-writer';
-import { type ActName, ACTS, type ActSubject } from './acts';
+import { type ActName, type ActSubject, actUnlessStopped } from './acts';
 import { type ActOutcome, withoutHaste } from './triage/note-acts';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
@@ -128,7 +128,7 @@ class Office implements Deputy {
     signal = NEVER,
   ): Promise<UnderLock<ActOutcome>> {
     const { cycleModels: models, ports } = this;
-    const attempt = () => this.atOnce((desk) => ACTS[name]({ desk, models, signal }, subject));
+    const attempt = () => this.atOnce((desk) => actUnlessStopped(name, { desk, models, signal }, subject));
     return withoutHaste(attempt, { clock: ports.clock, signal });
   }
 

@@ -170,9 +170,8 @@ class KeptRunning implements Automation {
   async #stop(): Promise<void> {
     this.#record.isPaused = true;
     this.#announced.apply({ kind: 'stop_asked' });
-    const work = [this.#automatic, this.#runs];
-    for (const jobs of work) jobs.abort();
-    for (const jobs of work) await jobs.ended();
+    for (const jobs of this.#all) jobs.abort();
+    for (const jobs of this.#all) await jobs.ended();
     this.#stopping = null;
     this.#announced.apply({ kind: 'stopped' });
   }

@@ -63,6 +63,8 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
     },
   );
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  // The last answer may have come with the stop.
+  order.signal.throwIfAborted();
   if (outcome.kind === 'planned') return commitNewPlan(desk, { order, work, outcome, run: attempt.run });
   await desk.log.append(outcome.entries);
   await desk.answers.close(attempt.run);

@@ -4,6 +4,7 @@ import { STATUS } from '../../triage/triage-operation';
 import type { TriagedNote } from '../triage/triaged-note';
 import { makePlan } from './make-plan';
 import type { PlanModels, PlanSignals } from './plan-models';
+import { unlessStopped } from './unless-stopped';
 import { wantedPlan } from './wanted-plan';
 
 /** Each costs a call, and a person reads them all: a morning's mail is not to become two hundred plans. */
@@ -34,12 +35,8 @@ export async function planFromNotes(
       continue;
     }
     made += 1;
-    await makePlan(desk, {
-      subject: { kind: 'note', path: outcome.note },
-      status: 'Draft',
-      models,
-      signal: abort,
-    });
+    const subject = { kind: 'note', path: outcome.note } as const;
+    await unlessStopped(makePlan(desk, { subject, status: 'Draft', models, signal: abort }), abort);
   }
   return left;
 }

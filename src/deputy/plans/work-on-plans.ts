@@ -5,6 +5,7 @@ import type { Desk } from '../desk/desk';
 import type { FoundPlan } from '../desk/plan-notes';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { takeStep } from './take-step';
+import { unlessStopped } from './unless-stopped';
 import { type TendedPlans, tendPlans } from './tend-plans';
 
 /** What became of plans in a cycle. */
@@ -56,7 +57,8 @@ export async function workOnPlans(
   for (let n = 0; n < MOST_STEPS && !signals.stop.aborted; n += 1) {
     const { mission } = now;
     if (mission?.plan.state.status !== 'Active') break;
-    const taken = await takeStep({ desk, models, ...signals }, mission.path);
+    const taken = await unlessStopped(takeStep({ desk, models, ...signals }, mission.path), signals.abort);
+    if (taken === null) break;
     if (taken.kind === 'taken') report.steps += 1;
     if (taken.kind === 'asked') report.asked += 1;
     if (taken.kind === 'put_off') report.troubles.push({ path: mission.path, why: taken.why });

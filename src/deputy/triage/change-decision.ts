@@ -66,6 +66,8 @@ export async function draftReply(
     { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
   );
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
+  // The last answer may have come with the stop.
+  signal.throwIfAborted();
   return settleReply(desk, { path, note, run, outcome });
 }
 

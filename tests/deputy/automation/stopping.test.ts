@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { GenerateRequest } from '../../../src/ports/language-model';
+import { aMailNote } from '../../fakes/mail-note';
+import { PLANNED, use, WRITTEN } from '../plans/planning';
+import { ANSWERS } from '../stage';
+import { Automated } from './automated';
+
+const NOTE = 'Needs_Action/q.md';
+const OLD = { mtime: Date.parse('2026-11-01T08:00:00Z') };
+
+interface Stop {
+  /** What the model hangs at. */
+  at: (request: GenerateRequest) => boolean;
+  note?: string;
+  /** The first step of the plan is one for the person. */
+  isSending?: boolean;
+  begin: (host: Automated) => Promise<unknown>;
+}
+
+const isAsking = (task: string) => (request: GenerateRequest) => request.task === task;
+
+const AT_ONCE = aMailNote().replace('---\n', '---\ntags: [high]\n');
+const SEND = { text: 'Send the offer to Ada', needs_person: true };
+const WORK = [
+  { text: 'Search the notes for the price of the workshop', needs_person: false },
+  { text: 'Write the figures down in a note', needs_person: false },
+  { text: 'Note the date in a reminder', needs_person: false },
+];
+
+/** A plan that is under way, and the cycle that takes its next step. */
+const nextStep = async (host: Automated): Promise<unknown> => {
+  await host.settled(host.automation.deputy.act('makePlan', NOTE));
+  return host.automation.runNow();
+};
+
+const STAGES: Record<string, Stop> = {
+  'triage in a cycle': { at: isAsking('triage'), begin: (host) => host.automation.runNow() },
+  'the making of a plan from a note': {
+    at: isAsking('planning'),
+    begin: (host) => host.automation.deputy.act('makePlan', NOTE),
+  },
+  'the making of a plan from words': {
+    at: isAsking('planning'),
+    begin: (host) => host.automation.deputy.act('planText', 'Offer Ada a workshop'),
+  },
+  'the making of a plan in a cycle': {
+    at: isAsking('planning'),
+    note: AT_ONCE,
+    begin: (host) => host.automation.runNow(),
+  },
+  'a reply that the person asked for': {
+    at: isAsking('triage'),
+    begin: (host) => host.automation.deputy.act('draftReply', NOTE),
+  },
+  'the first round of a step': { at: isAsking('complex_reasoning'), begin: nextStep },
+  'the mail of a step': { at: isAsking('drafting'), isSending: true, begin: nextStep },
+};
+
+const answerTo = (request: GenerateRequest, isSending = false) => {
+  const steps = isSending ? [SEND, ...WORK] : WORK;
+  if (request.task === 'planning') return { json: { ...PLANNED.json, steps } };
+  if (request.task === 'triage') return ANSWERS.reply;
+  if (request.task === 'drafting') return WRITTEN;
+  return use('search', { query: 'workshop price' });
+};
+
+describe('Stop all work', () => {
+  it.each(Object.entries(STAGES))(
+    'in %s ends it at once, and late answers change nothing',
+    async (_, stop) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let asked = 0;
+      const host = new Automated({
+        local: { paused: true },
+        answers: async (request) => {
+          if (!stop.at(request)) return answerTo(request, stop.isSending);
+          asked += 1;
+          await held;
+          return answerTo(request, stop.isSending);
+        },
+      });
+      host.stage.vault.external(NOTE, stop.note ?? aMailNote(), OLD);
+      await host.start();
+      const work = stop.begin(host).catch((error: unknown) => ({ kind: 'threw', error }));
+      for (let i = 0; i < 200 && asked === 0; i += 1) await host.pass(0.05);
+      expect(asked).toBe(1);
+      const notes = () =>
+        Object.fromEntries(
+          host.stage.vault
+            .paths('')
+            .filter((path) => !path.startsWith('Logs/'))
+            .map((path) => [path, host.stage.vault.text(path)]),
+        );
+      const before = { notes: notes(), at: host.stage.clock.monotonic() };
+      await host.settled(host.automation.stopAll());
+      expect(host.stage.clock.monotonic() - before.at).toBeLessThan(200);
+      expect(host.state).toEqual({ kind: 'paused' });
+      expect(await host.settled(work)).not.toMatchObject({ kind: 'threw' });
+      release();
+      await host.pass(600);
+      expect(notes()).toEqual(before.notes);
+      expect([asked, host.stage.device.paths().filter((path) => path.includes('lock'))]).toEqual([1, []]);
+    },
+  );
+});
