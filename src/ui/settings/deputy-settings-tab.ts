@@ -6,6 +6,7 @@ import { approvalsSection } from './approvals-section';
 import { automationSection } from './automation-section';
 import { bannerSection } from './banner-section';
 import { chooseProvider } from './choose-provider';
+import { costSection } from './cost-section';
 import { dataSection } from './data-section';
 import { foldersPage } from './folders-page';
 import { keepFocus } from './keep-focus';
@@ -79,6 +80,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       providerSection(this.context),
       automationSection(this.context),
       triageSection(this.context),
+      costSection(this.context),
       approvalsSection(this.context),
       plansSection(this.context),
       foldersPage(this.context),
