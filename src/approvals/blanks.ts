@@ -1,5 +1,6 @@
 import { isHistoryHeader, isHistorySeparator } from '../mail/history-marks';
 import { isAnswerSubject } from '../mail/subject';
+import { type Run, replaceRuns } from '../notes/replace-runs';
 import type { Content } from './request-note';
 
 /** A place that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
@@ -94,8 +95,12 @@ const definedLabels = (text: string): ReadonlySet<string> =>
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,200})\]: {0,9}<?(?=\uFFFC|#|\/)/gm;
 
 /** Web addresses masked, so that no sign in one is taken for a blank. A placeholder within one stays. */
-const withoutLinks = (text: string): string =>
-  text.replace(/(?:https?:\/\/|mailto:|www\.)[^\s<>[\]{}()]+/gi, (url) => MASK.repeat(url.length));
+const withoutLinks = (text: string): string => replaceRuns(text, ADDRESS, (url) => MASK.repeat(url.length));
+
+const ADDRESS: Run = {
+  start: /(?:https?:\/\/|mailto:|www\.)(?=[^\s<>[\]{}()])/gi,
+  end: /[\s<>[\]{}()]/g,
+};
 
 const MASK = '\uFFFC';
 

@@ -20,16 +20,15 @@ export function settledFences(text: string): string {
   for (const line of text.split('\n')) {
     if (open !== null && isWithin(line, open)) {
       const isEnd = closes(line, open);
-      settled.push(isEnd || ONLY_SIGNS.test(line) ? line : withoutFences(line));
+      settled.push(isEnd || holdsOnlySigns(line) ? line : withoutFences(line));
       if (isEnd) open = null;
       continue;
     }
     if (open !== null) breakFence(settled, open);
-    const found = FENCE.exec(line);
-    const [, prefix = '', signs = '', language = ''] = found ?? [];
-    open = found === null ? null : { prefix, signs, line: settled.length };
+    const found = fenceOn(line);
+    open = found === null ? null : { prefix: found.prefix, signs: found.signs, line: settled.length };
     if (open === null) settled.push(withoutFences(line));
-    else settled.push(...opening(open, language.trim()));
+    else settled.push(...opening(open, found?.language.trim() ?? ''));
   }
   if (open === null) return settled.join('\n');
   if (open.prefix === '') return `${trimmedEnd(settled).join('\n')}\n${open.signs}\n`;
@@ -49,11 +48,28 @@ export const spacedSigns = (line: string): string => line.replace(/(``|~~)(?=[`~
 
 const FENCE_SIGNS = /`{3}|~{3}/;
 
-/** Backticks after a fence of backticks are code within a line. */
-const FENCE = /^((?:[ \t]*>)*[ \t]*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
+/** The fence that a line opens. No loop of an expression: a line of megabytes would run its engine out of stack. */
+function fenceOn(line: string): { prefix: string; signs: string; language: string } | null {
+  const from = line.search(/[^ \t>]/);
+  const sign = line.charAt(from);
+  if (sign !== '`' && sign !== '~') return null;
+  const rest = line.slice(from);
+  const length = rest.search(sign === '`' ? /[^`]/ : /[^~]/);
+  const [signs, language] = length < 0 ? [rest, ''] : [rest.slice(0, length), rest.slice(length)];
+  // Backticks after a fence of backticks are code within a line.
+  if (signs.length < 3 || (sign === '`' && language.includes('`')) || OTHER_BREAK.test(language)) return null;
+  return { prefix: line.slice(0, from), signs, language };
+}
+
+/** Some renderers end a line at these. */
+const OTHER_BREAK = /[\r\u2028\u2029]/;
 
 /** In code, they are code; no plugin runs what has no language. */
-const ONLY_SIGNS = /^[ \t]*(?:`+|~+)[ \t]*$/;
+function holdsOnlySigns(line: string): boolean {
+  const signs = line.slice(Math.max(0, line.search(/[^ \t]/)));
+  const end = signs.search(signs.startsWith('`') ? /[^`]/ : /[^~]/);
+  return end !== 0 && signs !== '' && (end < 0 || !/[^ \t]/.test(signs.slice(end)));
+}
 
 const opening = ({ prefix, signs }: OpenFence, language: string): string[] =>
   language === '' || language === 'text'

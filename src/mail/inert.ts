@@ -1,3 +1,4 @@
+import { type Run, replaceRuns } from '../notes/replace-runs';
 import { settledFences, spacedSigns } from './inert-fences';
 import { spacedCommands, withoutMath } from './inert-math';
 
@@ -69,7 +70,7 @@ const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.
 
 /** An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow. */
 const HTML_BUT_ADDRESSES =
-  /<(?!(?:https?:\/\/|mailto:)[^\s<>]*>|[^\s<>@/"'`]+@[^\s<>@/"'`]+>)(?=[a-z/!?%])/gi;
+  /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[^\s<>@/"'`]{1,999}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
 
 // Schemes come before tags: `<https://x` with another scheme in it is no address.
 const LINE_RULES: Record<Links, readonly Rule[]> = {
@@ -87,11 +88,15 @@ const LINE_RULES: Record<Links, readonly Rule[]> = {
   ],
 };
 
+/** Plugins trim the code before they look at it, and a quote may go on within it. */
+const START_OF_CODE: Run = { start: /`/g, end: /[^\s>]/g };
+const QUERY = /^(?:\$?=|[A-Z]{3,20}\[)/;
+
 const TEXT_RULES: readonly Rule[] = [
   swap(/%(?=%)/g, '% '),
   swap(/!(?=\[)/g, '! '),
   swap(/\[(?=[[!])/g, '[ '),
   swap(/\](?=:)/g, '] '),
-  // Plugins trim the code before they look at it, and a quote may go on within it.
-  swap(/`([\s>]*)(?=\$?=|[A-Z]{3,20}\[)/g, '`$1\\'),
+  (text) =>
+    replaceRuns(text, START_OF_CODE, (run, to) => (QUERY.test(text.slice(to, to + 21)) ? `${run}\\` : run)),
 ];

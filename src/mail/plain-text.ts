@@ -9,18 +9,18 @@ function plainLine(line: string): string {
   const start = line.search(/[^ \t>]/);
   if (start < 0) return line;
   const [marks, text] = [line.slice(0, start), line.slice(start)];
-  if (RULE.test(text)) return `${marks}\\${text}`;
+  if (isRule(text)) return `${marks}\\${text}`;
   const bullet = /^\*(?=[ \t])/.test(text) ? '*' : '';
   return marks + bullet + escaped(text.slice(bullet.length));
 }
 
 /** Would underline a heading, draw a line, or make a table of the line above. */
-const RULE = /^[-=*_+|: \t]*[-=*_|][-=*_+|: \t]*\r?$/;
+const isRule = (text: string): boolean => /[-=*_|]/.test(text) && !/[^-=*_+|: \t\r]/.test(text);
 
 const escaped = (text: string): string =>
   SIGNS.test(text) ? text.split(GAPS).map(escapedWord).join('') : text;
 
-const GAPS = /([ \t]+)/;
+const GAPS = /([ \t]{1,9999})/;
 
 function escapedWord(word: string): string {
   let result = '';
@@ -32,9 +32,9 @@ function escapedWord(word: string): string {
   return result + escapedText(word.slice(from));
 }
 
-const WEB = /(?:https?:\/\/|www\.)[^\s<>()[\]`*|\\]+/gi;
+const WEB = /(?:https?:\/\/|www\.)[^\s<>()[\]`*|\\]{1,9999}/gi;
 /** Names are looked at only so far back that the cost stays linear. */
-const ADDRESSES = new RegExp(`${WEB.source}|[\\w.+-]{1,64}@[\\w.-]+`, 'gi');
+const ADDRESSES = new RegExp(`${WEB.source}|[\\w.+-]{1,64}@[\\w.-]{1,999}`, 'gi');
 
 const escapedText = (text: string): string =>
   text
@@ -43,7 +43,7 @@ const escapedText = (text: string): string =>
     .replace(/([~=:])(?=\1)/g, '\\$1')
     .replace(/\](?=\()/g, ']\\')
     .replace(/&(?=#?[a-z\d]{1,31};)/gi, '\\&')
-    .replace(/\^(?=[\w-]+\r?$)/, '\\^');
+    .replace(/\^(?=[\w-]{1,999}\r?$)/, '\\^');
 
 /** A line without any of them is as it should be. */
 const SIGNS = /[\\`*_#~=:\]&^]/;

@@ -1,3 +1,4 @@
+import { type Run, replaceRuns } from '../notes/replace-runs';
 import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
 import { subjectKind } from './subject';
 import { wordsOf } from './words';
@@ -29,7 +30,7 @@ export function stripQuotedHistory(body: string, subject?: string): string {
 
 /** Web addresses to their host and the beginning of their path: the rest mostly says who clicks. */
 export function shortenUrls(text: string): string {
-  return text.replace(/https?:\/\/[^\s<>()[\]"'`|]+/gi, (url) => {
+  return replaceRuns(text, WEB_ADDRESS, (url) => {
     if (url.length <= LONGEST_URL) return url;
     const [page = ''] = url.split(/[?#]/, 1);
     return `${page.slice(0, LONGEST_URL)}…`;
@@ -43,7 +44,7 @@ export function dropEncodedBlobs(text: string): string {
   for (let at = 0; at < lines.length;) {
     const end = endOfBlob(lines, at);
     const blob = lines.slice(at, end).join('\n');
-    kept.push(end > at ? notice(blob.length) : (lines[at] ?? '').replace(ENCODED_RUN, shortenRun));
+    kept.push(end > at ? notice(blob.length) : shortenRuns(lines[at] ?? ''));
     at = Math.max(end, at + 1);
   }
   return kept.join('\n');
@@ -51,8 +52,8 @@ export function dropEncodedBlobs(text: string): string {
 
 const QUOTE = /^[ \t]{0,3}>/;
 const LONGEST_URL = 80;
-/** One simple loop: with a count or more behind it, the engine runs out of stack at a few megabytes. */
-const ENCODED_RUN = /[A-Za-z0-9+/=]+/g;
+const WEB_ADDRESS: Run = { start: /https?:\/\/(?=[^\s<>()[\]"'`|])/gi, end: /[\s<>()[\]"'`|]/g };
+const ENCODED_RUN: Run = { start: /[A-Za-z0-9+/=]/g, end: /[^A-Za-z0-9+/=]/g };
 const SHORTEST_RUN = 200;
 const SHORTEST_ENCODED_LINE = 60;
 const LONGEST_ENCODED_LINE = 1_000;
@@ -64,6 +65,9 @@ const FURTHER_PART = /^(?:\*\*Forwarded message\*\*$|\*\*Attachments\*\*|(?:\*\*
 
 const notice = (length: number): string =>
   `[… ${String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')} encoded characters left out …]`;
+
+const shortenRuns = (line: string): string =>
+  line.length < SHORTEST_RUN ? line : replaceRuns(line, ENCODED_RUN, shortenRun);
 
 const shortenRun = (run: string): string =>
   run.length >= SHORTEST_RUN && !run.startsWith('=') ? notice(run.length) : run;

@@ -1,3 +1,5 @@
+import { withSingleBlanks } from '../notes/replace-runs';
+
 /** "Reply" as mail programs of many languages put it before a subject. */
 const REPLY =
   're|aw|antw|antwort|sv|vs|rif|r|res|rv|odp|ynt|vá|atb|отв|ответ|απ|σχετ|תגובה|השב|رد|回复|回覆|答复|答覆|返信|답장|회신';
@@ -20,7 +22,7 @@ const FORWARD_PREFIX = /^(?:fwd?|wg|tr|i|enc|rv|vb|vl|vs|doorst|转发|轉寄|�
 
 /** The subject of a reply: `Re: ` once, whatever was there before. */
 export function replySubject(subject: string): string {
-  const text = subject.replace(/\s+/g, ' ').trim();
+  const text = withSingleBlanks(subject).trim();
   const prefixes = REPLY_PREFIXES.exec(text)?.[0] ?? '';
   return `Re: ${text.slice(prefixes.length) || '(no subject)'}`;
 }

@@ -1,3 +1,4 @@
+import { withSingleBlanks } from '../notes/replace-runs';
 import { withSpecials } from './windows-1252';
 
 /**
@@ -22,14 +23,13 @@ export const visibleText = (text: string): string =>
 
 /** One line: breaks, tabs and runs of blanks become one blank. */
 export const visibleLine = (text: string): string =>
-  withoutHidden(
-    withSpecials(text)
-      .replace(LINE_BREAKS, ' ')
-      .replace(/[\t\v\f]/g, ' '),
-  )
-    .replace(DIRECTION, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  withSingleBlanks(
+    withoutHidden(
+      withSpecials(text)
+        .replace(LINE_BREAKS, ' ')
+        .replace(/[\t\v\f]/g, ' '),
+    ).replace(DIRECTION, ''),
+  ).trim();
 
 const withoutHidden = (text: string): string =>
   text

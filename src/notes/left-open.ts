@@ -11,7 +11,7 @@ export const isLeftOpen = (text: string): boolean =>
 function endsOpen(text: string, fences: RegExp): boolean {
   let open = NOTHING;
   for (const line of text.split(/\r?\n/)) {
-    const inner = fences === ANY_FENCE ? line.replace(/^(?:[ \t]*>)+/, '') : line;
+    const inner = fences === ANY_FENCE ? withoutQuote(line) : line;
     open = openAfter(open, inner, fences);
   }
   return open.kind !== 'nothing';
@@ -26,11 +26,23 @@ export function openAfter(open: LeftOpen, line: string, fences = FENCE): LeftOpe
       return end < 0 ? open : openedBy(line.slice(end + open.end.length));
     }
     case 'nothing': {
-      const [, signs, rest = ''] = fences.exec(line) ?? [];
-      if (signs === undefined || (signs.startsWith('`') && rest.includes('`'))) return openedBy(line);
-      return { kind: 'fence', signs };
+      const [before] = fences.exec(line.slice(0, LONGEST_MARKS)) ?? [];
+      if (before === undefined) return openedBy(line);
+      const fence = line.slice(before.length - 3);
+      const end = fence.search(fence.startsWith('`') ? /[^`]/ : /[^~]/);
+      const signs = end < 0 ? fence : fence.slice(0, end);
+      return signs.startsWith('`') && fence.includes('`', signs.length)
+        ? openedBy(line)
+        : { kind: 'fence', signs };
     }
   }
+}
+
+/** The signs of quotes before it go; blanks behind the last one stay. */
+function withoutQuote(line: string): string {
+  const start = line.search(/[^ \t>]/);
+  const marks = start < 0 ? line : line.slice(0, start);
+  return line.slice(marks.lastIndexOf('>') + 1);
 }
 
 const isClosing = (line: string, signs: string): boolean =>
@@ -46,8 +58,11 @@ function openedBy(line: string): LeftOpen {
   return open;
 }
 
+/** Before a fence; an expression that went through a line of megabytes could run out of stack. */
+const LONGEST_MARKS = 10_000;
+
 /** A fence may be the first thing in an item of a list. */
-const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,9}[.)]) +)*(`{3,}|~{3,})(.*)$/;
+const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,9}[.)]) +)*(?:`{3}|~{3})/;
 
 /** Some readers let a fence begin behind any marks, and go on when its list or quote has ended. */
-const ANY_FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)*(?:\[[^\]]\][ \t]+)?(`{3,}|~{3,})(.*)$/;
+const ANY_FENCE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]*)*(?:\[[^\]]\][ \t]+)?(?:`{3}|~{3})/;

@@ -64,9 +64,14 @@ const WHOLE_RUNS = RUN_RULES.map(({ pattern }) => new RegExp(`^(?:${pattern})$`,
 /** Counts the features of a text. By paragraph, since a mail in French stands in a prompt in English. */
 export function countFeatures(text: string): TokenCounts {
   const counts = noCounts();
-  for (const paragraph of text.split(/(\r?\n\s*\n)/)) countParagraph(paragraph, counts);
+  for (let from = 0; from < text.length; from += LONGEST_PART)
+    for (const paragraph of text.slice(from, from + LONGEST_PART).split(/(\r?\n\s*\n)/))
+      countParagraph(paragraph, counts);
   return counts;
 }
+
+/** A run of some megabytes would run the engine of the expressions out of stack. */
+const LONGEST_PART = 500_000;
 
 function countParagraph(text: string, counts: TokenCounts): void {
   const isAccented = hasManyAccents(text);

@@ -1,0 +1,16 @@
+import { READERS } from './long-text-readers';
+
+/** Run by itself: prints each reader that a line of 10 MB runs out of stack. */
+const LENGTH = 10_000_000;
+const UNITS = ['a', '`', 'http://'];
+
+for (const unit of UNITS) {
+  const text = unit.repeat(LENGTH / unit.length);
+  for (const [name, read] of Object.entries(READERS)) {
+    try {
+      read(text);
+    } catch (error) {
+      console.log(`${name}, by ${JSON.stringify(unit)}: ${String(error)}`);
+    }
+  }
+}
