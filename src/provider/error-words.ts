@@ -72,7 +72,7 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
     inSettings: 'Choose a model with a larger context.',
   },
   unusable: {
-    short: (provider) => `${provider} does not answer as Deputy needs`,
+    short: (provider) => `${provider} gives no usable answers`,
     happened: () => 'gave no usable answers',
     advice: () => 'Choose another model.',
     inSettings: 'Try another model.',

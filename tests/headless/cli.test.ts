@@ -199,6 +199,9 @@ describe('deputy, as a process', PATIENCE, () => {
       },
     };
 
+    /** Said once, with the first call. */
+    const BUDGET_NOTICE = expect.stringMatching(/^Deputy keeps to a budget: .+\n$/) as string;
+
     it.each([
       ['openai', 'custom', 'CUSTOM_API_KEY'],
       ['anthropic', 'anthropic', 'ANTHROPIC_API_KEY'],
@@ -212,7 +215,7 @@ describe('deputy, as a process', PATIENCE, () => {
       });
       await setUp();
       machine.write('Needs_Action/one.md', aMailNote());
-      expect(await run('triage')).toMatchObject({ code: 0, stderr: '' });
+      expect(await run('triage')).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
       expect(machine.has('Done/one.md')).toBe(true);
       expect(model.complaints).toEqual([]);
       expect(
@@ -266,7 +269,7 @@ describe('deputy, as a process', PATIENCE, () => {
         join(machine.environment['DEPUTY_CONFIG_DIR'] ?? '', 'consents'),
         `custom ${model.baseUrl}\n`,
       );
-      expect(await run('triage')).toMatchObject({ code: 0, stderr: '' });
+      expect(await run('triage')).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
       expect(model.calls).toBe(1);
       await model.stop();
     });
