@@ -17,6 +17,7 @@ const order = [
   'src/tools',
   'src/triage',
   'src/plans',
+  'src/requests',
   'src/dashboard',
   'src/deputy',
   'src/mcp',
@@ -28,7 +29,7 @@ const order = [
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
   'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
-  'src/deputy': ['settings', 'desk', 'triage', 'plans', 'requests', 'overview', '.', 'automation'],
+  'src/deputy': ['settings', 'desk', 'triage', 'plans', 'requests', 'ask', 'overview', '.', 'automation'],
   'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
 };
 

@@ -1,6 +1,7 @@
 import type { Command } from './command.mjs';
 import { answer } from './commands/answer.mjs';
 import { approve } from './commands/approve.mjs';
+import { ask } from './commands/ask.mjs';
 import { askAgain } from './commands/ask-again.mjs';
 import { consent } from './commands/consent.mjs';
 import { decide } from './commands/decide.mjs';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   approve,
   reject,
   askAgain,
+  ask,
   plan,
   status,
   doctor,

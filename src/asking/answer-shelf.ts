@@ -4,9 +4,11 @@ import { type AnswerStore, type SavedAnswer, savedAnswer } from './saved-answer'
 
 const record = z.object({ note: z.string(), textHash: z.string(), answer: savedAnswer });
 
-/** What was asked: how to triage a note, how to plan it, how to do a step of a plan, what a step's mail is to say, a reply that
- * the person asked for. */
-const STAGES = ['triage', 'planning', 'step', 'mail', 'reply'] as const;
+/**
+ * What was asked: how to triage a note, how to plan it, how to do a step of a plan, what a step's mail is to say, a reply
+ * that the person asked for, what tasks a request of theirs holds, and what a draft in it is to say.
+ */
+const STAGES = ['triage', 'planning', 'step', 'mail', 'reply', 'request', 'draft'] as const;
 type Stage = (typeof STAGES)[number];
 
 /** A question about a note, as long as its text stays the same. */

@@ -10,7 +10,7 @@ import type { SavedAnswer } from './saved-answer';
  */
 export interface AskTask<End, Turn> extends Pick<
   GenerateRequest,
-  'task' | 'input' | 'output' | 'maxOutputTokens'
+  'task' | 'input' | 'output' | 'maxOutputTokens' | 'temperature'
 > {
   /** The prompt's constant part: it is counted once. */
   system: string;

@@ -12,7 +12,7 @@ import type { SavedAnswer } from './saved-answer';
 /** A question whose answer is a value: no tools, and no ending of its own. */
 export interface Wanted<T> extends Pick<
   AskTask<T, Turn>,
-  'task' | 'input' | 'output' | 'maxOutputTokens' | 'about' | 'mostAnswers'
+  'task' | 'input' | 'output' | 'maxOutputTokens' | 'temperature' | 'about' | 'mostAnswers'
 > {
   /** In the log, such as `planning`. */
   what: string;

@@ -83,7 +83,7 @@ interface Question<End, Turn> {
 /** A new answer, saved before it is used. */
 async function generate<End, Turn>(
   { round, maxOutputTokens }: Asking<Turn>,
-  { task: { task, input, output, about }, prompt: { system, messages, tokens } }: Question<End, Turn>,
+  { task: { task, input, output, temperature, about }, prompt: { system, messages, tokens } }: Question<End, Turn>,
   { model, correction, signal, answers }: AskDeps,
 ): Promise<Result<SavedAnswer, ModelError>> {
   const room = Math.min(maxOutputTokens, model.contextTokens - tokens);
@@ -94,6 +94,7 @@ async function generate<End, Turn>(
     system,
     messages,
     output,
+    ...(temperature === undefined ? {} : { temperature }),
     maxOutputTokens: Math.max(FEWEST_ANSWER_TOKENS, room),
     signal,
   });

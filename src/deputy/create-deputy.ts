@@ -10,14 +10,17 @@ import { TokenCorrections } from '../provider/token-correction';
 import { DashboardWriter } from './dashboard-writer';
 import { type ActName, type ActSubject, actUnlessStopped } from './acts';
 import { type ActOutcome, withoutHaste } from './triage/note-acts';
-import { connectedCycle, type CycleModels } from './connected-cycle';
+import { connectedCycle, connecting, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { decide } from './requests/decide';
 import { type MailView, mailView } from '../dashboard/requests/mail-view';
 import type { DecideOutcome, Decision } from './requests/decision';
 import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
 import { auditLog, type Desk } from './desk/desk';
-import type { CycleRequest, Deputy } from './deputy';
+import type { AskWatch, CycleRequest, Deputy } from './deputy';
+import { askDeputy, type AskOrder, type AskOutcome } from './ask/ask-deputy';
+import { type AskedRequest, AskedReader } from './ask/asked';
+import { KeptAnalyses } from '../requests/kept-analyses';
 import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
 import { type Imported, Intake, type MailFile } from './triage/inbox';
@@ -58,6 +61,8 @@ class Office implements Deputy {
   private readonly overviewReader: OverviewReader;
   private readonly requestsReader: RequestsReader;
   private readonly record: SpendRecord;
+  private readonly askedReader: AskedReader;
+  private readonly analyses = new KeptAnalyses();
 
   constructor(
     private readonly ports: Ports,
@@ -77,6 +82,7 @@ class Office implements Deputy {
       history,
       record: this.record,
     });
+    this.askedReader = new AskedReader(ports.vault, settings.folders.logs);
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
   }
 
@@ -130,6 +136,28 @@ class Office implements Deputy {
     const { cycleModels: models, ports } = this;
     const attempt = () => this.atOnce((desk) => actUnlessStopped(name, { desk, models, signal }, subject));
     return withoutHaste(attempt, { clock: ports.clock, signal });
+  }
+
+  ask(
+    order: AskOrder,
+    { signal = NEVER, onProgress = () => undefined }: AskWatch = {},
+  ): Promise<UnderLock<AskOutcome>> {
+    const { cycleModels, analyses } = this;
+    return this.atOnce((desk) => {
+      const connect = connecting(
+        desk,
+        { ...cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS },
+        {
+          stop: signal,
+          abort: signal,
+        },
+      );
+      return askDeputy({ desk, models: { connect }, signal, analyses, onProgress }, order);
+    });
+  }
+
+  asked(words?: string): Promise<AskedRequest[]> {
+    return this.askedReader.read(words);
   }
 
   requests(): Promise<RequestCard[]> {

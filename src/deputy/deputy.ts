@@ -17,6 +17,8 @@ import type { Preview } from './triage/preview';
 import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
 import type { Status } from './overview/status';
+import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
+import type { AskedRequest } from './ask/asked';
 import type { UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
 
@@ -34,6 +36,12 @@ export interface CycleRequest {
   abort: AbortSignal;
   /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
+}
+
+export interface AskWatch {
+  /** Aborted: the task in hand is dropped, and those that are left wait. */
+  signal?: AbortSignal;
+  onProgress?: (progress: AskProgress) => void;
 }
 
 /** Everything a host can ask of Deputy. Besides the calls to the chosen model only what a person approved leaves the vault. */
@@ -55,6 +63,10 @@ export interface Deputy {
     subject: ActSubject<Name>,
     signal?: AbortSignal,
   ): Promise<UnderLock<ActOutcome>>;
+  /** Takes a person's words apart into tasks and does them, or goes on with a request that was asked before. */
+  ask(order: AskOrder, watch?: AskWatch): Promise<UnderLock<AskOutcome>>;
+  /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
+  asked(words?: string): Promise<AskedRequest[]>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */

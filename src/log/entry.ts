@@ -56,6 +56,8 @@ const LOG_EVENTS = [
   'undone',
   'write_failed',
   'tool_call',
+  'request_analysed',
+  'request_task',
   ...APPROVAL_EVENTS,
   ...PLAN_EVENTS,
 ] as const;

@@ -10,7 +10,7 @@ import type { StagedVault, VaultTool } from './vault-tool';
 const MOST_HITS = 8;
 
 /** A note that was found, with the line that shows why. */
-interface NoteHit {
+export interface NoteHit {
   path: string;
   excerpt: string;
 }
@@ -28,7 +28,7 @@ export const searchNotes = (context: Pick<ToolContext, 'search'>): VaultTool => 
 });
 
 /** The best hits among the notes that a model may see, what is staged included; `all`: so many were found. */
-async function findNotes(
+export async function findNotes(
   words: readonly string[],
   { search }: Pick<ToolContext, 'search'>,
   vault: StagedVault,

@@ -18,10 +18,10 @@ export const foldLetters = (text: string): string =>
         .replaceAll('ß', 'ss')
         .normalize('NFC');
 
-/** The distinct words of a query, folded; single letters only where they are all there is. */
+/** The distinct words of a query, folded; single letters and words of every text only where they are all there is. */
 export function searchWords(query: string): string[] {
   const words = [...new Set(foldLetters(query).match(WORDS) ?? [])];
-  const long = words.filter((word) => word.length > 1 || GAPLESS.test(word));
+  const long = words.filter((word) => (word.length > 1 && !COMMON.has(word)) || GAPLESS.test(word));
   return (long.length > 0 ? long : words).slice(0, MOST_WORDS);
 }
 

@@ -1,33 +1,11 @@
-import * as ar from 'chrono-node/ar';
-import * as de from 'chrono-node/de';
-import * as en from 'chrono-node/en';
-import * as es from 'chrono-node/es';
-import * as fi from 'chrono-node/fi';
-import * as fr from 'chrono-node/fr';
-import * as id from 'chrono-node/id';
-import * as it from 'chrono-node/it';
-import * as ja from 'chrono-node/ja';
-import * as nl from 'chrono-node/nl';
-import * as pt from 'chrono-node/pt';
-import * as ru from 'chrono-node/ru';
-import * as sv from 'chrono-node/sv';
-import * as uk from 'chrono-node/uk';
-import * as vi from 'chrono-node/vi';
-import * as zh from 'chrono-node/zh';
-import { DateTime } from 'luxon';
 import { findWord, wordPattern } from '../notes/word-pattern';
+import { parsersFor, referenceOf, type When } from './date-words';
 
 /** A time that something is due by, as the text has it. */
 export interface Deadline {
   words: string;
   /** Milliseconds since 1970. */
   at: number;
-}
-
-interface When {
-  /** Milliseconds since 1970: what "tomorrow" counts from. */
-  from: number;
-  zone: string;
 }
 
 /** The first deadline that a sentence names; a date that nothing is due by, such as that of a meeting, is none. */
@@ -61,35 +39,6 @@ export function namesDate(sentence: string): boolean {
 /** Enough for a sentence; the library's patterns are many, and not all of them linear. */
 const MOST_CHARACTERS = 400;
 const REACH = 24;
-
-const referenceOf = ({ from, zone }: When) => ({
-  instant: new Date(from),
-  timezone: DateTime.fromMillis(from, { zone }).offset,
-});
-
-type Parse = typeof en.parse;
-
-/** By words that hardly any other of the languages has. English is tried too: its dates stand in mails of all. */
-const LATIN: readonly (readonly [Parse, RegExp])[] = [
-  [de.parse, wordPattern(['bis', 'spätestens', 'morgen', 'heute', 'uhr', 'und', 'bitte', 'frist'])],
-  [fr.parse, wordPattern(['avant', 'demain', "aujourd'hui", 'jusqu*', 'le', 'est', 'vous', 'ce soir'])],
-  [es.parse, wordPattern(['antes', 'mañana', 'hoy', 'hasta', 'el', 'los', 'por favor'])],
-  [it.parse, wordPattern(['entro', 'domani', 'oggi', 'prima', 'fino', 'il', 'per favore'])],
-  [pt.parse, wordPattern(['até', 'amanhã', 'hoje', 'antes', 'você', 'não'])],
-  [nl.parse, wordPattern(['voor', 'uiterlijk', 'morgen', 'vandaag', 'tot', 'het', 'alstublieft'])],
-  [sv.parse, wordPattern(['senast', 'imorgon', 'idag', 'före', 'innan', 'och'])],
-  [fi.parse, wordPattern(['mennessä', 'huomenna', 'huomiseen', 'tänään', 'ennen', 'viimeistään'])],
-  [vi.parse, wordPattern(['trước', 'ngày', 'hôm', 'giờ'])],
-  [id.parse, wordPattern(['sebelum', 'besok', 'paling', 'hari', 'jam'])],
-];
-
-function parsersFor(text: string): Parse[] {
-  if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return [ja.parse];
-  if (/\p{sc=Han}/u.test(text)) return [zh.parse, ja.parse];
-  if (/\p{sc=Cyrillic}/u.test(text)) return /[іїєґ]/iu.test(text) ? [uk.parse] : [ru.parse];
-  if (/\p{sc=Arabic}/u.test(text)) return [ar.parse];
-  return [...LATIN.filter(([, words]) => words.test(text)).map(([parse]) => parse), en.parse];
-}
 
 /** Something is needed, or comes to its end, at the date that the sentence names. */
 const NEED = wordPattern(

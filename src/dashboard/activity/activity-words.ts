@@ -82,6 +82,14 @@ const WORDS: Record<LogEvent, Tell> = {
   }),
   // The step it belongs to tells what came of it.
   tool_call: silent,
+  // Its tasks tell what came of it.
+  request_analysed: silent,
+  request_task: (line) => ({
+    kind: detailOf(line, 'result') === 'done' ? 'act' : 'problem',
+    text: shortLine(detailOf(line, 'label') ?? 'Did what was asked for', 120),
+    detail: textOf(line, 'text'),
+    note: pathOf(line, 'created') ?? pathOf(line, 'note'),
+  }),
   ...APPROVAL_WORDS,
   ...PLAN_WORDS,
 };

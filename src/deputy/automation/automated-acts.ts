@@ -1,3 +1,4 @@
+import { linkedSignal } from '../../provider/linked-signal';
 import type { Deputy } from '../deputy';
 
 /** What a person can ask for beside cycles, which are the automation's. */
@@ -13,6 +14,12 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   undo: () => change((deputy) => deputy.undo()),
   undoable: () => read((deputy) => deputy.undoable()),
   act: (name, subject) => change((deputy, signal) => deputy.act(name, subject, signal)),
+  ask: (order, watch = {}) =>
+    change((deputy, closing) => {
+      const { signal, unlink } = linkedSignal(closing, watch.signal);
+      return deputy.ask(order, { ...watch, signal }).finally(unlink);
+    }),
+  asked: (words) => read((deputy) => deputy.asked(words)),
   requests: () => read((deputy) => deputy.requests()),
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
   editRequest: (path, edit) => change((deputy) => deputy.editRequest(path, edit)),

@@ -140,6 +140,29 @@ const TOLD: Record<LogEvent, Told[]> = {
     ],
   ],
   tool_call: [[{ details: { tool: 'search' } }, null]],
+  request_analysed: [[{ details: { tasks: 2 } }, null]],
+  request_task: [
+    [
+      {
+        details: {
+          label: 'Set a reminder: call John',
+          result: 'done',
+          text: 'Reminder for 2026-11-27.',
+          created: 'Reminders/call-john.md',
+        },
+      },
+      {
+        kind: 'act',
+        text: 'Set a reminder: call John',
+        detail: 'Reminder for 2026-11-27.',
+        note: 'Reminders/call-john.md',
+      },
+    ],
+    [
+      { details: { label: 'Added to a note: milk', result: 'failed', text: 'There is no note.' } },
+      { kind: 'problem', text: 'Added to a note: milk', detail: 'There is no note.' },
+    ],
+  ],
   llm_answer: [[{ details: { what: 'planning' } }, null]],
   plan_created: [[{ details: PLAN }, of('act', 'Planned: Invoice Ann')]],
   plan_started: [[{ details: PLAN }, of('act', 'Began the plan: Invoice Ann')]],

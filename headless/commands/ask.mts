@@ -1,0 +1,85 @@
+import type { AskedRequest } from '../../src/deputy/ask/asked';
+import type { AskOrder, AskOutcome } from '../../src/deputy/ask/ask-deputy';
+import { askedView } from '../../src/dashboard/asked-view';
+import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { askedTree } from '../describe-asked.mjs';
+import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
+import { openVaultForWork } from '../open-vault.mjs';
+import type { Output } from '../output.mjs';
+import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+
+export const ask: Command = {
+  name: 'ask',
+  usage: '<vault> [TEXT] [--resume ID] [--retry N] [--history] [--json]',
+  summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
+  options: [
+    { name: 'resume', value: 'ID', summary: 'go on with a request that was stopped, by its id or note' },
+    { name: 'retry', value: 'N', summary: 'with --resume: do its failed task N again' },
+    { name: 'history', summary: 'show what was asked before; TEXT says which words are in it' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 1 },
+  async run(invocation) {
+    const { vault, output } = invocation;
+    if (invocation.isSet('history')) return history(invocation);
+    const order = orderOf(invocation);
+    const { deputy, folder } = openVaultForWork(vault, output);
+    const { stop, release } = listenForStop((text) => {
+      output.warn(text);
+    });
+    try {
+      const outcome = await deputy.ask(order, { signal: stop });
+      if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
+      report(outcome, output);
+      return exitCode(outcome);
+    } finally {
+      release();
+    }
+  },
+};
+
+function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
+  const meant = text('resume');
+  const task = wholeNumber('retry');
+  if (meant !== undefined && words !== undefined) throw usageError('Either TEXT or --resume, not both.');
+  if (meant !== undefined)
+    return task === undefined ? { kind: 'resume', meant } : { kind: 'retry', meant, task };
+  if (task !== undefined) throw usageError('--retry needs --resume ID, too.');
+  if (words === undefined) throw usageError('What do you want? deputy ask <vault> TEXT');
+  return { kind: 'text', text: words };
+}
+
+function report(outcome: AskOutcome, output: Output): void {
+  if (outcome.kind === 'refused') output.say(outcome.why);
+  else {
+    output.say(...askedTree(askedView(outcome.request)));
+    if (outcome.isStopped) output.say(`Stopped. To go on: deputy ask <vault> --resume ${outcome.request.id}`);
+    output.say(`Kept in ${outcome.note}`);
+  }
+  output.json(outcome);
+}
+
+function exitCode(outcome: AskOutcome): ExitCode {
+  if (outcome.kind === 'refused')
+    return outcome.code === undefined ? EXIT.trouble : PROVIDER_EXIT[outcome.code];
+  return askedView(outcome.request).status === 'done' ? EXIT.done : EXIT.trouble;
+}
+
+async function history({ vault, operands: [words], output }: Invocation): Promise<ExitCode> {
+  const { deputy } = openVaultForWork(vault, output);
+  const asked = await deputy.asked(words);
+  if (asked.length === 0)
+    output.say(words === undefined ? 'Nothing was asked yet.' : 'Nothing like that was asked.');
+  output.say(...asked.slice(0, MOST_SHOWN).flatMap(lines));
+  output.json({ asked });
+  return EXIT.done;
+}
+
+const MOST_SHOWN = 50;
+
+const lines = ({ request, note }: AskedRequest): string[] => {
+  const { id, at, status, text } = askedView(request);
+  const line = text.replace(/\s+/g, ' ').slice(0, 100);
+  return [`${at.slice(0, 16).replace('T', ' ')}  ${status}  ${line}`, `    ${id}  ${note}`];
+};

@@ -1,0 +1,21 @@
+import type { AskedTask, AskedView } from '../src/dashboard/asked-view';
+
+const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', failed: '✗' };
+
+/** A request as a tree: its tasks, what came of each, and why they are these. */
+export const askedTree = ({ text, tasks, answer, reasoning, cost }: AskedView): string[] => [
+  text,
+  ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),
+  ...(answer === '' ? [] : [answer]),
+  ...(reasoning === '' ? [] : [`Reasoning: ${reasoning}`]),
+  ...(cost === '' ? [] : [`Cost: ${cost}`]),
+];
+
+function branch({ tool, title, state, said, notes, hits }: AskedTask, isLast: boolean): string[] {
+  const [corner, stem] = isLast ? ['└─', '  '] : ['├─', '│ '];
+  const below = [...notes, ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`)];
+  return [
+    `${corner} ${SIGNS[state]} ${tool}: ${title}${said === '' ? '' : ` — ${said}`}`,
+    ...below.map((line) => `${stem}     ${line}`),
+  ];
+}

@@ -1,0 +1,62 @@
+import { titleOfTask } from '../requests/request-note';
+import { type RequestStatus, type RequestTask, statusOf, type TaskRequest } from '../requests/task-request';
+import { dollars } from './words/dollars';
+
+export interface AskedTask {
+  /** From 1. */
+  place: number;
+  /** As a person calls it: "create note". */
+  tool: string;
+  title: string;
+  state: RequestTask['state']['kind'];
+  /** What came of it, or why it failed; '' while it waits. */
+  said: string;
+  /** Paths of what was made or changed. */
+  notes: readonly string[];
+  hits: readonly { path: string; excerpt: string }[];
+}
+
+/** A request as a person sees it: its tasks, what came of each, and why they are these. */
+export interface AskedView {
+  id: string;
+  text: string;
+  /** ISO 8601 with offset. */
+  at: string;
+  status: RequestStatus;
+  tasks: readonly AskedTask[];
+  /** What a model answers to what needs no task; '' for nothing. */
+  answer: string;
+  /** '' before it was taken apart. */
+  reasoning: string;
+  /** '' where it cost nothing. */
+  cost: string;
+}
+
+export const askedView = (request: TaskRequest): AskedView => {
+  const { id, text, at, analysis, tasks, spent } = request;
+  return {
+    ...{ id, text, at },
+    status: statusOf(request),
+    tasks: tasks.map(viewOf),
+    answer: analysis?.answer ?? '',
+    reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),
+    cost: spent.tokens === 0 ? '' : costText(spent),
+  };
+};
+
+function costText({ tokens, cost }: TaskRequest['spent']): string {
+  const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
+  return `${price}, ${tokens.toLocaleString('en')} tokens`;
+}
+
+function viewOf({ tool, given, state }: RequestTask, n: number): AskedTask {
+  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title: titleOfTask({ tool, given }) };
+  switch (state.kind) {
+    case 'waiting':
+      return { ...task, state: state.kind, said: '', notes: [], hits: [] };
+    case 'done':
+      return { ...task, state: state.kind, said: state.said, notes: state.notes, hits: state.hits };
+    case 'failed':
+      return { ...task, state: state.kind, said: state.why, notes: [], hits: [] };
+  }
+}

@@ -1,0 +1,90 @@
+import { readText } from '../../effects/read-text';
+import { rewriteEffect } from '../../effects/edit-effect';
+import type { Effect } from '../../effects/operation';
+import type { LogEntry } from '../../log/entry';
+import { err, ok, type Result } from '../../notes/result';
+import { composeRequest, parseRequest, requestNotePath } from '../../requests/request-note';
+import { received, type RequestEvent, type TaskRequest, transition } from '../../requests/task-request';
+import type { Desk } from '../desk/desk';
+
+/** A request and the note that keeps it. */
+export interface RequestFile {
+  path: string;
+  text: string;
+  request: TaskRequest;
+}
+
+/** What was asked is kept as notes of the log. */
+export const requestsFolder = (logs: string): string => `${logs}/Requests`;
+
+/** Keeps a request before anything is done about it. */
+export async function keepRequest(desk: Desk, text: string): Promise<Result<RequestFile, string>> {
+  const request = received({ id: desk.ports.host.randomId(), text, at: desk.timestamp() });
+  const path = requestNotePath(requestsFolder(desk.settings.folders.logs), request);
+  const after = composeRequest(request);
+  const result = await desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    label: 'Kept a request',
+    effects: [{ kind: 'create', path, after }],
+    entries: [],
+    isFinal: true,
+  });
+  if (result.kind !== 'committed')
+    return err(result.kind === 'failed' ? result.error.message : 'The request can not be kept.');
+  const [made] = result.operation.effects;
+  return ok({ path: made?.kind === 'create' ? made.path : path, text: after, request });
+}
+
+/** The request with this id, or kept in the note of this path. */
+export async function findRequest(desk: Desk, meant: string): Promise<RequestFile | null> {
+  const { vault } = desk.ports;
+  const folder = requestsFolder(desk.settings.folders.logs);
+  for (const { path } of (await vault.list(folder)) ?? []) {
+    const text = await readText(vault, path);
+    const request = text === null ? null : parseRequest(text);
+    if (text !== null && request !== null && (request.id === meant || path === meant))
+      return { path, text, request };
+  }
+  return null;
+}
+
+export interface RequestChange {
+  event: RequestEvent;
+  label: string;
+  /** Committed with the change of the note: all of it happens, or nothing. */
+  effects?: readonly Effect[];
+  entries: readonly LogEntry[];
+}
+
+export type Kept =
+  /** `left`: notes that somebody changed at that moment, so that nothing was added to them. */
+  { kind: 'kept'; file: RequestFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
+
+/** Carries an event into the request's note, together with what the task wrote. */
+export async function keepChange(
+  desk: Desk,
+  file: RequestFile,
+  { event, label, effects = [], entries }: RequestChange,
+): Promise<Kept> {
+  const request = transition(file.request, event);
+  const text = composeRequest(request, file.text);
+  const result = await desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    label,
+    effects: [rewriteEffect(file.path, file.text, text), ...effects],
+    entries: [...entries],
+    isWhole: true,
+    byPerson: true,
+  });
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  if (result.kind === 'conflict') return { kind: 'refused', why: CHANGED };
+  const [, ...written] = result.operation.effects;
+  return {
+    kind: 'kept',
+    file: { path: file.path, text, request },
+    paths: written.flatMap((effect) => ('path' in effect ? [effect.path] : [])),
+    left: result.skipped.map(({ path }) => path),
+  };
+}
+
+const CHANGED = 'The note of this request was changed at this very moment. Resume it, and it goes on.';

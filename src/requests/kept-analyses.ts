@@ -1,0 +1,23 @@
+import type { AnalysisOutcome } from './analysis/analyse';
+
+type Kept = Pick<AnalysisOutcome, 'analysis' | 'orders'>;
+
+const MOST_KEPT = 100;
+
+/** How the same text was taken apart on the same day by the same model: it is not asked, and paid, again. */
+export class KeptAnalyses {
+  private readonly kept = new Map<string, Kept>();
+
+  get(key: string): Kept | null {
+    return this.kept.get(key) ?? null;
+  }
+
+  /** What the rules made of it while the model was away is not kept. */
+  put(key: string, { analysis, orders }: Kept): void {
+    if (analysis.instead !== null) return;
+    this.kept.delete(key);
+    this.kept.set(key, { analysis, orders });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
+  }
+}

@@ -1,0 +1,151 @@
+import { inertLine } from '../mail/inert';
+import { modelText } from '../mail/foreign-text';
+import { visibleLine } from '../mail/visible-text';
+import { composeNote } from '../notes/compose';
+import { noteLink, slug } from '../notes/names';
+import { parseNote, textField } from '../notes/note';
+import * as z from '../notes/schema';
+import { type RequestTask, statusOf, type TaskRequest } from './task-request';
+
+const argument = z.nullable(z.string());
+const hit = z.object({ path: z.string(), excerpt: z.string() });
+
+const taskSchema = z.object({
+  tool: z.string(),
+  given: z.object({
+    title: argument,
+    text: argument,
+    query: argument,
+    note: argument,
+    to: argument,
+    when: argument,
+  }),
+  state: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('waiting') }),
+    z.object({ kind: z.literal('done'), said: z.string(), notes: z.array(z.string()), hits: z.array(hit) }),
+    z.object({ kind: z.literal('failed'), why: z.string() }),
+  ]),
+});
+
+const requestSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: z.string(),
+  analysis: z.nullable(
+    z.object({
+      by: z.string(),
+      reasoning: z.string(),
+      answer: z.nullable(z.string()),
+      instead: z.nullable(z.string()),
+    }),
+  ),
+  tasks: z.array(taskSchema),
+  spent: z.object({
+    tokens: z.number(),
+    cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
+  }),
+});
+
+/** Where a request is kept, by its local time and its words. */
+export const requestNotePath = (folder: string, { at, text }: Pick<TaskRequest, 'at' | 'text'>): string =>
+  `${folder}/${at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(text, 40)}.md`;
+
+/**
+ * A request as a note: what a person reads, and below it, hidden, what Deputy reads. What a person has written below
+ * that in the `former` note stays.
+ */
+export function composeRequest(request: TaskRequest, former = ''): string {
+  const { id, text, at, analysis, spent } = request;
+  const frontmatter = {
+    type: 'task_request',
+    request: id,
+    status: statusOf(request),
+    asked_at: at,
+    ...(analysis === null ? {} : { analysed_by: analysis.by }),
+    ...(spent.tokens === 0 ? {} : { tokens: spent.tokens }),
+    ...(typeof spent.cost === 'number' ? { cost_usd: spent.cost } : {}),
+  };
+  const parts = [
+    `# ${words(text, 120)}`,
+    ...(text.length > 120 || text.includes('\n') ? [modelText(text)] : []),
+    ...(request.tasks.length === 0 ? [] : ['## Tasks', request.tasks.map(taskLines).join('\n')]),
+    ...(analysis?.answer == null ? [] : ['## Answer', modelText(analysis.answer)]),
+    ...(analysis === null
+      ? ['It waits to be taken apart.']
+      : ['## Reasoning', words([analysis.reasoning, analysis.instead ?? ''].join(' '), 1_000)]),
+    `%% deputy:request ${encode(request)} %%`,
+  ];
+  return composeNote(frontmatter, `${parts.join('\n\n')}${writtenBelow(former) || '\n'}`);
+}
+
+/** The request that a note holds; `null`: it is another note, or what Deputy reads of it is broken. */
+export function parseRequest(text: string): TaskRequest | null {
+  const note = parseNote(text);
+  if (!note.ok || textField(note.value.frontmatter, 'type') !== 'task_request') return null;
+  const start = note.value.body.lastIndexOf(MARK);
+  const end = note.value.body.indexOf(' %%', start + MARK.length);
+  if (start < 0 || end < 0) return null;
+  try {
+    const read = requestSchema.safeParse(JSON.parse(note.value.body.slice(start + MARK.length, end)));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function writtenBelow(former: string): string {
+  const mark = former.lastIndexOf(MARK);
+  const end = mark < 0 ? -1 : former.indexOf(' %%', mark + MARK.length);
+  return end < 0 ? '' : former.slice(end + ' %%'.length);
+}
+
+const MARK = '%% deputy:request ';
+
+/** JSON whose texts hold no sign that Markdown, Obsidian or a plugin reads. */
+const encode = (request: TaskRequest): string =>
+  JSON.stringify(request).replace(/"(?:[^"\\]|\\.)*"/gu, (text) =>
+    text.replace(/[^\p{L}\p{N} "\\.,:;()/-]|:(?=:)/gu, (sign) =>
+      Array.from({ length: sign.length }, (_, n) => sign.charCodeAt(n).toString(16).padStart(4, '0'))
+        .map((code) => `\\u${code}`)
+        .join(''),
+    ),
+  );
+
+/** No check boxes: the Tasks plugin would list what is asked for as tasks of its own. */
+const SIGNS: Record<RequestTask['state']['kind'], string> = { waiting: '…', done: '✓', failed: '✗' };
+
+function taskLines({ tool, given, state }: RequestTask): string {
+  const what = words(titleOfTask({ tool, given }), 200);
+  const result =
+    state.kind === 'done'
+      ? [words(state.said, 300), ...state.notes.map((path) => noteLink(path))].join(' ')
+      : state.kind === 'failed'
+        ? `Failed: ${words(state.why, 300)}`
+        : '';
+  const hits =
+    state.kind === 'done'
+      ? state.hits.map(({ path, excerpt }) => `    - ${noteLink(path)}: ${words(excerpt, 200)}`)
+      : [];
+  return [
+    `- ${SIGNS[state.kind]} ${tool.replace('_', ' ')}: ${what}`,
+    ...(result === '' ? [] : [`    - ${result}`]),
+    ...hits,
+  ].join('\n');
+}
+
+/** What a task is about, in a few words. */
+export const titleOfTask = ({ given }: Pick<RequestTask, 'tool' | 'given'>): string =>
+  visibleLine(
+    [
+      given.title ?? given.query ?? given.note ?? given.text ?? '',
+      given.when === null ? '' : `(${given.when})`,
+    ]
+      .join(' ')
+      .slice(0, 300),
+  );
+
+const words = (text: string, most: number): string =>
+  inertLine(visibleLine(text.slice(0, most * 4)).slice(0, most), 'plain').replace(
+    /[\\`*_[\]#|~$^=<>]/g,
+    '\\$&',
+  );

@@ -1,0 +1,137 @@
+import type { Cost } from '../ports/language-model';
+import type { NoteHit } from '../tools/search-notes';
+
+/** What a tool is given; which of them it needs, it says. Everything may be a model's, and is unsafe text. */
+export interface TaskArguments {
+  /** What to think of, or a subject or name: one line. */
+  title: string | null;
+  text: string | null;
+  query: string | null;
+  /** A note, by its path or name. */
+  note: string | null;
+  /** An address or a name. */
+  to: string | null;
+  /** A date, a time or a recurrence in a person's words. */
+  when: string | null;
+}
+
+export const NO_ARGUMENTS: TaskArguments = {
+  title: null,
+  text: null,
+  query: null,
+  note: null,
+  to: null,
+  when: null,
+};
+
+/** What a tool is to do. */
+export interface TaskOrder {
+  /** By its name in the registry. */
+  tool: string;
+  given: TaskArguments;
+}
+
+export type TaskState =
+  | { kind: 'waiting' }
+  /** `said`: one line for the person. `notes`: paths of what was made or changed. */
+  | { kind: 'done'; said: string; notes: string[]; hits: NoteHit[] }
+  | { kind: 'failed'; why: string };
+
+export interface RequestTask extends TaskOrder {
+  state: TaskState;
+}
+
+/** How a request was taken apart. */
+export interface Analysis {
+  /** `provider:model`, `rules` for the rules alone. */
+  by: string;
+  reasoning: string;
+  /** What a model answers to what needs no task. */
+  answer: string | null;
+  /** Why the rules stood in for the model; `null`: they did not. */
+  instead: string | null;
+}
+
+export interface Spent {
+  tokens: number;
+  cost: Cost;
+}
+
+/** What a person asked for in their own words, and what has become of it. */
+export interface TaskRequest {
+  id: string;
+  text: string;
+  /** ISO 8601 with offset. */
+  at: string;
+  /** `null`: it waits to be taken apart. */
+  analysis: Analysis | null;
+  tasks: readonly RequestTask[];
+  spent: Spent;
+}
+
+export type RequestEvent =
+  | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: Spent }
+  /** `task`: its place, from 1. */
+  | { event: 'task_ended'; task: number; state: Exclude<TaskState, { kind: 'waiting' }>; spent: Spent }
+  | { event: 'retried'; task: number };
+
+/** Whether anything is left to do. */
+export const isOpen = ({ analysis, tasks }: TaskRequest): boolean =>
+  analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
+
+export type RequestStatus = 'open' | 'done' | 'failed';
+
+/** `failed`: one of its tasks did, and none is left to do. */
+export const statusOf = (request: TaskRequest): RequestStatus => {
+  if (isOpen(request)) return 'open';
+  return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
+};
+
+export const received = ({ id, text, at }: Pick<TaskRequest, 'id' | 'text' | 'at'>): TaskRequest => ({
+  id,
+  text,
+  at,
+  analysis: null,
+  tasks: [],
+  spent: NOTHING_SPENT,
+});
+
+export const NOTHING_SPENT: Spent = { tokens: 0, cost: 'local' };
+
+/** What an event makes of a request; one that does not fit its state changes nothing. */
+export function transition(request: TaskRequest, change: RequestEvent): TaskRequest {
+  switch (change.event) {
+    case 'analysed':
+      return request.analysis === null
+        ? {
+            ...request,
+            analysis: change.analysis,
+            tasks: change.orders.map((order) => ({ ...order, state: { kind: 'waiting' } })),
+            spent: sum(request.spent, change.spent),
+          }
+        : request;
+    case 'task_ended':
+      return withTask(request, change, 'waiting', change.spent);
+    case 'retried':
+      return withTask(request, { task: change.task, state: { kind: 'waiting' } }, 'failed', NOTHING_SPENT);
+  }
+}
+
+function withTask(
+  request: TaskRequest,
+  { task, state }: { task: number; state: TaskState },
+  from: TaskState['kind'],
+  spent: Spent,
+): TaskRequest {
+  if (request.tasks[task - 1]?.state.kind !== from) return request;
+  const tasks = request.tasks.map((each, n) => (n === task - 1 ? { ...each, state } : each));
+  return { ...request, tasks, spent: sum(request.spent, spent) };
+}
+
+/** One unknown figure makes the sum unknown. */
+function sum(a: Spent, b: Spent): Spent {
+  const tokens = a.tokens + b.tokens;
+  if (a.cost === 'unknown' || b.cost === 'unknown') return { tokens, cost: 'unknown' };
+  if (a.cost === 'local') return { tokens, cost: b.cost };
+  return { tokens, cost: b.cost === 'local' ? a.cost : a.cost + b.cost };
+}

@@ -1,0 +1,56 @@
+import { draftHash } from '../../drafts/draft-hash';
+import { foldAddress, parseAddresses } from '../../mail/addresses';
+import { slug } from '../../notes/names';
+import { newNote } from '../../tools/new-note';
+import type { TaskTool } from './task-tool';
+import { findRecipient } from './recipient';
+
+/** A draft of a mail. It is sent by nobody: like every other draft, it may become a request for approval. */
+export const draft: TaskTool = {
+  name: 'draft',
+  description:
+    'drafts a mail, which is not sent. title: what it is about; to: an address or a name as the person wrote it; text: what it is to say',
+  needs: ['title'],
+  async run(given, context) {
+    const { writing, vault, request } = context;
+    const known = await context.recipients();
+    const to = findRecipient(given.to, { words: request.text, known });
+    const written = await context.writeDraft(given);
+    if (written.kind === 'failed')
+      return {
+        kind: 'failed',
+        why: written.why,
+        ...(written.attempt === null ? {} : { attempt: written.attempt }),
+      };
+    const { subject, body, draftedBy, isTemplate } = written.draft;
+    const made = await newNote(
+      {
+        path: `${writing.folders.drafts}/${writing.at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(subject)}.md`,
+        frontmatter: {
+          type: 'draft_reply',
+          status: 'pending_approval',
+          to,
+          subject,
+          priority: 'normal',
+          drafted_by: draftedBy,
+          drafted_at: writing.at,
+          ...(isTemplate ? { template: true } : {}),
+          deputy_hash: draftHash({ to, subject, body }),
+        },
+        body,
+      },
+      writing,
+      vault,
+    );
+    const { attempt } = written;
+    if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt };
+    return { kind: 'done', said: saidOf(to, isTemplate), effects: made.effects, attempt };
+  },
+};
+
+function saidOf(to: string, isTemplate: boolean): string {
+  const [address] = parseAddresses(to);
+  const receiver =
+    address === undefined ? 'to nobody yet: fill in its `to`' : `to ${foldAddress(address.address)}`;
+  return `${isTemplate ? 'Form for a mail' : 'Draft'} ${receiver}.`;
+}

@@ -1,0 +1,10 @@
+import { append } from './append';
+import { createNote } from './create-note';
+import { draft } from './draft';
+import { plan } from './plan';
+import { reminder } from './reminder';
+import { search } from './search';
+import type { TaskTool } from './task-tool';
+
+/** All that a task can be. None of them reaches outside the vault. */
+export const TASK_TOOLS: readonly TaskTool[] = [reminder, draft, search, append, createNote, plan];
