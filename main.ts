@@ -28,7 +28,7 @@ import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/plugin-settings';
 import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
-import { isDeputyInView, showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
+import { isDeputyInView, showAsk, showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
   ports: Ports & { clock: WindowClock; tools: McpServers };
@@ -91,6 +91,7 @@ export default class DeputyPlugin extends Plugin {
       dialogs,
       openSidebar,
       openReview,
+      openAsk: () => showAsk(app.workspace),
       showNextNeed: () => showNextNeed(app.workspace),
     });
     const sidebar = new LiveSidebar({ ...shared, user });

@@ -2,7 +2,7 @@ import type { AskedRequest } from '../../src/deputy/ask/asked';
 import type { AskOrder, AskOutcome } from '../../src/deputy/ask/ask-deputy';
 import { askedView } from '../../src/dashboard/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { askedTree } from '../describe-asked.mjs';
+import { askedTree } from '../../src/dashboard/asked-tree';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
 import type { Output } from '../output.mjs';

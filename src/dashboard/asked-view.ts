@@ -1,5 +1,10 @@
-import { titleOfTask } from '../requests/request-note';
-import { type RequestStatus, type RequestTask, statusOf, type TaskRequest } from '../requests/task-request';
+import {
+  type RequestStatus,
+  type RequestTask,
+  statusOf,
+  type TaskRequest,
+  titleOfTask,
+} from '../requests/task-request';
 import { dollars } from './words/dollars';
 
 export interface AskedTask {
@@ -50,7 +55,7 @@ function costText({ tokens, cost }: TaskRequest['spent']): string {
 }
 
 function viewOf({ tool, given, state }: RequestTask, n: number): AskedTask {
-  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title: titleOfTask({ tool, given }) };
+  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title: titleOfTask({ given }) };
   switch (state.kind) {
     case 'waiting':
       return { ...task, state: state.kind, said: '', notes: [], hits: [] };

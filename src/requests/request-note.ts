@@ -5,7 +5,7 @@ import { composeNote } from '../notes/compose';
 import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';
 import * as z from '../notes/schema';
-import { type RequestTask, statusOf, type TaskRequest } from './task-request';
+import { type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
 
 const argument = z.nullable(z.string());
 const hit = z.object({ path: z.string(), excerpt: z.string() });
@@ -132,17 +132,6 @@ function taskLines({ tool, given, state }: RequestTask): string {
     ...hits,
   ].join('\n');
 }
-
-/** What a task is about, in a few words. */
-export const titleOfTask = ({ given }: Pick<RequestTask, 'tool' | 'given'>): string =>
-  visibleLine(
-    [
-      given.title ?? given.query ?? given.note ?? given.text ?? '',
-      given.when === null ? '' : `(${given.when})`,
-    ]
-      .join(' ')
-      .slice(0, 300),
-  );
 
 const words = (text: string, most: number): string =>
   inertLine(visibleLine(text.slice(0, most * 4)).slice(0, most), 'plain').replace(

@@ -1,3 +1,4 @@
+import { visibleLine } from '../mail/visible-text';
 import type { Cost } from '../ports/language-model';
 import type { NoteHit } from '../tools/search-notes';
 
@@ -74,6 +75,14 @@ export type RequestEvent =
   /** `task`: its place, from 1. */
   | { event: 'task_ended'; task: number; state: Exclude<TaskState, { kind: 'waiting' }>; spent: Spent }
   | { event: 'retried'; task: number };
+
+/** What a task is about, in a few words. */
+export function titleOfTask({ given }: Pick<RequestTask, 'given'>): string {
+  const { title, query, note, text, when } = given;
+  const added = note === null || text === null ? null : `${text} → ${note}`;
+  const about = title ?? query ?? added ?? note ?? text ?? '';
+  return visibleLine(`${about.slice(0, 300)} ${when === null ? '' : `(${when.slice(0, 100)})`}`);
+}
 
 /** Whether anything is left to do. */
 export const isOpen = ({ analysis, tasks }: TaskRequest): boolean =>

@@ -9,6 +9,7 @@ import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
 import { showPreview } from './dialogs/preview-dialog';
+import { LiveAsk } from './live-ask';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from './reports/check-report';
@@ -32,6 +33,8 @@ export interface UserActionsOptions {
   openSidebar: () => Promise<void>;
   /** At an item; `null`: where it was. */
   openReview: (item: string | null) => Promise<void>;
+  /** Opens the sidebar at the box for a person's own words. */
+  openAsk: () => Promise<void>;
   /** Goes to the next item in the sidebar that waits for the person. */
   showNextNeed: () => Promise<void>;
   openSettings: () => void;
@@ -45,6 +48,7 @@ export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
   readonly requests: ReviewActions;
+  readonly ask: LiveAsk;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -53,11 +57,17 @@ export class UserActions {
     this.work = new Work({ automation, settings: () => host.settings, deviceId, clock });
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
+    this.ask = new LiveAsk({
+      automation,
+      isReady: () => this.isReady(),
+      situation: () => work.situation,
+    });
     this.requests = new ReviewActions({ ...options, teller });
     const { requests } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
       'run-triage': told(() => this.runTriage()),
+      'ask-deputy': told(() => options.openAsk()),
       'triage-current-note': () => this.onNote('triageAgain'),
       'pause-automation': told(() => teller.notice(work.pause())),
       'resume-automation': told(() => teller.notice(work.resume())),

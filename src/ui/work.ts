@@ -1,3 +1,5 @@
+import { askedTree } from '../dashboard/asked-tree';
+import { askedView } from '../dashboard/asked-view';
 import type { Situation } from '../dashboard/state/describe-state';
 import type { ActName, ActSubject } from '../deputy/acts';
 import type { Automation, RunRequest } from '../deputy/automation/automation';
@@ -12,6 +14,7 @@ import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
 import { importReport } from './reports/import-report';
 import { logReport } from './reports/log-report';
+import { refusalReport } from './reports/refusal-report';
 import { type Report, success } from './reports/report';
 import { runReport } from './reports/run-report';
 import { setUpReport } from './reports/set-up-report';
@@ -42,6 +45,22 @@ export class Work {
   async reportOf(name: ActName, outcome: UnderLock<ActOutcome>): Promise<Report> {
     const own = mannerOf(name).report?.(outcome, (request) => this.run(request));
     return own ?? actReport(outcome, this.situation);
+  }
+
+  /** Does what a person asks for in their own words; the report is the tree of its tasks. */
+  async ask(text: string): Promise<Report> {
+    const outcome = await this.automation.deputy.ask({ kind: 'text', text });
+    switch (outcome.kind) {
+      case 'asked': {
+        const view = askedView(outcome.request);
+        const [title = '', ...lines] = askedTree(view);
+        return { title, lines: [...lines, `Kept in ${outcome.note}`], isTrouble: view.status !== 'done' };
+      }
+      case 'refused':
+        return { title: 'Nothing was done', lines: [outcome.why], isTrouble: true };
+      case 'not_worked':
+        return refusalReport(outcome.refusal, this.situation);
+    }
   }
 
   pause(): Report {
@@ -98,7 +117,8 @@ export class Work {
     return setUpReport({ made: [], runner }, this.options.deviceId, this.situation);
   }
 
-  private get situation(): Situation {
+  /** What words about the state of things are made of. */
+  get situation(): Situation {
     const { clock, settings } = this.options;
     return { now: clock.now(), zone: clock.zone, provider: settings().provider, pending: 0 };
   }

@@ -29,6 +29,7 @@ class CommandsPlugin extends Plugin {
     clock: { now: () => 0, zone: 'UTC' },
     openSidebar: () => this.#open('sidebar'),
     openReview: () => this.#open('review'),
+    openAsk: () => this.#open('ask'),
     showNextNeed: () => this.#open('next need'),
     openSettings: () => void this.#open('settings'),
   });

@@ -5,7 +5,6 @@ import { VaultError } from '../../ports/vault';
 import type { SetupErrorCode } from '../../provider/setup-error';
 import { type AnalysisOutcome, analyse } from '../../requests/analysis/analyse';
 import type { KeptAnalyses } from '../../requests/kept-analyses';
-import { titleOfTask } from '../../requests/request-note';
 import {
   isOpen,
   NOTHING_SPENT,
@@ -13,6 +12,7 @@ import {
   type Spent,
   type TaskRequest,
   type TaskState,
+  titleOfTask,
 } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';

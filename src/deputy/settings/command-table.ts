@@ -8,6 +8,7 @@ export interface CommandRow {
 /** What a person can ask of Deputy, in the order of menus. The palette, the ribbon and Obsidian's command line read it. */
 export const COMMANDS = {
   'run-triage': { name: 'Run triage', icon: 'play' },
+  'ask-deputy': { name: 'Ask Deputy', icon: 'message-square-text' },
   'triage-current-note': { name: 'Triage current note', icon: 'file-check' },
   'pause-automation': { name: 'Pause automation', icon: 'pause' },
   'resume-automation': { name: 'Resume automation', icon: 'play-circle' },

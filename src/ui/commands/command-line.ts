@@ -18,7 +18,7 @@ export interface CommandLineOptions {
   openSidebar: () => Promise<void>;
   requests: ReviewActions;
   /** What only opens something. */
-  show: Pick<Actions, 'open-review-queue' | 'next-item-that-needs-me'>;
+  show: Pick<Actions, 'ask-deputy' | 'open-review-queue' | 'next-item-that-needs-me'>;
 }
 
 interface Entry {
@@ -81,6 +81,14 @@ function entries({
     'run-triage': {
       flags: { limit: { value: '<count>', description: 'Triage at most so many notes' } },
       run: ({ limit }) => runAtMost(work, limit),
+    },
+    'ask-deputy': {
+      flags: { text: { value: '<words>', description: 'What you want; without it the box for it opens' } },
+      run: async ({ text }) => {
+        if (text !== undefined) return work.ask(text);
+        await show['ask-deputy']();
+        return success('The sidebar shows it');
+      },
     },
     'triage-current-note': onNote('triageAgain'),
     'pause-automation': plain(() => work.pause()),

@@ -6,6 +6,7 @@ import type { Actions } from '../../deputy/settings/command-table';
 import type { MailView } from '../../dashboard/requests/mail-view';
 import type { MailText } from '../../dashboard/requests/mail-text';
 import type { Answer, ShownRequest } from './answer';
+import type { AskModel } from './ask-model';
 
 export interface SidebarSettings {
   /** Letters work as keys while the sidebar has the focus. */
@@ -48,6 +49,8 @@ export interface SidebarModel {
   subscribe(listener: () => void): () => void;
 
   readonly actions: Actions;
+  /** A person's own words, and what becomes of them. */
+  readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
   /**

@@ -49,6 +49,11 @@ export class DeputyView extends ItemView {
     this.#remote.press?.('next-need');
   }
 
+  /** To where a person asks in their own words, once it is drawn. */
+  showAsk(): void {
+    this.contentEl.querySelector<HTMLElement>('.deputy-ask textarea')?.focus();
+  }
+
   /** Takes the focus at this item; `null`: where it was. */
   goTo(item: string | null): void {
     this.#remote.goTo?.(item);

@@ -13,6 +13,7 @@ import { openNote } from '../parts/note-to-show';
 import type { MailText } from '../../dashboard/requests/mail-text';
 import type { MailView } from '../../dashboard/requests/mail-view';
 import type { Answer, ShownRequest } from '../parts/answer';
+import type { AskModel } from '../parts/ask-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/settings-host';
 import type { Edited, RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
@@ -61,6 +62,10 @@ export class LiveSidebar implements SidebarModel {
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
     });
+  }
+
+  get ask(): AskModel {
+    return this.options.user.ask;
   }
 
   get deciding(): ReadonlySet<string> {
@@ -154,6 +159,9 @@ export class LiveSidebar implements SidebarModel {
         void this.refresh();
       }),
       this.review.subscribe(() => {
+        this.tell();
+      }),
+      this.options.user.ask.subscribe(() => {
         this.tell();
       }),
     ];

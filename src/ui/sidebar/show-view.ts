@@ -14,6 +14,12 @@ export async function showNextNeed(workspace: Workspace): Promise<void> {
   if (view instanceof DeputyView) view.showNextNeed();
 }
 
+/** Opens the sidebar where it is closed, and goes to the box for a person's own words. */
+export async function showAsk(workspace: Workspace): Promise<void> {
+  const { view } = await showSidebar(workspace);
+  if (view instanceof DeputyView) view.showAsk();
+}
+
 /** In a tab of its own, the one that is open already where there is one; at an item, or where it was. */
 export async function showReview(workspace: Workspace, item: string | null = null): Promise<void> {
   const [open] = workspace.getLeavesOfType(REVIEW_VIEW);

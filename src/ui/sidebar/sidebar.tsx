@@ -7,6 +7,7 @@ import { describeState } from '../../dashboard/state/describe-state';
 import { type Flush, useDecide } from '../parts/use-decide';
 import { useReading } from '../parts/use-reading';
 import { ReviewPanes } from '../review/review-panes';
+import { AskSection } from './ask-section';
 import { ActivitySection } from './activity-section';
 import { announcement } from './announcement';
 import { BeforeWork, isBeforeWork } from './before-work';
@@ -134,6 +135,7 @@ function Sections({ model, lists, view }: SectionsProps) {
   const today = Object.values(overview.today).reduce((sum, count) => sum + count, 0);
   return (
     <>
+      <AskSection />
       <MissionSection plans={overview.plans} />
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
       <DecisionsSection

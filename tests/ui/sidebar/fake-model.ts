@@ -6,6 +6,7 @@ import type { ShownRequest } from '../../../src/ui/parts/answer';
 import type { MailText } from '../../../src/dashboard/requests/mail-text';
 import type { MailView } from '../../../src/dashboard/requests/mail-view';
 import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/sidebar-model';
+import type { AskModel, ShownAsk } from '../../../src/ui/parts/ask-model';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings' | 'deciding'>;
@@ -54,6 +55,24 @@ export class FakeModel implements SidebarModel {
       this.#listeners.delete(listener);
     };
   }
+
+  /** The panel shows what is put here. */
+  readonly ask: AskModel & { shown: ShownAsk | null; isBusy: boolean; trouble: string; before: ShownAsk[] } =
+    {
+      shown: null,
+      isBusy: false,
+      trouble: '',
+      before: [],
+      ask: (text) => this.#ask(`ask ${text}`).then(() => true),
+      resume: (id) => this.#ask(`resume ${id}`),
+      retry: (id, place) => this.#ask(`retry ${id} ${String(place)}`),
+      stop: () => void this.#ask('stop asking'),
+      history: (words) => Promise.resolve(this.ask.before.filter(({ view }) => view.text.includes(words))),
+      show: (asked) => {
+        this.ask.shown = asked;
+        this.show({});
+      },
+    };
 
   openNote(path: string): Promise<void> {
     return this.#ask(`open ${path}`);

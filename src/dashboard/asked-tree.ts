@@ -1,4 +1,4 @@
-import type { AskedTask, AskedView } from '../src/dashboard/asked-view';
+import type { AskedTask, AskedView } from './asked-view';
 
 const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', failed: '✗' };
 

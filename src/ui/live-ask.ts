@@ -1,0 +1,111 @@
+import { askedView } from '../dashboard/asked-view';
+import type { Situation } from '../dashboard/state/describe-state';
+import type { AskOrder } from '../deputy/ask/ask-deputy';
+import type { Automation } from '../deputy/automation/automation';
+import type { AskModel, ShownAsk } from './parts/ask-model';
+import { failureReport } from './reports/failure-report';
+import { refusalReport } from './reports/refusal-report';
+import { type Report, reportText } from './reports/report';
+
+export interface LiveAskOptions {
+  automation: Automation;
+  /** Asks for what is missing before anything can run; whether it is there now. */
+  isReady: () => Promise<boolean>;
+  situation: () => Situation;
+}
+
+const MOST_SHOWN = 30;
+
+/** One request at a time, as the panel and the commands ask for it. */
+export class LiveAsk implements AskModel {
+  shown: ShownAsk | null = null;
+  trouble = '';
+  private stopping: AbortController | null = null;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly options: LiveAskOptions) {}
+
+  get isBusy(): boolean {
+    return this.stopping !== null;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  ask(text: string): Promise<boolean> {
+    return this.work({ kind: 'text', text });
+  }
+
+  async resume(id: string): Promise<void> {
+    await this.work({ kind: 'resume', meant: id });
+  }
+
+  async retry(id: string, place: number): Promise<void> {
+    await this.work({ kind: 'retry', meant: id, task: place });
+  }
+
+  stop(): void {
+    this.stopping?.abort();
+  }
+
+  async history(words: string): Promise<ShownAsk[]> {
+    const asked = await this.options.automation.deputy.asked(words).catch(() => []);
+    return asked
+      .slice(0, MOST_SHOWN)
+      .map(({ request, note }) => ({ view: askedView(request), note, running: null }));
+  }
+
+  show(asked: ShownAsk): void {
+    if (this.isBusy) return;
+    this.trouble = '';
+    this.shown = asked;
+    this.tell();
+  }
+
+  private async work(order: AskOrder): Promise<boolean> {
+    if (this.isBusy || !(await this.options.isReady())) return false;
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    this.trouble = '';
+    this.tell();
+    try {
+      return await this.carryOut(order, stopping.signal);
+    } catch (error) {
+      return this.refuse(failureReport(error));
+    } finally {
+      this.stopping = null;
+      this.tell();
+    }
+  }
+
+  private async carryOut(order: AskOrder, signal: AbortSignal): Promise<boolean> {
+    const outcome = await this.options.automation.deputy.ask(order, {
+      signal,
+      onProgress: ({ request, note, running }) => {
+        this.shown = { view: askedView(request), note, running };
+        this.tell();
+      },
+    });
+    switch (outcome.kind) {
+      case 'asked':
+        this.shown = { view: askedView(outcome.request), note: outcome.note, running: null };
+        return true;
+      case 'refused':
+        this.trouble = outcome.why;
+        return false;
+      case 'not_worked':
+        return this.refuse(refusalReport(outcome.refusal, this.options.situation()));
+    }
+  }
+
+  private refuse(report: Report): false {
+    this.trouble = reportText(report);
+    return false;
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}

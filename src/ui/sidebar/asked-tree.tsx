@@ -1,0 +1,83 @@
+import type { AskedTask } from '../../dashboard/asked-view';
+import { stem } from '../../notes/names';
+import type { ShownAsk } from '../parts/ask-model';
+import { Icon } from '../parts/icon';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
+
+/** A request with its tasks, what came of each, why they are these, and what it cost. */
+export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk }) {
+  const { model } = useSidebar();
+  const { ask } = model;
+  return (
+    <div class="deputy-asked" aria-busy={ask.isBusy}>
+      <TextButton class="deputy-item-title deputy-link-button" run={() => model.openNote(note)}>
+        {view.text}
+      </TextButton>
+      <ul class="deputy-list" role="list" aria-label="Tasks">
+        {view.tasks.map((task) => (
+          <TaskItem key={task.place} id={view.id} task={task} isRunning={running === task.place} />
+        ))}
+      </ul>
+      {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
+      {view.status === 'open' && !ask.isBusy && (
+        <div class="deputy-buttons">
+          <TextButton run={() => ask.resume(view.id)}>Resume</TextButton>
+        </div>
+      )}
+      {view.reasoning !== '' && (
+        <details class="deputy-asked-why">
+          <summary>Reasoning</summary>
+          <p>{view.reasoning}</p>
+        </details>
+      )}
+      {view.cost !== '' && <p class="deputy-time">{view.cost}</p>}
+    </div>
+  );
+}
+
+const ICONS: Record<AskedTask['state'], string> = {
+  waiting: 'circle-dashed',
+  done: 'check',
+  failed: 'circle-alert',
+};
+
+const STATES: Record<AskedTask['state'], string> = { waiting: 'Waiting', done: 'Done', failed: 'Failed' };
+
+interface TaskItemProps {
+  /** Of the request. */
+  id: string;
+  task: AskedTask;
+  isRunning: boolean;
+}
+
+function TaskItem({ id, task, isRunning }: TaskItemProps) {
+  const { model } = useSidebar();
+  const { place, tool, title, state, said, notes, hits } = task;
+  const links = [...notes.map((path) => ({ path, excerpt: '' })), ...hits];
+  return (
+    <li class="deputy-asked-task" data-state={isRunning ? 'running' : state}>
+      <Icon name={isRunning ? 'loader' : ICONS[state]} />
+      <span class="deputy-hidden">{isRunning ? 'Under way' : STATES[state]}: </span>
+      <div class="deputy-asked-body">
+        <span>
+          <span class="deputy-asked-tool">{tool}</span> {title}
+        </span>
+        {said !== '' && <span class="deputy-time">{said}</span>}
+        {links.map(({ path, excerpt }) => (
+          <span key={path}>
+            <TextButton class="deputy-link-button" run={() => model.openNote(path)}>
+              {stem(path)}
+            </TextButton>
+            {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
+          </span>
+        ))}
+        {state === 'failed' && !model.ask.isBusy && (
+          <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
+            Retry
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Machine } from './deputy-process';
+
+let machine: Machine;
+beforeEach(async () => {
+  machine = new Machine();
+  await machine.run('setup', machine.vault);
+  machine.write('Notes/Pricing.md', 'We agreed on the pricing: 20 a month.\n');
+});
+afterEach(() => {
+  machine.remove();
+});
+
+describe('deputy ask', () => {
+  it('shows the tasks as a tree, and keeps them', async () => {
+    const { code, stdout } = await machine.run(
+      'ask',
+      machine.vault,
+      'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing',
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/├─ ✓ reminder: call John \(on Friday\) — Reminder for \d{4}-\d\d-\d\d\.\n/);
+    expect(stdout).toContain('├─ ✓ draft: the quarterly report — Form for a mail to nobody yet');
+    expect(stdout).toContain(
+      '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
+    );
+    expect((await machine.run('ask', machine.vault, '--history', 'john')).stdout).toContain(
+      'done  remind me',
+    );
+  });
+
+  it('ends with 1 where a task failed, which can be done again', async () => {
+    const { code, stdout } = await machine.run(
+      'ask',
+      machine.vault,
+      'add milk to my shopping list',
+      '--json',
+    );
+    expect(code).toBe(1);
+    const { request } = JSON.parse(stdout) as { request: { id: string } };
+    machine.write('Notes/Shopping.md', '- bread\n');
+    const again = await machine.run('ask', machine.vault, '--resume', request.id, '--retry', '1');
+    expect(again).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('✓ append: milk → shopping list — Added to Shopping.'),
+    });
+  });
+
+  it('needs words, or a request that there is', async () => {
+    expect((await machine.run('ask', machine.vault)).code).toBe(2);
+    expect(await machine.run('ask', machine.vault, '--resume', 'nothing')).toMatchObject({
+      code: 1,
+      stdout: 'There is no request "nothing".\n',
+    });
+  });
+});

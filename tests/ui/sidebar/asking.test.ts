@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { AskedView } from '../../../src/dashboard/asked-view';
+import type { ShownAsk } from '../../../src/ui/parts/ask-model';
+import { press, the, typeInto } from '../../fake-obsidian/person';
+import { drawn, type OpenSidebar, sidebarPerTest } from './open-sidebar';
+
+const open = sidebarPerTest();
+
+const VIEW: AskedView = {
+  id: 'r1',
+  text: 'remind me to call John, and find pricing',
+  at: '2026-11-22T10:00:00+01:00',
+  status: 'failed',
+  tasks: [
+    {
+      place: 1,
+      tool: 'reminder',
+      title: 'call John',
+      state: 'done',
+      said: 'Reminder for 2026-11-27.',
+      notes: ['Reminders/2026-11-27-call-john.md'],
+      hits: [],
+    },
+    {
+      place: 2,
+      tool: 'append',
+      title: 'milk',
+      state: 'failed',
+      said: 'There is no note.',
+      notes: [],
+      hits: [],
+    },
+    {
+      place: 3,
+      tool: 'search',
+      title: 'pricing',
+      state: 'done',
+      said: 'Found 1 note.',
+      notes: [],
+      hits: [{ path: 'Notes/Pricing.md', excerpt: 'We agreed on 20.' }],
+    },
+  ],
+  answer: '',
+  reasoning: 'Three things are wanted.',
+  cost: '$0.002, 2,200 tokens',
+};
+const SHOWN: ShownAsk = { view: VIEW, note: 'Logs/Requests/a.md', running: null };
+
+const field = (el: HTMLElement): HTMLElement => the('.deputy-ask textarea', el);
+
+const shown = async (ask: ShownAsk): Promise<OpenSidebar> => {
+  const sidebar = await open();
+  sidebar.model.ask.shown = ask;
+  await sidebar.show({});
+  return sidebar;
+};
+
+describe('the Ask panel', () => {
+  it('asks with Enter, and empties its box', async () => {
+    const { model, el } = await open();
+    typeInto(field(el), 'find pricing');
+    press('Enter', {}, field(el));
+    await drawn();
+    expect(model.asked).toEqual(['ask find pricing']);
+    expect(field(el)).toHaveProperty('value', '');
+  });
+
+  it('keeps the letters that are typed in it from being keys', async () => {
+    const { model, el } = await open();
+    press('a', {}, field(el));
+    press('u', {}, field(el));
+    await drawn();
+    expect(model.answers).toEqual([]);
+    expect(model.asked).toEqual([]);
+  });
+
+  it('shows what came of each task, and leads to its notes', async () => {
+    const sidebar = await shown(SHOWN);
+    const { model, el } = sidebar;
+    const tasks = [...el.querySelectorAll<HTMLElement>('.deputy-asked-task')];
+    expect(tasks.map(({ dataset }) => dataset['state'])).toEqual(['done', 'failed', 'done']);
+    expect(tasks[1]?.textContent).toContain('There is no note.');
+    expect(the('.deputy-asked', el).textContent).toContain('$0.002, 2,200 tokens');
+    await sidebar.click('Pricing');
+    await sidebar.click('2026-11-27-call-john');
+    expect(model.asked).toEqual(['open Notes/Pricing.md', 'open Reminders/2026-11-27-call-john.md']);
+  });
+
+  it('does one failed task again', async () => {
+    const sidebar = await shown(SHOWN);
+    const { model } = sidebar;
+    await sidebar.click('Retry');
+    expect(model.asked).toEqual(['retry r1 2']);
+  });
+
+  it('stops what is under way, and goes on with what is left', async () => {
+    const sidebar = await open();
+    const { model } = sidebar;
+    model.ask.shown = { ...SHOWN, view: { ...VIEW, status: 'open' }, running: 2 };
+    model.ask.isBusy = true;
+    model.show({});
+    await drawn();
+    await sidebar.click('Stop');
+    model.ask.isBusy = false;
+    model.show({});
+    await drawn();
+    await sidebar.click('Resume');
+    expect(model.asked).toEqual(['stop asking', 'resume r1']);
+  });
+
+  it('says why nothing was done', async () => {
+    const { model, el } = await open();
+    model.ask.trouble = 'Another device works this vault.';
+    model.show({});
+    await drawn();
+    expect(the('.deputy-ask-trouble', el).textContent).toBe('Another device works this vault.');
+  });
+
+  it('finds what was asked before', async () => {
+    const sidebar = await open();
+    const { model, el } = sidebar;
+    model.ask.before = [SHOWN];
+    const history = [...el.querySelectorAll('details')].find(({ textContent }) =>
+      textContent.includes('Asked before'),
+    );
+    if (history === undefined) throw new Error('There is no history.');
+    history.open = true;
+    history.dispatchEvent(new Event('toggle'));
+    await drawn();
+    await sidebar.click(VIEW.text);
+    expect(model.ask.shown).toEqual(SHOWN);
+  });
+});
