@@ -22,6 +22,7 @@ import { registerOptional } from './src/ui/commands/optional-part';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
+import { tellDueReminders } from './src/ui/due-reminders';
 import { tellNewRequests } from './src/ui/review/new-requests';
 import { DataFile } from './src/ui/settings/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
@@ -116,6 +117,13 @@ export default class DeputyPlugin extends Plugin {
         isBusy: () => automation.state.kind === 'working',
         isSeen: () => isDeputyInView(app.workspace),
         openReview: () => void showReview(app.workspace),
+      }),
+    );
+    this.register(
+      tellDueReminders({
+        read: () => sidebar.dueReminders(),
+        clock,
+        openNote: (path) => void sidebar.openNote(path),
       }),
     );
     app.workspace.onLayoutReady(() => void host.start());

@@ -83,7 +83,10 @@ interface Question<End, Turn> {
 /** A new answer, saved before it is used. */
 async function generate<End, Turn>(
   { round, maxOutputTokens }: Asking<Turn>,
-  { task: { task, input, output, temperature, about }, prompt: { system, messages, tokens } }: Question<End, Turn>,
+  {
+    task: { task, input, output, temperature, about },
+    prompt: { system, messages, tokens },
+  }: Question<End, Turn>,
   { model, correction, signal, answers }: AskDeps,
 ): Promise<Result<SavedAnswer, ModelError>> {
   const room = Math.min(maxOutputTokens, model.contextTokens - tokens);

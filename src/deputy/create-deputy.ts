@@ -19,6 +19,7 @@ import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit
 import { auditLog, type Desk } from './desk/desk';
 import type { AskWatch, CycleRequest, Deputy } from './deputy';
 import { askDeputy, type AskOrder, type AskOutcome } from './ask/ask-deputy';
+import { type DueReminder, DueReminders } from './overview/due-reminders';
 import { type AskedRequest, AskedReader } from './ask/asked';
 import { KeptAnalyses } from '../requests/kept-analyses';
 import { WorkLock, type UnderLock } from './desk/work-lock';
@@ -62,6 +63,7 @@ class Office implements Deputy {
   private readonly requestsReader: RequestsReader;
   private readonly record: SpendRecord;
   private readonly askedReader: AskedReader;
+  private readonly reminders: DueReminders;
   private readonly analyses = new KeptAnalyses();
 
   constructor(
@@ -83,6 +85,7 @@ class Office implements Deputy {
       record: this.record,
     });
     this.askedReader = new AskedReader(ports.vault, settings.folders.logs);
+    this.reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
   }
 
@@ -158,6 +161,10 @@ class Office implements Deputy {
 
   asked(words?: string): Promise<AskedRequest[]> {
     return this.askedReader.read(words);
+  }
+
+  dueReminders(): Promise<DueReminder[]> {
+    return this.reminders.read();
   }
 
   requests(): Promise<RequestCard[]> {

@@ -18,6 +18,7 @@ import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
 import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
+import type { DueReminder } from './overview/due-reminders';
 import type { AskedRequest } from './ask/asked';
 import type { UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
@@ -67,6 +68,8 @@ export interface Deputy {
   ask(order: AskOrder, watch?: AskWatch): Promise<UnderLock<AskOutcome>>;
   /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
   asked(words?: string): Promise<AskedRequest[]>;
+  /** Reminders whose time has come, and that are not done. Needs no lock. */
+  dueReminders(): Promise<DueReminder[]>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */

@@ -115,7 +115,7 @@ const encode = (request: TaskRequest): string =>
 const SIGNS: Record<RequestTask['state']['kind'], string> = { waiting: '…', done: '✓', failed: '✗' };
 
 function taskLines({ tool, given, state }: RequestTask): string {
-  const what = words(titleOfTask({ tool, given }), 200);
+  const what = words(titleOfTask({ given }), 200);
   const result =
     state.kind === 'done'
       ? [words(state.said, 300), ...state.notes.map((path) => noteLink(path))].join(' ')

@@ -20,6 +20,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
       return deputy.ask(order, { ...watch, signal }).finally(unlink);
     }),
   asked: (words) => read((deputy) => deputy.asked(words)),
+  dueReminders: () => read((deputy) => deputy.dueReminders()),
   requests: () => read((deputy) => deputy.requests()),
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
   editRequest: (path, edit) => change((deputy) => deputy.editRequest(path, edit)),

@@ -69,7 +69,7 @@ export async function analyse(
 }
 
 /** `instead`: why the model could not. */
-export function byRules(
+function byRules(
   { text, at }: Pick<TaskRequest, 'text' | 'at'>,
   { zone }: Pick<AnalysisDeps, 'zone'>,
   instead: string | null,

@@ -4,6 +4,7 @@ import type { Overview } from '../../dashboard/overview';
 import type { StatusLine } from '../../dashboard/state/status-line';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Automation } from '../../deputy/automation/automation';
+import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
 import { providerChoice } from '../../deputy/settings/provider-choices';
@@ -83,6 +84,11 @@ export class LiveSidebar implements SidebarModel {
   /** What waits for the person; `null` before they have chosen who triages. */
   async requests(): Promise<RequestCard[] | null> {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.requests();
+  }
+
+  /** Reminders whose time has come; `null` before they have chosen who triages. */
+  async dueReminders(): Promise<DueReminder[] | null> {
+    return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
   }
 
   now(): number {

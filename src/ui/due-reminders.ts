@@ -1,0 +1,47 @@
+import { Notice } from 'obsidian';
+import type { DueReminder } from '../deputy/overview/due-reminders';
+import type { Clock } from '../ports/clock';
+
+export interface DueRemindersOptions {
+  /** `null`: they are not to be read yet. */
+  read: () => Promise<readonly DueReminder[] | null>;
+  clock: Pick<Clock, 'every'>;
+  openNote: (path: string) => void;
+}
+
+const LOOK_MS = 60_000;
+/** More of them are counted. */
+const MOST_NAMED = 3;
+
+/**
+ * Tells the person when a reminder is due, once while Obsidian runs. What came due while it was closed, or the machine
+ * asleep, is told at the next look, in one notice that stays. Returns what ends it.
+ */
+export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions): () => void {
+  const told = new Set<string>();
+  const look = async (): Promise<void> => {
+    const fresh = ((await read()) ?? []).filter(({ key }) => !told.has(key));
+    for (const { key } of fresh) told.add(key);
+    if (fresh.length > 0) show(fresh, openNote);
+  };
+  return clock.every(LOOK_MS, () => {
+    // Where the vault can't be read, the status line says so.
+    look().catch(() => undefined);
+  });
+}
+
+function show(due: readonly DueReminder[], openNote: (path: string) => void): void {
+  const text = createFragment((fragment) => {
+    fragment.createSpan({ text: due.length === 1 ? 'Reminder: ' : 'Reminders: ' });
+    due.slice(0, MOST_NAMED).forEach(({ title, note }, n) => {
+      if (n > 0) fragment.createSpan({ text: ' ' });
+      const button = fragment.createEl('button', { cls: 'deputy-undo', text: title });
+      button.addEventListener('click', () => {
+        openNote(note);
+      });
+    });
+    if (due.length > MOST_NAMED)
+      fragment.createSpan({ text: ` and ${String(due.length - MOST_NAMED)} more` });
+  });
+  new Notice(text, 0);
+}
