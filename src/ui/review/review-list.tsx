@@ -17,6 +17,7 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
         <h2 class="deputy-heading">
           Review <span class="deputy-count">{needs.total}</span>
         </h2>
+        <FreshPill fresh={needs.fresh} />
         <SnoozedButton count={needs.snoozed} />
         {keys.singleKeys && (
           <button
@@ -33,7 +34,6 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
       <NeedChips needs={needs} />
       <BatchBar cards={selectedCards(shown, view)} />
       <div class="deputy-scroller">
-        <FreshPill fresh={needs.fresh} />
         {shown.length === 0 && <p class="deputy-empty">You’re done. What needs you next shows up here.</p>}
         <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={null}>
           {(item) => {

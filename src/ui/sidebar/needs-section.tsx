@@ -29,15 +29,17 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   const { dispatch, view, model } = useSidebar();
   const { all, shown, current } = list;
   const aside = all.length > 0 && (
-    <TextButton class="deputy-quiet-button mod-icon" run={() => model.openReview(view.current.needs)}>
-      <Icon name="inbox" />
-      Review
-    </TextButton>
+    <>
+      <FreshPill fresh={list.fresh} />
+      <TextButton class="deputy-quiet-button mod-icon" run={() => model.openReview(view.current.needs)}>
+        <Icon name="inbox" />
+        Review
+      </TextButton>
+    </>
   );
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <p class="deputy-empty">You're done. New mail shows up here.</p>}
-      <FreshPill fresh={list.fresh} />
       <BatchBar cards={selectedCards(shown, view)} />
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
         {(item) =>

@@ -1,0 +1,149 @@
+import { afterEach, expect, it } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
+import { describeInBrowser } from './in-browser';
+import { type MailServer, startMailServer } from './mail-server';
+import { Person } from './person';
+import type { PageOptions } from './test-page';
+import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { seenWhole, watchWhatIsSeen } from './whole-view';
+
+const SOON = { timeout: 20_000 };
+/** A press sooner than this after another text came up by itself does not count. */
+const READING_MS = 550;
+
+const LONG = Array.from({ length: 70 }, (_, line) => `Line ${String(line + 1)} of a long letter.`).join('\n');
+
+/** Every ninth letter is longer than the screen. */
+const exchanges = (count: number, from = 0): Exchange[] =>
+  Array.from({ length: count }, (_, at) => ({
+    name: `Person ${String.fromCharCode(65 + ((at + from) % 26))}${String(at + from)}`,
+    from: `person${String(at + from)}@example.org`,
+    subject: `Matter ${String(at + from)}`,
+    reply: (at + from) % 9 === 8 ? LONG : `Hello,\n\nyes to matter ${String(at + from)}.\n\nSam`,
+    body: `Dear Sam,\n\nwhat about matter ${String(at + from)}?\n`,
+  }));
+
+/** What waits as a note: nothing is sent for it. */
+const notes = (count: number): Record<string, string> =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      `Needs_Action/Note ${String(at)}.md`,
+      aMailNote({
+        status: 'pending_approval',
+        messageId: `<note${String(at)}@example.org>`,
+        from: `Sender ${String(at)} <sender${String(at)}@example.org>`,
+        subject: `Note ${String(at)}`,
+        frontmatter: { decision: at % 2 === 0 ? 'urgent' : 'delegate', decision_reason: 'It is pressing.' },
+      }),
+    ]),
+  );
+
+describeInBrowser('Clearing the review', (open) => {
+  let server: MailServer;
+  afterEach(() => server.stop());
+
+  const begin = async (mails: number, others: number, options: PageOptions = {}): Promise<Person> => {
+    server = await startMailServer();
+    const files = { ...waitingDrafts(exchanges(mails)), ...notes(others) };
+    const { page } = await open({ files, settings: sendingBy(server.url), ...options });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.sidebar.getByText(`Needs you${String(mails + others)}`).waitFor(SOON);
+    await expect.poll(() => person.paths('Pending_Approval').then(({ length }) => length), SOON).toBe(mails);
+    await person.press('Settings');
+    await person.allowToolServer('mail', server.url);
+    await person.closeSettings();
+    await person.press(/^Review$/);
+    await person.queue.locator('.deputy-need').first().waitFor(SOON);
+    await watchWhatIsSeen(page);
+    return person;
+  };
+
+  const subjectIn = ({ queue }: Person): Promise<string> =>
+    queue
+      .locator('.deputy-detail-title bdi')
+      .textContent({ timeout: 2_000 })
+      .then((text) => text ?? '');
+
+  it('of forty items takes the keyboard alone, and decides on nothing that was not on the screen whole', async () => {
+    const person = await begin(32, 8);
+    const { page, queue } = person;
+    const keys: string[] = [];
+    const press = async (key: string): Promise<void> => {
+      keys.push(key);
+      await page.keyboard.press(key);
+    };
+    const decided: string[] = [];
+    while (decided.length < 40) {
+      const subject = await subjectIn(person);
+      await page.waitForTimeout(READING_MS);
+      const isMail = (await queue.locator('.deputy-frame').count()) > 0;
+      const before = keys.length;
+      do await press(isMail ? 'a' : 'e');
+      while ((await stays(person, subject)) && keys.length - before < 12);
+      expect(await seenWhole(page)).toContain(subject);
+      decided.push(subject);
+    }
+    await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(32);
+    expect(new Set(server.mails.map(({ subject }) => subject.replace('Re: ', ''))).size).toBe(32);
+    expect(new Set(decided).size).toBe(40);
+    expect(new Set(keys)).toEqual(new Set(['a', 'e']));
+    // Three letters are longer than the screen, and were read on with the same key.
+    expect(keys.length).toBeLessThan(60);
+    console.log(`${String(keys.length)} keys for 40 items: ${keys.join('')}`);
+  }, 240_000);
+
+  it('on a phone goes from the list to an item, and from item to item by pressing', async () => {
+    const person = await begin(6, 1, { device: 'phone' });
+    const { page, queue } = person;
+    await queue.locator('.deputy-need .deputy-summary').nth(1).click();
+    for (let sent = 0; sent < 6; sent += 1) {
+      await page.waitForTimeout(READING_MS);
+      await person.dismissNotices();
+      await queue.getByRole('button', { name: 'Approve and send' }).click();
+    }
+    await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(6);
+    const seen = await seenWhole(page);
+    for (const { subject } of server.mails) expect(seen).toContain(subject.replace('Re: ', ''));
+    const small = await queue.locator('button:visible').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const { width, height } = button.getBoundingClientRect();
+        return Math.min(width, height) < 43.5 ? [button.textContent] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+  }, 120_000);
+
+  it('is not disturbed by eleven requests that come in: nothing moves until one asks for them', async () => {
+    const person = await begin(5, 0);
+    const { page, queue } = person;
+    await page.keyboard.press('j');
+    const places = () =>
+      queue
+        .locator('.deputy-need, .deputy-detail-title, .deputy-frame, .deputy-bar')
+        .evaluateAll((parts) =>
+          parts.map((part) => [part.textContent?.slice(0, 12), part.getBoundingClientRect().y]),
+        );
+    const before = await places();
+    const written = Date.now() - 60_000;
+    const known = await person.paths();
+    const more = waitingDrafts(exchanges(16));
+    for (const [path, text] of Object.entries(more))
+      if (!known.includes(path)) await person.receive(path, text, written);
+    await queue.getByRole('button', { name: '11 new' }).waitFor({ timeout: 60_000 });
+    expect(await subjectIn(person)).toBe('Matter 1');
+    expect(await places()).toEqual(before);
+    await queue.getByRole('button', { name: '11 new' }).click();
+    await expect.poll(() => queue.locator('.deputy-need').count()).toBe(16);
+    expect(await subjectIn(person)).toBe('Matter 1');
+  }, 120_000);
+});
+
+/** The same item is still there a moment later: the press did not decide. */
+async function stays({ queue }: Person, subject: string): Promise<boolean> {
+  const title = queue.locator('.deputy-detail-title bdi', { hasText: new RegExp(`^${subject}$`) });
+  return title.waitFor({ state: 'detached', timeout: 1_500 }).then(
+    () => false,
+    () => true,
+  );
+}
