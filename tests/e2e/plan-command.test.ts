@@ -225,7 +225,7 @@ describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
     await run('run');
     const request = machine.only('Pending_Approval');
     expect((await run('approve', request, '--sent')).code).toBe(1);
-    expect((await machine.approve(request)).stdout).toContain('It still holds [A form by');
+    expect((await machine.approve(request)).stdout).toContain('[A template, not written by');
     expect((await machine.approve(request, '--with-blanks')).stderr).toContain('Open mailto:');
     const handed = machine.only('Approved');
     expect((await run('approve', handed, '--sent', '--not-sent')).code).toBe(2);

@@ -10,6 +10,9 @@ const KEY = 'sk-ant-test-0123456789abcdef';
 const NOTES = ['one', 'two', 'three'];
 const ARCHIVE = scriptedAnswer('archive');
 
+/** Said once, with the first call. */
+const BUDGET_NOTICE = expect.stringMatching(/^Deputy keeps to a budget: .+\n$/) as string;
+
 describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
   let machine: Machine;
   const servers: ScriptedServer[] = [];
@@ -56,7 +59,7 @@ describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
       const limited = { kind: 'error', status: 429, message: 'slow down', headers } as const;
       return now < opensAt ? { reply: limited } : ARCHIVE;
     });
-    expect(await triage(server)).toMatchObject({ code: 0, stderr: '' });
+    expect(await triage(server)).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(done()).toBe(3);
     const early = calledAt.filter((at) => at < opensAt);
     expect(early.length).toBeGreaterThanOrEqual(1);
@@ -92,7 +95,7 @@ describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
       const headers = { location: `${other.baseUrl}/messages` };
       return call === 2 ? { reply: { kind: 'raw', status: 307, body: '', headers } } : ARCHIVE;
     });
-    expect(await triage(server, '--limit', '1')).toMatchObject({ code: 0, stderr: '' });
+    expect(await triage(server, '--limit', '1')).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(done()).toBe(1);
     expect(server.calls).toBe(3);
     expect(other.requests).toEqual([]);
