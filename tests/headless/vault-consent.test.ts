@@ -6,6 +6,9 @@ import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 import { type Listener, startListener } from './listener';
 
+/** Said before the first call of all. */
+const BUDGET = expect.stringMatching(/^Deputy keeps to a budget: at most 1,000 calls a day [^\n]*\n$/);
+
 /** Each test starts several processes, on a machine that may have others to run. */
 const PATIENCE = { timeout: 60_000 };
 
@@ -201,7 +204,7 @@ describe('a vault from somebody else', PATIENCE, () => {
       stdout: expect.stringContaining('agreed to on this device'),
     });
     expect(model.calls).toBe(0);
-    expect(await machine.run('triage', machine.vault)).toMatchObject({ code: 0, stderr: '' });
+    expect(await machine.run('triage', machine.vault)).toMatchObject({ code: 0, stderr: BUDGET });
     expect([model.calls, model.requests[0]?.headers['authorization']]).toEqual([1, `Bearer ${MY_KEY}`]);
     await model.stop();
     // Another address is another question.
