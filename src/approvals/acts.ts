@@ -18,6 +18,8 @@ const act = z.discriminatedUnion('act', [
     by: z.enum(['deputy', 'command']),
     /** The person said that this text goes out with the blanks in it. */
     withBlanks: z.exactOptional(z.literal(true)),
+    /** Milliseconds in which it can be undone. */
+    holdMs: z.exactOptional(z.number()),
   }),
   z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
   /** The person saw, or wrote, this text in Deputy: moving the file may approve it. */
@@ -80,6 +82,7 @@ function eventOf(done: Act, state: RequestState): RequestEvent | null {
             hash: done.hash,
             by: done.by,
             ...(done.withBlanks === undefined ? {} : { withBlanks: done.withBlanks }),
+            ...(done.holdMs === undefined ? {} : { holdMs: done.holdMs }),
           }
         : null;
     case 'show':

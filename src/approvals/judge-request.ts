@@ -1,6 +1,7 @@
 import type { ToolCall } from '../ports/tool-caller';
 import { blanksWords } from './blanks';
 import { callHash } from './call-hash';
+import { CUT_OFF, type Delay } from './send-delay';
 import { type ApprovalRequest, recipientsOf } from './request-note';
 import {
   type Bound,
@@ -31,6 +32,8 @@ export interface FoundRequest {
   blanks: readonly string[];
   /** Setting: moving a file approves nothing. */
   onlyInDeputy: boolean;
+  /** Whether an approved call may be made now. */
+  delay: Delay['kind'];
   /** Wall-clock milliseconds. */
   now: number;
 }
@@ -159,12 +162,17 @@ function unseen({ note, blanks, cautions }: FoundRequest, state: Decidable, hash
 }
 
 function judgeApproved(
-  { folder, isRefused, request, call, blanks, now }: FoundRequest,
+  { folder, isRefused, request, call, blanks, delay, now }: FoundRequest,
   state: Extract<RequestState, { kind: 'approved' }>,
 ): Verdict {
   if (isBegun(request, state.attempt)) return LOST;
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
-  if (folder === 'pending') return record({ event: 'returned', why: 'You took it back before it ran.' });
+  if (folder === 'pending')
+    return record(
+      state.holdMs > 0 && state.deferrals === 0
+        ? { event: 'taken_back' }
+        : { event: 'returned', why: 'You took it back before it ran.' },
+    );
   if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
   const hash = callHash(call);
   if (hash !== state.hash)
@@ -173,9 +181,9 @@ function judgeApproved(
       why: 'It was changed after you approved it: look at it again.',
       changed: hash,
     });
-  return blanks.length > 0 && !state.withBlanks
-    ? record({ event: 'returned', why: blanksWords(blanks) })
-    : { kind: 'run' };
+  if (blanks.length > 0 && !state.withBlanks) return record({ event: 'returned', why: blanksWords(blanks) });
+  if (delay === 'cut_off') return record({ event: 'returned', why: CUT_OFF });
+  return delay === 'waits' ? LEAVE : { kind: 'run' };
 }
 
 const whyBack = ({ status }: ApprovalRequest): string =>

@@ -24,7 +24,9 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
     hash: z.string(),
     by: z.enum(['deputy', 'command', 'file']),
     withBlanks: z.exactOptional(z.literal(true)),
+    holdMs: z.exactOptional(z.number()),
   }),
+  z.object({ event: z.literal('taken_back') }),
   z.object({ event: z.literal('returned'), why: z.string(), changed: z.exactOptional(z.string()) }),
   z.object({ event: z.literal('intent'), hash: z.string() }),
   z.object({

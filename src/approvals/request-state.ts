@@ -30,8 +30,13 @@ export type RequestEvent =
   | { event: 'pending'; bound: Bound; title: string }
   /** Its note lies in `Pending_Approval/`, with this call in it, and nothing has been decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
-  /** `withBlanks`: the person said that this very text goes out with the blanks in it. */
-  | { event: 'approved'; hash: string; by: ApprovedBy; withBlanks?: true }
+  /**
+   * `withBlanks`: the person said that this very text goes out with the blanks in it. `holdMs`: until then it can be
+   * taken back.
+   */
+  | { event: 'approved'; hash: string; by: ApprovedBy; withBlanks?: true; holdMs?: number }
+  /** The approval was undone before anything was called. */
+  | { event: 'taken_back' }
   /** Nothing was called; the person has to look again. `changed`: the hash of another text, where `why` tells of it. */
   | { event: 'returned'; why: string; changed?: string }
   /** Written before the call: from here on it may have happened. */
@@ -88,6 +93,8 @@ interface Approved {
   hash: string;
   by: ApprovedBy;
   withBlanks: boolean;
+  /** So long after the approval nothing is called. */
+  holdMs: number;
   /** So often it was begun and deferred. */
   deferrals: number;
 }
@@ -161,9 +168,12 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
             hash: event.hash,
             by: event.by,
             withBlanks: event.withBlanks === true,
+            holdMs: event.holdMs ?? 0,
             deferrals: 0,
           }
         : null;
+    case 'taken_back':
+      return state?.kind === 'approved' ? { kind: 'pending', ...waitsAgain(state) } : null;
     case 'put':
       return state !== null && isDecidable(state)
         ? { ...state, shown: shownBy(state.shown, event), known: event.hash }

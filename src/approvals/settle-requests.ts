@@ -21,6 +21,7 @@ import { readRequestFile, type RequestReading } from './read-request';
 import { type ApprovalRequest, type Content, titleOf } from './request-note';
 import { isDecidable, type RequestEvent, type RequestState } from './request-state';
 import { type Restored, restoreSent } from './restore-sent';
+import type { Delay } from './send-delay';
 import type { SendGate } from './send-gate';
 
 export interface SettleOptions {
@@ -47,6 +48,8 @@ export interface SettleOptions {
   tell: (entry: LogEntry) => Promise<void>;
   /** Opens a mail in the person's own program; why that could not be, or `null`. */
   openMail: (found: { path: string; request: ApprovalRequest }) => Promise<string | null>;
+  /** Whether what was approved may be called now, by the ledger. */
+  delay: (id: string) => Delay['kind'];
   stop: AbortSignal;
 }
 
@@ -110,7 +113,7 @@ export class RequestRound {
     request: ApprovalRequest,
     cautions: readonly Caution[] = [],
   ): Verdict {
-    const { ledger, callOf, onlyInDeputy, now } = this.options;
+    const { ledger, callOf, onlyInDeputy, delay, now } = this.options;
     return judgeRequest({
       folder,
       note: baseName(path),
@@ -121,6 +124,7 @@ export class RequestRound {
       cautions,
       blanks: folder === 'approved' ? blanksOf(request.content) : [],
       onlyInDeputy,
+      delay: delay(request.id),
       now: now(),
     });
   }

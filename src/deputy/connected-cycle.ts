@@ -31,6 +31,7 @@ export async function connectedCycle(
   models: CycleModels,
   options: Omit<CycleOptions, 'model' | 'correction' | 'planModels'>,
 ): Promise<ConnectedCycle> {
+  desk.papers.staysOn ||= options.settling !== undefined;
   const connect = connecting(desk, models, options);
   const connected = await connect('triage');
   if (connected.ok) {

@@ -35,7 +35,9 @@ import { readNote } from '../index/read-note';
 import { readRunner } from './desk/runner';
 import type { Settings } from './settings/settings';
 import { settleApprovals } from './requests/settle-approvals';
+import type { DecideDeps } from './requests/decide-here';
 import { settleAtOnce } from './requests/settle-at-once';
+import { takeBackApproval } from './requests/take-back-approval';
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
@@ -119,6 +121,11 @@ class Office implements Deputy {
   }
 
   undo(): Promise<UnderLock<UndoOutcome>> {
+    const { ports, settings } = this;
+    const { held } = this.workLock.papers;
+    const approval = held.newest;
+    if (approval !== null)
+      return takeBackApproval({ ports, settings, held, settle: this.settling(NEVER, true) }, approval);
     return this.atOnce(async (desk) => {
       const outcome = await undoLast(desk);
       // Requests go, or wait again, with what they came from.
@@ -128,7 +135,8 @@ class Office implements Deputy {
   }
 
   undoable(): Promise<string | null> {
-    return undoable(this.ports.device);
+    const { newest } = this.workLock.papers.held;
+    return newest === null ? undoable(this.ports.device) : Promise.resolve(newest.label);
   }
 
   act<Name extends ActName>(
@@ -174,8 +182,18 @@ class Office implements Deputy {
   decide(path: string, decision: Decision, signal = NEVER): Promise<DecideOutcome> {
     // Who picks one of two texts has written both.
     const waitsForTyping = decision.kind !== 'pick';
-    const settle = () => settleAtOnce((work) => this.atOnce(work), { stop: signal, waitsForTyping });
-    return decide({ ports: this.ports, settings: this.settings, settle }, path, decision);
+    const settle = this.settling(signal, waitsForTyping);
+    const { papers } = this.workLock;
+    const due = (): void => {
+      papers.due(0);
+    };
+    const { ports, settings } = this;
+    const deps = { ports, settings, settle, held: papers.held, due, stop: signal };
+    return decide(deps, path, decision);
+  }
+
+  private settling(stop: AbortSignal, waitsForTyping: boolean): DecideDeps['settle'] {
+    return () => settleAtOnce((work) => this.atOnce(work), { stop, waitsForTyping });
   }
 
   editRequest(path: string, edit: RequestEdit): Promise<EditOutcome> {

@@ -101,6 +101,7 @@ const found = (changes: Partial<FoundRequest> = {}): FoundRequest => {
     cautions: [],
     blanks: [],
     onlyInDeputy: false,
+    delay: 'due',
     now: NOW,
     ...changes,
   };

@@ -13,6 +13,7 @@ import {
   recipientsOf,
   requestPath,
 } from '../../src/approvals/request-note';
+import { type Delay, delayOf } from '../../src/approvals/send-delay';
 import { SendGate } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';
 import { RequestRound } from '../../src/approvals/settle-requests';
@@ -120,6 +121,8 @@ export class RequestStage {
   followers: Effect[] | null = [];
   /** What a move is to be warned of, as things stand. */
   cautions: Caution[] = [];
+  /** Requests whose approval waits in the process that lives now. */
+  readonly held = new Set<string>();
   /** A process that begins anew knows of no server in trouble. */
   private rests = new ServerRests(() => this.clock.now());
   /** What goes wrong in each round that brings no faults of its own. */
@@ -227,6 +230,7 @@ export class RequestStage {
       objection: () => Promise.resolve(null),
       isLogged: ({ id }) => Promise.resolve(this.told.has(id)),
       tell: () => Promise.resolve(),
+      delay: (id) => this.delay(ledger, id),
       stop: new AbortController().signal,
     });
     const papers = new NoteCursor(new NoteCache(vault, readRequestFile));
@@ -245,6 +249,13 @@ export class RequestStage {
     return () => restores.forEach((restore) => restore());
   }
 
+  private delay(ledger: Ledger, id: string): Delay['kind'] {
+    const entry = ledger.get(id);
+    if (entry?.state.kind !== 'approved') return 'due';
+    const [approvedAt, isOurs] = [Date.parse(entry.approvedAt), this.held.has(id)];
+    return delayOf({ state: entry.state, approvedAt, now: this.clock.now(), delayMs: 0, isOurs }).kind;
+  }
+
   get isDead(): boolean {
     return this.faults.isKilled;
   }
@@ -253,7 +264,7 @@ export class RequestStage {
   async approve(
     path: string,
     shown = this.request(path),
-    blanks: { withBlanks?: true } = {},
+    blanks: { withBlanks?: true; holdMs?: number } = {},
   ): Promise<'created' | 'exists' | 'gone'> {
     if (shown === null) return 'gone';
     const attempt = await this.attempt(shown.id);
@@ -266,6 +277,7 @@ export class RequestStage {
       by: 'deputy',
       ...blanks,
     });
+    if (written === 'created' && blanks.holdMs !== undefined) this.held.add(shown.id);
     if (written === 'created') this.moveTo(path, 'approved');
     return written;
   }

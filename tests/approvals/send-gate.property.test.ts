@@ -17,6 +17,9 @@ type Event =
   | { do: 'ask'; expires: boolean }
   | { do: 'approve' | 'double click' | 'reject' | 'delete' | 'edit text' | 'edit recipient'; which: number }
   | { do: 'approve what was shown before' | 'approve with blanks' | 'leave a blank'; which: number }
+  /** With the delay in which it can be undone; `quit`: the process ends, and another one begins. */
+  | { do: 'approve with delay' | 'undo'; which: number }
+  | { do: 'quit' }
   | { do: 'resolve'; which: number; wasSent: boolean }
   | { do: 'edit status'; which: number; status: string }
   | { do: 'move' | 'copy'; which: number; folder: Folder }
@@ -63,6 +66,14 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('approve with delay' as const, 'approve with delay', 'undo'),
+      which,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('quit' as const) }) },
+  {
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('refuse' as const),
@@ -108,6 +119,13 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('clock' as const), minutes: fc.integer({ min: -300, max: 300 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      minutes: fc.constantFrom(0.05, 0.1, 0.2, 0.5),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('only in Deputy' as const), isSet: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('back up' as const, 'put back') }) },
@@ -208,7 +226,19 @@ class Witness {
         });
         return;
       case 'approve with blanks':
-        return this.withNote(what.which, (path) => this.approve(path, stage.request(path), true));
+        return this.withNote(what.which, (path) =>
+          this.approve(path, stage.request(path), { withBlanks: true }),
+        );
+      case 'approve with delay':
+        return this.withNote(what.which, (path) => this.approve(path, undefined, { holdMs: 10_000 }));
+      case 'undo':
+        return this.withNote(what.which, async (path, id) => {
+          if (!stage.held.has(id) || !path.startsWith(`${FOLDERS.approved}/`)) return;
+          stage.moveTo(path, 'pending');
+          this.takeBack(id);
+        });
+      case 'quit':
+        return this.quit();
       case 'leave a blank':
         return this.withNote(what.which, async (path) =>
           stage.edit(path, (text) => text.replace('works', `works, ${BLANK}`)),
@@ -302,7 +332,8 @@ class Witness {
       case 'round':
         return this.round();
       case 'crash':
-        return this.round(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }));
+        await this.round(new Faults({ onWrite: ({ n }) => (n === what.write ? what.fault : undefined) }));
+        return this.quit();
       case 'crash in the call':
         return this.crashInTheCall();
       case 'edit in the call':
@@ -435,12 +466,34 @@ class Witness {
     for (const { request } of stage.outside.calls.slice(before)) this.spent.add(request);
   }
 
-  private async approve(path: string, shown = this.stage.request(path), withBlanks = false): Promise<void> {
+  private async approve(
+    path: string,
+    shown = this.stage.request(path),
+    how: { withBlanks?: true; holdMs?: number } = {},
+  ): Promise<void> {
     if (shown === null) return;
+    const withBlanks = how.withBlanks === true;
     this.say(shown.id, { kind: 'deputy', hash: callHash(callOf(shown)), withBlanks });
     // Where somebody has decided already, pressing moves nothing; where not, the file lies in Approved by the person's will.
-    const written = await this.stage.approve(path, shown, withBlanks ? { withBlanks } : {});
+    const written = await this.stage.approve(path, shown, how);
     if (written === 'created') this.say(shown.id, { kind: 'file' });
+  }
+
+  /** What was undone, or cut off, is no yes any more: another one is needed before anything goes out. */
+  private takeBack(id: string): void {
+    this.stage.held.delete(id);
+    this.yeses.delete(id);
+  }
+
+  /** An approval whose delay was not over: the person is asked once more. */
+  private async quit(): Promise<void> {
+    const ledger = await this.stage.ledger();
+    for (const id of this.stage.held) {
+      const state = ledger.state(id);
+      const isHeld = state?.kind === 'approved' && state.holdMs > 0 && state.deferrals === 0;
+      if (isHeld) this.takeBack(id);
+    }
+    this.stage.held.clear();
   }
 
   private say(id: string, yes: Yes): void {

@@ -52,7 +52,13 @@ export class Stage {
     this.clock = options.clock ?? new FakeClock({ auto: true });
     // What follows from a draft, and the dashboard, have stories of their own.
     const { settings } = readSettings({});
-    this.settings = { ...settings, queueDrafts: false, dashboardNote: false, ...options.settings };
+    this.settings = {
+      ...settings,
+      queueDrafts: false,
+      dashboardNote: false,
+      sendDelaySeconds: 0,
+      ...options.settings,
+    };
     const faults = options.faults ?? new Faults();
     this.host = options.host ?? new FakeHost();
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });

@@ -13,6 +13,7 @@ import type { NoteRef, Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
 import type { Settings } from '../settings/settings';
 import type { DraftReading, NoteCaches } from './note-caches';
+import { HeldApprovals } from './held-approvals';
 import { RequestWarnings } from './request-warnings';
 
 export interface PapersLook {
@@ -44,6 +45,10 @@ export class Papers {
   readonly warnings: RequestWarnings;
   /** Drafts that Deputy has put into the trash itself, and why, as a sentence. */
   readonly withdrawn = new Map<string, string>();
+  /** Works in one cycle after another, so that what is moved can wait until it is due. */
+  staysOn = false;
+  /** What was approved in this process and is not sent yet. */
+  readonly held = new HeldApprovals();
   /** Requests that waited for a person at the last look. */
   waiting = 0;
   /** Another one means that a look has found something else than the one before. */
@@ -94,6 +99,11 @@ export class Papers {
   /** What could not be finished now can be in a while. */
   retryLater(): void {
     this.next.soon = this.ports.clock.now() + STILL_MS;
+  }
+
+  /** There is work at this time, which ends a rest. */
+  wake(at: number): void {
+    this.next.soon = Math.min(this.next.soon, at);
   }
 
   undue(): void {

@@ -2,7 +2,9 @@ import { type Act, takeBackAct, writeAct } from '../../approvals/acts';
 import type { RequestFolder } from '../../approvals/judge-request';
 import { blanksOf, blanksWords } from '../../approvals/blanks';
 import { Ledger } from '../../approvals/ledger';
+import { titleOf } from '../../approvals/request-note';
 import { isDecidable, type RequestState } from '../../approvals/request-state';
+import { CUT_OFF } from '../../approvals/send-delay';
 import { STATE_WORDS } from '../../approvals/state-words';
 import { sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
@@ -13,6 +15,7 @@ import type { ApprovalsReport } from './approvals-report';
 import { changed, type DecideOutcome, type Decision, refused } from './decision';
 import { timestampOf } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
+import type { HeldApprovals } from '../desk/held-approvals';
 import type { UnderLock, Refusal } from '../desk/work-lock';
 import { objectionOf } from './objection';
 import type { Ports } from '../desk/ports';
@@ -25,6 +28,11 @@ export interface DecideDeps {
   settings: Settings;
   /** Takes in what was done, at once where the lock is free. */
   settle: () => Promise<UnderLock<{ kind: 'done'; report: ApprovalsReport }>>;
+  held: HeldApprovals;
+  /** What waited for its time is looked at with the next settling. */
+  due: () => void;
+  /** Aborted: nothing more is waited for. */
+  stop: AbortSignal;
 }
 
 /** A person's act on the device that runs Deputy: written down, the file moved, and taken in at once where that can be. */
@@ -73,8 +81,30 @@ export class DecideHere {
     const blanks = decision.withBlanks === true ? [] : blanksOf(request.content);
     if (blanks.length > 0) return refused(blanksWords(blanks));
     const agreed = decision.withBlanks === true ? { withBlanks: true as const } : {};
-    const done: Act = { act: 'approve', request: request.id, attempt, hash, by, ...agreed };
-    return (await this.write(done)) ? this.moveAndSettle('approved', done) : refused(DECIDED);
+    const holdMs = by === 'deputy' ? settings.sendDelaySeconds * 1_000 : 0;
+    const hold = holdMs === 0 ? {} : { holdMs };
+    const done: Act = { act: 'approve', request: request.id, attempt, hash, by, ...agreed, ...hold };
+    if (!(await this.write(done))) return refused(DECIDED);
+    return holdMs === 0 ? this.moveAndSettle('approved', done) : this.holdAndSettle(done, holdMs);
+  }
+
+  /** Written down and moved at once, so that it outlives this process; carried out when it can't be undone any more. */
+  private async holdAndSettle(done: Act, ms: number): Promise<DecideOutcome> {
+    const { held, due, stop, ports } = this.deps;
+    const { id, content, tool } = this.file.request;
+    const path = (await this.move('approved', done)) ?? this.file.path;
+    held.add({ request: id, path, label: `Approved: ${titleOf(content, tool)}` });
+    try {
+      const taken = await this.settle(path, 'approved');
+      if (taken.kind !== 'put_off' || taken.trouble !== undefined) return taken;
+      if ((await held.wait(id, { ms, clock: ports.clock, stop })) === 'undone') return changed(UNDONE);
+      due();
+      return await this.settle(path, 'approved');
+    } catch (error) {
+      if (!stop.aborted) throw error;
+      held.end(id);
+      return { kind: 'put_off', device: null, note: path, why: CUT_OFF };
+    }
   }
 
   /** Of Approve and Reject in two windows the first counts; but what has not begun can still be taken back. */
@@ -168,6 +198,7 @@ export class DecideHere {
 const isSame = (state: RequestState | null, before: RequestState | null): boolean =>
   state !== null && JSON.stringify(state) === JSON.stringify(before);
 
+const UNDONE = 'You took it back before it was sent.';
 const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
 const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
 const NEXT_CYCLE = 'It is carried out with the next cycle.';

@@ -5,6 +5,7 @@ import type { Ledger } from '../../approvals/ledger';
 import type { ApprovalRequest } from '../../approvals/request-note';
 import { warningKey, warningSentence } from '../../approvals/warnings';
 import { inertLine } from '../../mail/inert';
+import { type Delay, delayOf } from '../../approvals/send-delay';
 import { SendGate } from '../../approvals/send-gate';
 import { type FoundRequests, RequestRound } from '../../approvals/settle-requests';
 import { VaultError } from '../../ports/vault';
@@ -105,7 +106,10 @@ class Settlement {
   private remember({ begun, settled }: RequestRound): void {
     const { papers } = this.desk;
     for (const request of begun) papers.unreported.set(request.id, request);
-    for (const { id } of settled) papers.unreported.delete(id);
+    for (const { id } of settled) {
+      papers.unreported.delete(id);
+      papers.held.end(id);
+    }
   }
 
   private round(ledger: Ledger): RequestRound {
@@ -141,8 +145,24 @@ class Settlement {
       openMail: (found) => openMail(ports, found),
       isLogged: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,
       tell: (entry) => log.append([entry]),
+      delay: (id) => this.delay(id, ledger),
       stop: this.options.stop,
     });
+  }
+
+  private delay(id: string, ledger: Ledger): Delay['kind'] {
+    const { ports, papers, settings } = this.desk;
+    const entry = ledger.get(id);
+    if (entry?.state.kind !== 'approved') return 'due';
+    const delay = delayOf({
+      state: entry.state,
+      approvedAt: Date.parse(entry.approvedAt),
+      now: ports.clock.now(),
+      delayMs: papers.staysOn ? settings.sendDelaySeconds * 1_000 : 0,
+      isOurs: papers.held.has(id),
+    });
+    if (delay.kind === 'waits') papers.wake(delay.until);
+    return delay.kind;
   }
 
   private async cautions(request: ApprovalRequest, ledger: Ledger): Promise<Caution[]> {

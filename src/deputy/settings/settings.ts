@@ -53,6 +53,8 @@ interface Fields {
   toolServers: ToolServer[];
   /** A finished draft is put before the person as a request. */
   queueDrafts: boolean;
+  /** So long an approved mail can be taken back before it goes out; 0: it goes out at once. */
+  sendDelaySeconds: number;
   /** Moving a request's file approves nothing. */
   approveOnlyInDeputy: boolean;
   /** After so long a request is withdrawn; `null`: it waits for ever. */
@@ -133,6 +135,7 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   emailTool: z.nullable(emailTool),
   toolServers: z.array(toolServer),
   queueDrafts: z.boolean(),
+  sendDelaySeconds: z.int().check(z.minimum(0), z.maximum(60)),
   approveOnlyInDeputy: z.boolean(),
   requestsExpireAfterHours: z.nullable(hours),
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
@@ -168,6 +171,7 @@ const DEFAULTS: Fields = {
   emailTool: null,
   toolServers: [],
   queueDrafts: true,
+  sendDelaySeconds: 10,
   approveOnlyInDeputy: false,
   requestsExpireAfterHours: null,
   plansFromNotes: 'suggest',
@@ -245,6 +249,7 @@ export function readSettings(stored: unknown): ReadSettings {
       emailTool: field('emailTool'),
       toolServers: field('toolServers'),
       queueDrafts: field('queueDrafts'),
+      sendDelaySeconds: field('sendDelaySeconds'),
       approveOnlyInDeputy: field('approveOnlyInDeputy'),
       requestsExpireAfterHours: field('requestsExpireAfterHours'),
       plansFromNotes: field('plansFromNotes'),

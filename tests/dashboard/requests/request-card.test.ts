@@ -250,6 +250,7 @@ describe('where a request stands', () => {
           hash: '',
           by: 'deputy',
           withBlanks: false,
+          holdMs: 0,
           deferrals: 0,
         },
       }),

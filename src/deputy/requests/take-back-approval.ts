@@ -1,0 +1,33 @@
+import { Ledger } from '../../approvals/ledger';
+import { timestampOf } from '../desk/desk';
+import type { HeldApproval, HeldApprovals } from '../desk/held-approvals';
+import type { Ports } from '../desk/ports';
+import type { UnderLock } from '../desk/work-lock';
+import type { Settings } from '../settings/settings';
+import type { UndoOutcome } from '../undo';
+import type { DecideDeps } from './decide-here';
+import { readRequestAt } from './find-request';
+import { RequestInHand } from './request-in-hand';
+
+interface TakeBackDeps {
+  ports: Ports;
+  settings: Settings;
+  held: HeldApprovals;
+  settle: DecideDeps['settle'];
+}
+
+/** Undoes an approval that was not carried out yet: the request waits again as before, and nothing is called. */
+export async function takeBackApproval(
+  { ports, settings, held, settle }: TakeBackDeps,
+  { request, path, label }: HeldApproval,
+): Promise<UnderLock<UndoOutcome>> {
+  const found = await readRequestAt(ports.vault, settings.folders, path);
+  if (typeof found !== 'string') await new RequestInHand(ports, settings, found).move('pending');
+  held.undo(request);
+  const settled = await settle();
+  if (settled.kind !== 'done') return settled;
+  const ledger = await Ledger.load(ports.device, () => timestampOf(ports));
+  return ledger.state(request)?.kind === 'pending'
+    ? { kind: 'undone', label, kept: [] }
+    : { kind: 'final', label };
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { DecideOutcome } from '../../../src/deputy/requests/decision';
+import { FakeClock } from '../../fakes/fake-clock';
+import { Asking } from '../asking';
+
+/** A mail that was approved in the app, and waits until it is due. */
+async function approved(by: 'deputy' | 'command' = 'deputy') {
+  const clock = new FakeClock();
+  const stage = new Asking({ clock, settings: { sendDelaySeconds: 10 } });
+  await stage.cycle();
+  const [card] = await stage.deputy.requests();
+  const { path = '', id = '', hash = '', attempt = 0 } = card ?? {};
+  const process = new AbortController();
+  let outcome: DecideOutcome | null = null;
+  const deciding = stage.deputy
+    .decide(path, { kind: 'approve', request: id, shownHash: hash, attempt, by }, process.signal)
+    .then((ended) => (outcome = ended));
+  while (clock.pending === 0 && outcome === null) await turn();
+  return { stage, clock, path, deciding, process };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('an approved mail', () => {
+  it('goes out when its delay is over, once, and is not held back by a cycle meanwhile', async () => {
+    const { stage, clock, deciding } = await approved();
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    await clock.advance(9_900);
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    await clock.advance(100);
+    expect(await deciding).toMatchObject({ kind: 'settled', state: 'executed' });
+    await stage.cycle();
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+
+  it.each([0, 5_000, 9_900])('is undone %i ms after the approval, with no call made', async (ms) => {
+    const { stage, clock, path, deciding } = await approved();
+    const before = stage.request(stage.only('Approved')).content;
+    if (ms > 0) await clock.advance(ms);
+    expect(await stage.deputy.undoable()).toContain('Approved: ');
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
+    expect(await deciding).toMatchObject({ kind: 'changed' });
+    await clock.advance(60_000);
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.pending).toBe(path);
+    expect(stage.request()).toMatchObject({ content: before, status: 'pending', statusReason: null });
+  });
+
+  it('can be approved again after that', async () => {
+    const { stage, clock, deciding } = await approved();
+    await stage.deputy.undo();
+    await deciding;
+    const [card] = await stage.deputy.requests();
+    const { path = '', id = '', hash = '', attempt = 0 } = card ?? {};
+    await stage.deputy.decide(path, {
+      kind: 'approve',
+      request: id,
+      shownHash: hash,
+      attempt,
+      by: 'command',
+    });
+    await clock.advance(60_000);
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+
+  it('is asked about again where Deputy was closed within the delay, and not sent', async () => {
+    const { stage, clock, path, process } = await approved();
+    await clock.advance(5_000);
+    process.abort();
+    stage.restart();
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    await clock.advance(60_000);
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.pending).toBe(path);
+    expect(stage.request().statusReason).toBe(
+      'Deputy was closed before this was sent. Approve it again to send it.',
+    );
+  });
+
+  it('from a command goes out at once', async () => {
+    const { stage } = await approved('command');
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+
+  it.each([-3_600_000, 3_600_000])('is sent once though the clock jumps by %i ms', async (ms) => {
+    const { stage, clock, deciding } = await approved();
+    clock.setWallClock(clock.now() + ms);
+    await clock.advance(10_000);
+    await deciding;
+    await stage.cycle();
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+});
