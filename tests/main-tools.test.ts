@@ -29,7 +29,11 @@ describe('The plugin, with a server of tools', () => {
     },
     constants: {},
   };
-  const settingsWith = (server: ToolServer) => ({ toolServers: [server], emailTool });
+  const settingsWith = (server: ToolServer) => ({
+    toolServers: [server],
+    emailTool,
+    sendDelaySeconds: 0,
+  });
   const DRAFT =
     '---\ntype: draft_reply\nstatus: pending_approval\nsource_note: "[[mail]]"\nto: Ann Lee <ann@example.com>\nsubject: "Re: the 14th"\n---\n\nYes, the 14th.\n';
   /** Written so long ago that nobody is typing there any more. */

@@ -19,7 +19,8 @@ export interface Held {
  * was approved stays approved.
  */
 export function delayOf({ state, approvedAt, now, delayMs, isOurs }: Held): Delay {
-  if (state.deferrals > 0) return DUE;
+  // What opens in the person's own program, or is done by hand, has not gone out by that.
+  if (state.deferrals > 0 || state.bound.server === '') return DUE;
   const age = Math.abs(now - approvedAt);
   if (state.by === 'file') return age < delayMs ? { kind: 'waits', until: approvedAt + delayMs } : DUE;
   if (state.holdMs === 0) return DUE;

@@ -62,7 +62,12 @@ export class UserActions {
       isReady: () => this.isReady(),
       situation: () => work.situation,
     });
-    this.requests = new ReviewActions({ ...options, teller });
+    this.requests = new ReviewActions({
+      ...options,
+      teller,
+      sendDelay: () => host.settings.sendDelaySeconds,
+      undo: () => teller.guard(async () => teller.notice(await work.undo())),
+    });
     const { requests } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {

@@ -59,7 +59,10 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
 }
 
 /** `data.json` with a server of tools that sends what was approved. */
-export const sendingBy = (url: string): { toolServers: unknown[]; emailTool: EmailTool } => ({
+export const sendingBy = (
+  url: string,
+): { toolServers: unknown[]; emailTool: EmailTool; sendDelaySeconds: number } => ({
+  sendDelaySeconds: 0,
   toolServers: [{ name: 'mail', transport: { kind: 'http', url, headers: {} } }],
   emailTool: {
     server: 'mail',

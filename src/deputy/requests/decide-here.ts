@@ -21,6 +21,7 @@ import { objectionOf } from './objection';
 import type { Ports } from '../desk/ports';
 import { readNote } from '../../index/read-note';
 import type { RequestInHand } from './request-in-hand';
+import { callOf } from '../settings/call-of';
 import type { Settings } from '../settings/settings';
 
 export interface DecideDeps {
@@ -81,7 +82,9 @@ export class DecideHere {
     const blanks = decision.withBlanks === true ? [] : blanksOf(request.content);
     if (blanks.length > 0) return refused(blanksWords(blanks));
     const agreed = decision.withBlanks === true ? { withBlanks: true as const } : {};
-    const holdMs = by === 'deputy' ? settings.sendDelaySeconds * 1_000 : 0;
+    // What opens in the person's own program has not gone out by that.
+    const isSent = callOf(request, settings).server !== '';
+    const holdMs = by === 'deputy' && isSent ? settings.sendDelaySeconds * 1_000 : 0;
     const hold = holdMs === 0 ? {} : { holdMs };
     const done: Act = { act: 'approve', request: request.id, attempt, hash, by, ...agreed, ...hold };
     if (!(await this.write(done))) return refused(DECIDED);

@@ -4,10 +4,12 @@ import type { HeldApproval, HeldApprovals } from '../desk/held-approvals';
 import type { Ports } from '../desk/ports';
 import type { UnderLock } from '../desk/work-lock';
 import type { Settings } from '../settings/settings';
-import type { UndoOutcome } from '../undo';
 import type { DecideDeps } from './decide-here';
 import { readRequestAt } from './find-request';
 import { RequestInHand } from './request-in-hand';
+
+/** `final`: it had gone out already. */
+export type TakenBack = { kind: 'undone'; label: string; kept: string[] } | { kind: 'final'; label: string };
 
 interface TakeBackDeps {
   ports: Ports;
@@ -20,7 +22,7 @@ interface TakeBackDeps {
 export async function takeBackApproval(
   { ports, settings, held, settle }: TakeBackDeps,
   { request, path, label }: HeldApproval,
-): Promise<UnderLock<UndoOutcome>> {
+): Promise<UnderLock<TakenBack>> {
   const found = await readRequestAt(ports.vault, settings.folders, path);
   if (typeof found !== 'string') await new RequestInHand(ports, settings, found).move('pending');
   held.undo(request);

@@ -17,6 +17,10 @@ export interface ReviewActionsOptions {
   automation: Automation;
   dialogs: Dialogs;
   teller: Teller;
+  /** Seconds in which an approval can be undone; 0: none. */
+  sendDelay: () => number;
+  /** Takes the newest approval back that is not carried out yet. */
+  undo: () => Promise<void>;
 }
 
 /** What a person can do about requests: asks where it has to be asked, and tells how it went. Nothing here rejects. */
@@ -33,8 +37,19 @@ export class ReviewActions {
       const agreed = answer.kind === 'approve' ? await this.agreed(cards, answer) : answer;
       if (agreed === null) return;
       begun?.();
+      if (agreed.kind === 'approve' && this.options.sendDelay() > 0) this.announce(cards);
       this.tell(await this.review.decide(cards, agreed));
     });
+  }
+
+  /** As long as it can be undone. */
+  private announce(cards: readonly RequestCard[]): void {
+    const { teller, undo } = this.options;
+    const [first] = cards;
+    if (first === undefined) return;
+    const to = first.person === '' ? first.about : first.person;
+    const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${String(cards.length)}`;
+    teller.undoable(success(what), () => void undo());
   }
 
   /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */

@@ -42,12 +42,15 @@ export class Review {
     const free = cards.filter(({ id }) => !this.deciding.has(id));
     for (const { id } of free) this.deciding.add(id);
     this.tell();
-    const decided: Decided[] = [];
-    for (const card of free) {
-      decided.push({ card, outcome: await this.decideOne(card, answer) });
+    const take = async (card: RequestCard): Promise<Decided> => {
+      const outcome = await this.decideOne(card, answer);
       this.deciding.delete(card.id);
       this.tell();
-    }
+      return { card, outcome };
+    };
+    // What is approved waits until undo is over: all of it together, not one after another.
+    const decided: Decided[] = answer.kind === 'approve' ? await Promise.all(free.map(take)) : [];
+    if (answer.kind !== 'approve') for (const card of free) decided.push(await take(card));
     return { report: reviewReport(decided, answer), undo: this.wayBack(decided, answer) };
   }
 

@@ -17,6 +17,20 @@ export function approvalsSection(context: SectionContext): SettingDefinitionItem
         control: { type: 'toggle', key: 'queueDrafts', disabled },
       },
       {
+        name: 'Undo send',
+        desc: 'Seconds before an approved mail goes out, from 0 to 60. Until then, undo takes the approval back.',
+        aliases: ['delay', 'send later'],
+        control: {
+          type: 'number',
+          key: 'sendDelaySeconds',
+          min: 0,
+          max: 60,
+          step: 1,
+          validate: (value) => context.form.validate('sendDelaySeconds', value),
+          disabled,
+        },
+      },
+      {
         name: 'Approve only in Deputy',
         desc: "Moving a file no longer approves it. Other devices can't approve.",
         aliases: ['move', 'drag'],

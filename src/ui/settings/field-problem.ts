@@ -20,6 +20,7 @@ const LIMITS: Record<string, string> = {
   intervalSeconds: 'A whole number of seconds, from 60 to 86,400.',
   concurrency: 'A whole number, from 1 to 8.',
   tokenBudget: 'A whole number, from 1,500 to 100,000.',
+  sendDelaySeconds: 'A whole number of seconds, from 0 to 60.',
   personName: 'At most 200 characters.',
   personAddresses: 'At most 1,000 characters.',
   unsureBelow: 'A number from 0 to 1, such as 0.6.',

@@ -104,6 +104,7 @@ const TYPED: ReadonlySet<string> = new Set([
   'concurrency',
   'tokenBudget',
   'unsureBelow',
+  'sendDelaySeconds',
   'personName',
   'personAddresses',
 ]);

@@ -11,11 +11,14 @@ async function approved(by: 'deputy' | 'command' = 'deputy') {
   const [card] = await stage.deputy.requests();
   const { path = '', id = '', hash = '', attempt = 0 } = card ?? {};
   const process = new AbortController();
-  let outcome: DecideOutcome | null = null;
+  const ended: DecideOutcome[] = [];
   const deciding = stage.deputy
     .decide(path, { kind: 'approve', request: id, shownHash: hash, attempt, by }, process.signal)
-    .then((ended) => (outcome = ended));
-  while (clock.pending === 0 && outcome === null) await turn();
+    .then((outcome) => {
+      ended.push(outcome);
+      return outcome;
+    });
+  while (clock.pending === 0 && ended.length === 0) await turn();
   return { stage, clock, path, deciding, process };
 }
 

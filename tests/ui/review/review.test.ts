@@ -38,9 +38,21 @@ describe('what is decided', () => {
       if (path.endsWith('2.md')) throw new Error('Disk full.');
       return path.endsWith('3.md') ? settled('tool_error') : settled('executed');
     });
-    const { report } = await review.decide(requestCards(4), { kind: 'approve' });
+    const { report } = await review.decide(requestCards(4), { kind: 'reject', reason: '' });
     expect(asked.map(([path]) => path)).toEqual([1, 2, 3, 4].map((n) => `Pending_Approval/${n}.md`));
-    expect(report.title).toBe('Approved 2, skipped 1, 1 needs attention');
+    expect(report.title).toBe('Rejected 2, skipped 1, 1 needs attention');
+  });
+
+  it('waits together until undo is over, where it is approved', async () => {
+    let underWay = 0;
+    const { review } = reviewing(async (path) => {
+      underWay += 1;
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(underWay).toBe(3);
+      return path.endsWith('3.md') ? settled('tool_error') : settled('executed');
+    });
+    const { report } = await review.decide(requestCards(3), { kind: 'approve' });
+    expect(report.title).toBe('Approved 2, 1 needs attention');
   });
 
   it('is not decided twice at the same time, in whatever view', async () => {
