@@ -16,7 +16,10 @@ export function findRecurrence(text: string): Recurrence | null {
     const match = pattern.exec(text);
     if (match === null) continue;
     const rule = read(match);
-    if (rule !== null) return { monthDay: null, ...rule, index: match.index, words: match[0] };
+    if (rule === null) continue;
+    // The sign before it belongs to the match, since older phones know no lookbehind.
+    const before = /^[^\p{L}\p{N}]/u.exec(match[0])?.[0].length ?? 0;
+    return { monthDay: null, ...rule, index: match.index + before, words: match[0].slice(before) };
   }
   return null;
 }
@@ -57,24 +60,24 @@ interface Form {
 
 /** `every`, maybe a number, then a unit or a day of the week. */
 const EVERY =
-  /(?<![\p{L}\p{N}])(?:every|each|jede[nrsm]?|alle|chaque|tous les|toutes les|cada|todos los|todas las|ogni|tod[oa]s? (?:[oa]s? )?|elke?|iedere?|varje|co|кажд\p{L}{1,4})\s*(?:(\d{1,3}|other|second|zwei|zweite[nrsm]?|deux|dos|due|dois|duas|twee|andere)\s+)?([\p{L}-]{2,20})/iu;
+  /(?:^|[^\p{L}\p{N}])(?:every|each|jede[nrsm]?|alle|chaque|tous les|toutes les|cada|todos los|todas las|ogni|tod[oa]s? (?:[oa]s? )?|elke?|iedere?|varje|co|кажд\p{L}{1,4})\s*(?:(\d{1,3}|other|second|zwei|zweite[nrsm]?|deux|dos|due|dois|duas|twee|andere)\s+)?([\p{L}-]{2,20})/iu;
 
 /** `daily`, `wöchentlich`, and the like. */
 const ADVERBS: readonly (readonly [RegExp, string])[] = [
   [
-    /(?<![\p{L}\p{N}])(?:daily|täglich|quotidiennement|diariamente|quotidianamente|dagelijks|ежедневно)(?!\p{L})|毎日|每天/iu,
+    /(?:^|[^\p{L}\p{N}])(?:daily|täglich|quotidiennement|diariamente|quotidianamente|dagelijks|ежедневно)(?!\p{L})|毎日|每天/iu,
     'every day',
   ],
   [
-    /(?<![\p{L}\p{N}])(?:weekly|wöchentlich|hebdomadairement|semanalmente|settimanalmente|wekelijks|еженедельно)(?!\p{L})|毎週(?![月火水木金土日]曜)|每周(?![一二三四五六日])/iu,
+    /(?:^|[^\p{L}\p{N}])(?:weekly|wöchentlich|hebdomadairement|semanalmente|settimanalmente|wekelijks|еженедельно)(?!\p{L})|毎週(?![月火水木金土日]曜)|每周(?![一二三四五六日])/iu,
     'every week',
   ],
   [
-    /(?<![\p{L}\p{N}])(?:monthly|monatlich|mensuellement|mensualmente|mensalmente|mensilmente|maandelijks|ежемесячно)(?!\p{L})|毎月|每月/iu,
+    /(?:^|[^\p{L}\p{N}])(?:monthly|monatlich|mensuellement|mensualmente|mensalmente|mensilmente|maandelijks|ежемесячно)(?!\p{L})|毎月|每月/iu,
     'every month',
   ],
   [
-    /(?<![\p{L}\p{N}])(?:yearly|annually|jährlich|annuellement|anualmente|annualmente|jaarlijks|ежегодно)(?!\p{L})|毎年|每年/iu,
+    /(?:^|[^\p{L}\p{N}])(?:yearly|annually|jährlich|annuellement|anualmente|annualmente|jaarlijks|ежегодно)(?!\p{L})|毎年|每年/iu,
     'every year',
   ],
 ];
@@ -84,11 +87,11 @@ const GAPLESS = /(?:毎週|每周|每星期|每)((?:[月火水木金土日]曜�
 
 /** `montags`, `on Mondays`: only forms that mean each of them. */
 const EACH_DAY =
-  /(?<![\p{L}\p{N}])(?:on\s+)?(mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags)(?!\p{L})/iu;
+  /(?:^|[^\p{L}\p{N}])(?:on\s+)?(mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags|werktags)(?!\p{L})/iu;
 
 /** `the 1st of every month`, `every month on the 15th`. */
 const MONTH_DAY =
-  /(?<![\p{L}\p{N}])(?:(?:on\s+)?the\s+(\d{1,2})(?:st|nd|rd|th)\s+of\s+(?:every|each)\s+month|(?:every|each)\s+month\s+on\s+the\s+(\d{1,2})(?:st|nd|rd|th)?|am\s+(\d{1,2})\.\s+(?:jedes|eines jeden)\s+monats)(?!\p{L})/iu;
+  /(?:^|[^\p{L}\p{N}])(?:(?:on\s+)?the\s+(\d{1,2})(?:st|nd|rd|th)\s+of\s+(?:every|each)\s+month|(?:every|each)\s+month\s+on\s+the\s+(\d{1,2})(?:st|nd|rd|th)?|am\s+(\d{1,2})\.\s+(?:jedes|eines jeden)\s+monats)(?!\p{L})/iu;
 
 const FORMS: readonly Form[] = [
   { pattern: MONTH_DAY, read: ([, a, b, c]) => onMonthDay(Number(a ?? b ?? c)) },

@@ -124,6 +124,6 @@ export const CLAUSE_STARTS =
 
 /** A reminder may begin with its date: "Tomorrow remind me to". */
 export const REMINDER_WITHIN = new RegExp(
-  `(?<=\\s)(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`,
+  `\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );

@@ -61,11 +61,10 @@ function clausesOf(text: string): Clause[] {
 function datedReminder(text: string): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
   const within = REMINDER_WITHIN.exec(text.slice(0, MOST_CUE_CHARACTERS));
   if (within === null || within.index > LONGEST_DATE) return null;
-  const found = findWhen(text.slice(0, within.index), { from: 0, zone: 'utc' });
-  const cued = cueAt(text.slice(within.index));
-  return found === null || found.rest !== '' || cued === null
-    ? null
-    : { at: within.index, from: within.index, ...cued };
+  const from = within.index + 1;
+  const found = findWhen(text.slice(0, from), { from: 0, zone: 'utc' });
+  const cued = cueAt(text.slice(from));
+  return found === null || found.rest !== '' || cued === null ? null : { at: from, from, ...cued };
 }
 
 const LONGEST_DATE = 60;
@@ -152,7 +151,7 @@ function noteOf(text: string): Partial<TaskArguments> {
 
 /** `to` as it stands there: an address, or the name before what it is about. */
 function draftOf(line: string): Partial<TaskArguments> {
-  const [address] = ADDRESS.exec(line) ?? [];
+  const [, address] = ADDRESS.exec(line) ?? [];
   const named = RECIPIENT.exec(line)?.groups?.['who'];
   const topic = TOPIC.exec(line)?.groups?.['what'];
   const about = topic ?? line;
@@ -168,7 +167,7 @@ function draftOf(line: string): Partial<TaskArguments> {
 }
 
 /** Only so many characters are looked back at, so that the cost stays linear. */
-const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/u;
+const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/u;
 
 const RECIPIENT =
   /^(?:to |an |à |a |para |aan |til )?(?<who>\p{Lu}[\p{L}'’-]{1,40}(?: \p{Lu}[\p{L}'’-]{1,40}){0,2})(?=\s+(?:about|on|regarding|re|that|asking|saying|and|wegen|über|zu|dass|sur|pour|au|sobre|su|per|over|,)|\s*$)/u;
