@@ -14,7 +14,7 @@ export const describeRequest = (card: RequestCard): string[] => [
 ];
 
 /** What to look at before a yes, a line each. */
-export const describeCautions = ({ objection, warnings, blanks, information }: RequestCard): string[] => [
+const describeCautions = ({ objection, warnings, blanks, information }: RequestCard): string[] => [
   ...(objection === null ? [] : [`Not sent as it stands: ${objection}`]),
   ...(blanks.length === 0 ? [] : [`Still to fill in: ${blanks.join(', ')}`]),
   ...warnings.map(({ text }) => `Warning: ${text}`),

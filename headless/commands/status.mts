@@ -3,7 +3,7 @@ import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
-import { describeCautions, shortHash } from '../describe-request.mjs';
+import { describeRequest, shortHash } from '../describe-request.mjs';
 import { describePlans } from '../describe-plans.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault } from '../open-vault.mjs';
@@ -41,7 +41,9 @@ const describeRequests = (cards: readonly RequestCard[]): string[] => {
       return [
         `  ${path}: ${sentence}${standing}`,
         `    hash ${shortHash(card)}`,
-        ...describeCautions(card).map((line) => `    ${line}`),
+        ...describeRequest(card)
+          .slice(1)
+          .map((line) => `    ${line}`),
       ];
     }),
   ];

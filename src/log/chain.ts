@@ -42,12 +42,12 @@ const stubSchema = z.object({
   }),
 });
 
-/** The lines of one file. What was cut off, or is none of ours, is unreadable. */
+/** The lines of one file. What was cut off, is empty, or is none of ours, is unreadable. */
 export function readLines(text: string): FoundLine[] {
-  const lines = text.split('\n').map((line, index) => ({ text: line, line: index + 1 }));
-  return lines
-    .filter((each) => each.text !== '')
-    .map((each) => ({ line: each.line, ...readLine(each.text) }));
+  const lines = text.split('\n');
+  // What stands behind the last break is no line.
+  if (lines.at(-1) === '') lines.pop();
+  return lines.map((line, index) => ({ line: index + 1, ...readLine(line) }));
 }
 
 type Found = FoundLine extends infer Line ? (Line extends unknown ? Omit<Line, 'line'> : never) : never;

@@ -211,7 +211,12 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect(stdout).toContain('  To: Ann Lee <ann@example.com>\n  Subject: Re: the 14th\n  | Yes, the 14th.');
     expect(stdout).toContain('Warning: New recipient: ann@example.com.');
     expect(stderr).toContain(`${request?.path ?? ''} --hash ${request?.shortHash ?? ''}`);
-    expect((await run('status')).stdout).toContain(`hash ${request?.shortHash ?? ''}`);
+    const status = (await run('status')).stdout;
+    expect(status).toContain(`hash ${request?.shortHash ?? ''}`);
+    // What a hash stands for is shown where the hash is.
+    expect(status).toContain(
+      'To: Ann Lee <ann@example.com>\n      Subject: Re: the 14th\n      | Yes, the 14th.',
+    );
     expect((await run('approve', request?.id ?? '', '--hash', 'abc')).code).toBe(2);
     expect(calls()).toEqual([]);
   });

@@ -62,6 +62,14 @@ describe('the audit log', () => {
     expect(await aLog(vault, clock, 'phone').verify()).toEqual({ files: 1, lines: 1, faults: [] });
   });
 
+  it('tells of an empty line that was put in, and of none after the last', async () => {
+    const vault = new MemoryVault();
+    const log = aLog(vault);
+    await log.append([entry('one'), entry('two')]);
+    vault.external(TODAY, vault.text(TODAY).replace('\n', '\n\n'));
+    expect((await log.verify()).faults).toEqual([{ path: TODAY, line: 2, kind: 'unreadable' }]);
+  });
+
   it.each([
     ['changed', (lines: string[]) => lines.map((line) => line.replace('two', 'TWO')), [3]],
     ['removed', (lines: string[]) => lines.filter((line) => !line.includes('two')), [2]],

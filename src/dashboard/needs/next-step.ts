@@ -1,3 +1,4 @@
+import { isModel, quoted, unquoted } from '../../mail/model-words';
 import { type Note, textField } from '../../notes/note';
 import { readAsk, readDecisionCode } from '../../notes/codes';
 import { shortLine } from '../words/short-line';
@@ -32,7 +33,14 @@ export function nextStep(need: NeedSituation): string {
 
 const READ = 'Check the draft, then queue it for approval';
 
-const askOf = (note: Note): string | null => shortLine(readAsk(note) ?? '', 90) || null;
+/** What a model asks for stands as its words. */
+function askOf(note: Note): string | null {
+  const ask = shortLine(unquoted(readAsk(note) ?? ''), LONGEST_ASK);
+  if (ask === '') return null;
+  return isModel(textField(note.frontmatter, 'decided_by') ?? '') ? quoted(ask, LONGEST_ASK) : ask;
+}
+
+const LONGEST_ASK = 90;
 
 const passOn = (to: string | null): string | null =>
   to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;
@@ -56,4 +64,4 @@ function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
   );
 }
 
-const asSentence = (text: string): string => (/[.!?…。？！]$/u.test(text) ? text : `${text}.`);
+const asSentence = (text: string): string => (/[.!?…。？！]”?$/u.test(text) ? text : `${text}.`);

@@ -1,6 +1,7 @@
 import { approvalEntry } from '../../approvals/approval-entry';
 import type { Ledger, LedgerEntry } from '../../approvals/ledger';
 import { isDecidable } from '../../approvals/request-state';
+import { baseName } from '../../notes/names';
 import type { Desk } from '../desk/desk';
 import type { PapersLook } from '../desk/papers';
 
@@ -15,8 +16,11 @@ const WHOLE_FOLDER_MS = 24 * 3_600_000;
  */
 export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLook): Promise<number> {
   const files = Object.values(look.found).flat();
-  // One that can't be read may be the very one.
-  if (files.some(({ value }) => !value.ok && value.error.code !== 'not_a_request')) return 0;
+  const unreadable = new Set(
+    files
+      .filter(({ value }) => !value.ok && value.error.code !== 'not_a_request')
+      .map(({ path }) => baseName(path)),
+  );
   const there = new Set(files.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
   const open = [...ledger.all()].filter(([, { state }]) => isDecidable(state) || state.kind === 'approved');
   const missing = open.filter(([id]) => !there.has(id));
@@ -27,6 +31,7 @@ export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLo
   const patience = isWholeFolder ? WHOLE_FOLDER_MS : SECOND_LOOK_MS;
   let withdrawn = 0;
   for (const [id, entry] of missing) {
+    if (mayBeOneOf(unreadable, entry)) continue;
     if (entry.state.kind === 'approved' && look.away.approved) continue;
     const now = desk.ports.clock.now();
     const since = entry.missedSince === null ? now : Date.parse(entry.missedSince);
@@ -40,6 +45,12 @@ export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLo
     else desk.papers.retryLater();
   }
   return withdrawn;
+}
+
+/** One that can't be read may be the very one. Where its note's name is known, only a file of that name can be. */
+function mayBeOneOf(names: ReadonlySet<string>, { state }: LedgerEntry): boolean {
+  const known = isDecidable(state) ? (state.shown?.notes ?? null) : null;
+  return known === null ? names.size > 0 : known.some((name) => names.has(name));
 }
 
 async function withdraw(

@@ -104,24 +104,24 @@ describe('a note that waits for the person', () => {
     expect(missing).toMatchObject({
       kind: 'info',
       reason: 'The model says: “Because.”',
-      next: 'Which order does Bo mean? Add your answer',
+      next: '“Which order does Bo mean?” Add your answer',
     });
   });
 
   it('says so shortly, whatever the model wrote', () => {
     const missing = `The number\nof the order, 100 %% sure\u202E. ${'And more of it. '.repeat(50)}\n\nWhy: no`;
     const next = triaged({ kind: 'needs_info', ...judged, missing })?.next ?? '';
-    expect(next).toMatch(/^The number of the order, 100 % % sure\. And more .*… Add your answer$/);
+    expect(next).toMatch(/^“The number of the order, 100 % % sure\. And more .*…” Add your answer$/);
     expect(next.length).toBeLessThan(125);
   });
 
   it('says to whom it should go', () => {
     const delegate = { kind: 'delegate', ...judged, handOver: 'Legal: clause 7' } as const;
-    expect(triaged(delegate)?.next).toBe('Legal: clause 7. Pass it on, then mark it done');
+    expect(triaged(delegate)?.next).toBe('“Legal: clause 7”. Pass it on, then mark it done');
     const urgent = enforceMoneyRule(delegate).decision;
     expect(triaged(urgent)).toMatchObject({
       kind: 'urgent',
-      next: 'Legal: clause 7. Pass it on, then mark it done',
+      next: '“Legal: clause 7”. Pass it on, then mark it done',
     });
   });
 

@@ -49,8 +49,8 @@ describe('the overview of a vault', () => {
     expect(overview.needs.map(({ title, kind, next }) => [title, kind, next])).toEqual([
       ['Ada Example · d', 'urgent', 'Act on it, then mark it done'],
       ['Ada Example · a', 'draft', 'Check the draft, then queue it for approval'],
-      ['Ada Example · b', 'info', 'Which day? Add your answer'],
-      ['Ada Example · e', 'delegate', 'Legal: a contract. Pass it on, then mark it done'],
+      ['Ada Example · b', 'info', '“Which day?” Add your answer'],
+      ['Ada Example · e', 'delegate', '“Legal: a contract”. Pass it on, then mark it done'],
       ['torn', 'broken', 'Close the frontmatter with a line of three dashes'],
     ]);
     expect(titles(overview.decisions)).toEqual(

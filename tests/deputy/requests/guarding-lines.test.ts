@@ -190,6 +190,14 @@ describe('a request whose note is missing', () => {
     stage.vault.external(path, stage.vault.text(path).replaceAll('%%', ''));
     expect([await look(stage, 0), await look(stage, 60_000)]).toEqual([0, 0]);
   });
+
+  it('is given up though another one, of another name, can not be read', async () => {
+    const stage = await two();
+    const [path = '', other = ''] = stage.vault.paths('Pending_Approval');
+    stage.vault.external(path, stage.vault.text(path).replaceAll('%%', ''));
+    stage.vault.external(other, null);
+    expect([await look(stage, 0), await look(stage, 2 * DAY)]).toEqual([0, 1]);
+  });
 });
 
 describe('trouble with a file', () => {
