@@ -80,7 +80,7 @@ describe('a request in the sidebar', () => {
 
   it('holds the call as JSON, folded', async () => {
     const sidebar = await open();
-    const details = the('details', sidebar.el) as HTMLDetailsElement;
+    const details = the('[data-kind=request] details', sidebar.el) as HTMLDetailsElement;
     expect(details.textContent).toBe('Technical details');
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
