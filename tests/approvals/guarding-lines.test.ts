@@ -121,7 +121,7 @@ describe('a move to Approved', () => {
   });
 
   it.each([
-    ['not_called', /not waiting for a decision/],
+    ['not_called', /not open when you moved it/],
     ['handed_over', /it was not sent/],
     ['outcome_unknown', /it was not sent/],
   ] as const)('of one that still says %s goes back and says why', (status, why) => {
