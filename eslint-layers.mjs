@@ -16,6 +16,7 @@ const order = [
   'src/drafts',
   'src/tools',
   'src/triage',
+  'src/revision',
   'src/plans',
   'src/requests',
   'src/dashboard',
@@ -29,7 +30,18 @@ const order = [
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
   'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
-  'src/deputy': ['settings', 'desk', 'triage', 'plans', 'requests', 'ask', 'overview', '.', 'automation'],
+  'src/deputy': [
+    'settings',
+    'desk',
+    'triage',
+    'plans',
+    'requests',
+    'ask',
+    'revision',
+    'overview',
+    '.',
+    'automation',
+  ],
   'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
 };
 

@@ -10,6 +10,7 @@ import { importCommand } from './commands/import.mjs';
 import { logVerify } from './commands/log-verify.mjs';
 import { plan } from './commands/plan.mjs';
 import { reject } from './commands/reject.mjs';
+import { revise } from './commands/revise.mjs';
 import { run } from './commands/run.mjs';
 import { setup } from './commands/setup.mjs';
 import { status } from './commands/status.mjs';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   askAgain,
   ask,
   plan,
+  revise,
   status,
   doctor,
   consent,

@@ -6,9 +6,22 @@ const record = z.object({ note: z.string(), textHash: z.string(), answer: savedA
 
 /**
  * What was asked: how to triage a note, how to plan it, how to do a step of a plan, what a step's mail is to say, a reply
- * that the person asked for, what tasks a request of theirs holds, and what a draft in it is to say.
+ * that the person asked for, what tasks a request of theirs holds, what a draft in it is to say; what a draft is worth, how
+ * it reads better, whether it keeps the hard rules; and why a round of revision got no answer.
  */
-const STAGES = ['triage', 'planning', 'step', 'mail', 'reply', 'request', 'draft'] as const;
+const STAGES = [
+  'triage',
+  'planning',
+  'step',
+  'mail',
+  'reply',
+  'request',
+  'draft',
+  'evaluation',
+  'revision',
+  'oversight',
+  'loop_error',
+] as const;
 type Stage = (typeof STAGES)[number];
 
 /** A question about a note, as long as its text stays the same. */
@@ -91,6 +104,11 @@ export class AnswerShelf {
   async keepOnly(waiting: ReadonlySet<string>, stages: readonly Stage[] = ['triage']): Promise<void> {
     for (const { stage, note, run } of [...this.shelved.values()])
       if (stages.includes(stage) && !waiting.has(note)) await this.close(run);
+  }
+
+  /** The notes about which there is an answer of this kind. */
+  notesWith(stage: Stage): ReadonlySet<string> {
+    return new Set([...this.shelved.values()].flatMap((each) => (each.stage === stage ? [each.note] : [])));
   }
 
   private async take(name: AnswerName, saved: unknown): Promise<void> {

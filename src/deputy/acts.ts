@@ -7,6 +7,7 @@ import { askAgain } from './requests/ask-again';
 import { askForTestMail } from './requests/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from './triage/change-decision';
 import { type Answer, answerNote } from './triage/answer-note';
+import { type DraftWish, reviseOnce } from './revision/revise-once';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
 
@@ -51,6 +52,11 @@ const TABLE = {
   makePlan: onNote((context, path) => plan(context, { kind: 'note', path })),
   /** The same from a person's words. */
   planText: act<string>((context, text) => plan(context, { kind: 'text', text })),
+  /** Has a model revise a draft once. What the person has edited stays, beside the revision. */
+  reviseDraft: act<DraftWish>(({ desk, models, signal }, subject) => {
+    const connect = connecting(desk, models, { stop: signal, abort: signal });
+    return reviseOnce(desk, subject, { connect }, signal);
+  }),
   /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
   resumeMission: onPlan(({ desk }, path) => actOnPlan(desk, 'resume', path)),
   /** The next step is left out; what was asked for it is withdrawn. */

@@ -12,6 +12,7 @@ import type { ModelSource } from './models';
 import type { PlanModels, PlanSignals } from './plans/plan-models';
 import { onlyTend } from './plans/work-on-plans';
 import { recover } from './desk/recover';
+import { reviseDrafts } from './revision/revise-drafts';
 import { settleApprovals } from './requests/settle-approvals';
 
 export interface CycleModels {
@@ -41,6 +42,7 @@ export async function connectedCycle(
   // No model is needed for what a person has approved.
   await recover(desk);
   if (options.part !== 'triage') {
+    await reviseDrafts(desk, { connect }, options);
     await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
     await onlyTend(desk);
   }

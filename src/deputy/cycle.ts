@@ -13,6 +13,7 @@ import { type Imported, importInbox } from './triage/inbox';
 import { type DecisionCounts, noDecisions } from './desk/orchestrator-state';
 import { recover } from './desk/recover';
 import { type ApprovalsOptions, settleApprovals } from './requests/settle-approvals';
+import { draftsToRevise, NO_REVISION, reviseDrafts, type RevisionReport } from './revision/revise-drafts';
 import { planFromNotes } from './plans/plan-from-notes';
 import type { PlanModels } from './plans/plan-models';
 import {
@@ -63,6 +64,7 @@ export interface CycleReport {
   stopped: ModelError | null;
   approvals: ApprovalsReport;
   plans: PlansReport;
+  revision: RevisionReport;
   errors: number;
   latencyMs: number;
   nextPollTime: string | null;
@@ -78,7 +80,7 @@ export type CycleOutcome = UnderLock<{ kind: 'done'; report: CycleReport } | Not
 
 /**
  * Recover, say which plan goes on, run what was approved, take the mission's steps, import, put duplicates aside, triage,
- * make plans of notes, put drafts before the person, report.
+ * make plans of notes, evaluate and revise drafts, put them before the person, report.
  */
 export async function runCycle(desk: Desk, options: CycleOptions): Promise<CycleReport> {
   const started = desk.ports.clock.monotonic();
@@ -90,7 +92,8 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const { notes, stopped } = await triageQueue(desk, queue, options);
   const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
   // Nothing came and nothing was done: a second look would find what the first has found.
-  const isOver = options.part === 'triage' || (isQuiet && !desk.papers.isDue);
+  const isOver =
+    options.part === 'triage' || (isQuiet && !desk.papers.isDue && (await draftsToRevise(desk)).length === 0);
   const done = isOver
     ? first
     : await followUp(desk, { first, triaged: notes, isRefused: stopped !== null }, options);
@@ -117,16 +120,17 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   return report;
 }
 
-/** What became of requests and plans. */
-type Decided = Pick<CycleReport, 'approvals' | 'plans'>;
+/** What became of requests, plans and drafts. */
+type Decided = Pick<CycleReport, 'approvals' | 'plans' | 'revision'>;
 
-const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS };
+const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, revision: NO_REVISION };
 
 /** What was decided before this cycle: approved requests run, and the mission's steps are taken. */
 async function decidedWork(desk: Desk, options: CycleOptions): Promise<Decided> {
   await announceMission(desk);
   const approvals = await settleApprovals(desk, approving(options));
-  return { approvals, plans: await workOnPlans(desk, options.planModels, options) };
+  const plans = await workOnPlans(desk, options.planModels, options);
+  return { approvals, plans, revision: NO_REVISION };
 }
 
 const stepsOf = ({ plans: { steps, asked, tended } }: Decided): number => steps + asked + tended;
@@ -164,7 +168,7 @@ interface FollowUp {
   isRefused: boolean;
 }
 
-/** Plans of the notes that were triaged, the state that all plans are left in, and requests for the drafts. */
+/** Plans of the notes that were triaged, the state that all plans are left in, drafts revised, and requests for them. */
 async function followUp(
   desk: Desk,
   { first, triaged, isRefused }: FollowUp,
@@ -173,7 +177,10 @@ async function followUp(
   // A provider that has just taken no note is not asked for a plan either.
   const suggested = isRefused ? 0 : await planFromNotes(desk, options.planModels, triaged, options);
   const plans = withTended(first.plans, { ...(await onlyTend(desk)), suggested });
-  return { plans, approvals: withReport(first.approvals, await settleApprovals(desk, approving(options))) };
+  // A draft becomes a request when its revision has ended.
+  const revision = isRefused ? NO_REVISION : await reviseDrafts(desk, options.planModels, options);
+  const approvals = withReport(first.approvals, await settleApprovals(desk, approving(options)));
+  return { plans, revision, approvals };
 }
 
 type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
@@ -250,8 +257,9 @@ export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
 export const isUneventful = (outcome: CycleOutcome): boolean =>
   outcome.kind === 'done' && isVain(outcome.report);
 
-const isIdle = ({ found, imported, approvals, plans }: CycleReport): boolean =>
+const isIdle = ({ found, imported, approvals, plans, revision }: CycleReport): boolean =>
   found === 0 &&
+  revision.ended === 0 &&
   imported.length === 0 &&
   plans.steps + plans.asked + plans.tended === 0 &&
   approvals.settled.length + approvals.queued + approvals.carried === 0;

@@ -1,11 +1,13 @@
 import { readRequest } from '../approvals/read-request';
+import { isEditedDraft } from '../drafts/draft-hash';
+import { REVISION } from '../drafts/draft-revision';
 import { conflictEntry } from '../effects/conflict-entry';
 import type { Conflict, Effect } from '../effects/operation';
 import { type DoneRecord, OperationRecords } from '../effects/operation-records';
 import { planUndo } from '../effects/plan-undo';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { journalFiles } from '../journal/journal-files';
-import { parseNote } from '../notes/note';
+import { parseNote, textField } from '../notes/note';
 import { baseName } from '../notes/names';
 import type { LogEntry } from '../log/entry';
 import { isInside } from '../notes/paths';
@@ -33,6 +35,7 @@ export async function undoLast(desk: Desk): Promise<UndoOutcome> {
     run: desk.ports.host.randomId(),
     entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
     asMade: withoutRequest,
+    isOwn: isRevisedDraft,
     adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
   });
   if (!plan.ok) return passOver(desk, record, plan.error);
@@ -104,6 +107,12 @@ function returnedRequests(effects: readonly Effect[], { rejected, pendingApprova
 function withoutRequest(text: string): string {
   const edits = editFrontmatter(text, { request_id: null });
   return edits.ok ? applyEdits(text, edits.value) : text;
+}
+
+/** A draft that Deputy has evaluated or revised, and no person has changed. */
+function isRevisedDraft(text: string): boolean {
+  const note = parseNote(text);
+  return note.ok && textField(note.value.frontmatter, REVISION) !== undefined && !isEditedDraft(note.value);
 }
 
 /** What would be pending again is not: the next cycle would only repeat what the person has just taken back. */

@@ -8,6 +8,7 @@ import { textField } from '../notes/note';
 import { draftHash } from './draft-hash';
 import { ownAddressesOf, type Profile } from './profile';
 import { signed } from './signed';
+import { REVISION, WAITING } from './draft-revision';
 
 export interface DraftRequest {
   folder: string;
@@ -25,6 +26,8 @@ export interface DraftRequest {
   isTemplate: boolean;
   /** Whose reply it is: it is signed by them, and never addressed to them. */
   profile: Profile;
+  /** It is evaluated before it is put before the person. */
+  awaitsRevision: boolean;
 }
 
 /**
@@ -54,6 +57,7 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
       drafted_at: draftedAt,
       decision_confidence: request.confidence,
       ...(request.isTemplate ? { template: true } : {}),
+      ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
       deputy_hash: draftHash({ to, subject, body }),
     },
     `${body}\n`,

@@ -5,6 +5,7 @@ import { isModel, modelSays, unquoted } from '../mail/model-words';
 import { type Note, textField } from '../notes/note';
 import { readStatus } from '../notes/status';
 import { sharedHash } from './carry-edits';
+import { awaitsRevision } from './draft-revision';
 import { replyThread } from './reply-thread';
 
 export interface DraftToSend {
@@ -64,7 +65,9 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
 }
 
 /** Whether a draft is for Deputy to put before the person by itself. */
-export const isForApproval = ({ frontmatter }: Note): boolean =>
+export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
+
+const isFinished = ({ frontmatter }: Note): boolean =>
   textField(frontmatter, 'type') === 'draft_reply' &&
   textField(frontmatter, 'status') === 'pending_approval' &&
   textField(frontmatter, 'request_id') === undefined &&

@@ -17,6 +17,8 @@ export interface UndoOptions {
   adjust: (text: string) => string;
   /** A made file without what was added to it by itself since: that is no reason to keep it. */
   asMade?: (text: string) => string;
+  /** A made file that Deputy alone has changed since is no reason to keep it either. */
+  isOwn?: (text: string) => boolean;
 }
 
 /**
@@ -34,8 +36,8 @@ export async function planUndo(
   /** Where each note will be, by where it was. */
   const renamed = new Map<string, string>();
   for (const inverse of record.inverse) {
-    const { adjust, asMade = (text: string) => text } = options;
-    const step = await planStep(inverse, { vault, current, renamed, adjust, asMade });
+    const { adjust, asMade = (text: string) => text, isOwn = () => false } = options;
+    const step = await planStep(inverse, { vault, current, renamed, adjust, asMade, isOwn });
     if (!step.ok) return step;
     effects.push(...step.value);
   }
@@ -51,6 +53,7 @@ interface Undoing {
   renamed: Map<string, string>;
   adjust: (text: string) => string;
   asMade: (text: string) => string;
+  isOwn: (text: string) => boolean;
 }
 
 async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effect[], Conflict>> {
@@ -72,10 +75,10 @@ async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effe
 
 async function planTrash(
   inverse: Extract<Inverse, { kind: 'trash' }>,
-  { vault, asMade }: Undoing,
+  { vault, asMade, isOwn }: Undoing,
 ): Promise<Effect> {
   const text = await readText(vault, inverse.path);
-  const isAsMade = text !== null && hashText(asMade(text)) === inverse.before;
+  const isAsMade = text !== null && (hashText(asMade(text)) === inverse.before || isOwn(text));
   return isAsMade ? { ...inverse, before: hashText(text) } : inverse;
 }
 

@@ -64,7 +64,7 @@ class AnswerFiles implements AnswerJournal {
   async list(): Promise<{ name: AnswerName; answer: unknown }[]> {
     const found = [];
     for (const path of await this.device.list('answers')) {
-      const [, run, stage, round] = /^answers\/([^/]+)\/([a-z]+)-(\d+)\.json$/.exec(path) ?? [];
+      const [, run, stage, round] = /^answers\/([^/]+)\/([a-z_]+)-(\d+)\.json$/.exec(path) ?? [];
       const answer = parse((await this.device.read(path)) ?? '');
       if (run === undefined || stage === undefined || answer === undefined) await this.device.remove(path);
       else found.push({ name: { run, stage, round: Number(round) }, answer });

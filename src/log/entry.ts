@@ -43,6 +43,7 @@ const LOG_EVENTS = [
   'poll_cycle_complete',
   'llm_decision',
   'llm_answer',
+  'draft_revised',
   'llm_error',
   'invalid_response',
   'truncated',

@@ -24,7 +24,7 @@ export interface OperationJournal {
 /** The answer of one round, from 1, to one of the questions of an attempt. */
 export interface AnswerName {
   run: string;
-  /** Lower-case letters, such as `triage`. */
+  /** Lower-case letters and underscores, such as `triage`. */
   stage: string;
   round: number;
 }

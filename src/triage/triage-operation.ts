@@ -42,6 +42,8 @@ export interface TriageOperationRequest extends OperationRequest {
   /** A person decided. Where the note was filed away, it comes back to `backTo`. */
   byPerson?: { backTo: string };
   profile: Profile;
+  /** A model's draft is evaluated before it is put before the person. */
+  evaluatesDrafts: boolean;
 }
 
 /** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
@@ -190,7 +192,7 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(
-  { path, link, note, at, folders, profile }: TriageOperationRequest,
+  { path, link, note, at, folders, profile, evaluatesDrafts }: TriageOperationRequest,
   outcome: Decided,
 ): CreateEffect | null {
   const { decision } = outcome;
@@ -206,6 +208,7 @@ function draftOf(
     isUrgent: decision.kind === 'urgent',
     isTemplate: isByRules(outcome),
     profile,
+    awaitsRevision: evaluatesDrafts && !isByRules(outcome),
   });
   return {
     kind: 'create',

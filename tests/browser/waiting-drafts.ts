@@ -37,6 +37,7 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
     isUrgent: false,
     isTemplate: false,
     profile: NO_PROFILE,
+    awaitsRevision: false,
   });
   const decided = {
     decision: 'draft_reply',

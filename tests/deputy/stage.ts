@@ -55,6 +55,7 @@ export class Stage {
     this.settings = {
       ...settings,
       queueDrafts: false,
+      evaluateDrafts: false,
       dashboardNote: false,
       sendDelaySeconds: 0,
       ...options.settings,

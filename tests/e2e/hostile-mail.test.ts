@@ -213,4 +213,5 @@ const DRAFT_KEYS = new Set([
   'drafted_at',
   'decision_confidence',
   'deputy_hash',
+  'deputy_revision',
 ]);

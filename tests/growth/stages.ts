@@ -234,6 +234,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
       isUrgent: false,
       isTemplate: false,
       profile: NO_PROFILE,
+      awaitsRevision: false,
     }),
   readRequest: (text) => {
     const fence = (side: string): string => `%% deputy:content-${side} ${REQUEST_ID} %%`;

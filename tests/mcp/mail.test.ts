@@ -65,6 +65,7 @@ function drafted(reply: string): EmailContent {
     isUrgent: false,
     isTemplate: false,
     profile: NO_PROFILE,
+    awaitsRevision: false,
   });
   const decoded = decodeText(new TextEncoder().encode(text));
   const note = decoded.ok ? parseNote(decoded.value) : null;

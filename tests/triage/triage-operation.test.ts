@@ -88,6 +88,7 @@ function plan({
   const planned = triageOperation({
     path: NOTE_PATH,
     link: noteLink(NOTE_PATH),
+    evaluatesDrafts: false,
     note: aNote(parts),
     run: 'run1',
     at: '2026-11-02T10:15:30.000+01:00',

@@ -28,6 +28,7 @@ const WORDS: Record<LogEvent, Tell> = {
   override: silent,
   // What was asked for tells it: a plan, a step, a mail.
   llm_answer: silent,
+  draft_revised: revisedDraft,
   // Steps on the way to a decision, which tells what came of them.
   invalid_response: silent,
   truncated: silent,
@@ -123,6 +124,20 @@ function providerTrouble({
     fold: { key: text, text: (count) => `${text}, ${String(count)} times` },
   };
 }
+
+/** An evaluation that changes nothing is no news. */
+function revisedDraft(line: LogLine): ActivityWords | null {
+  const { round_used: round, safe_to_send: isSafe } = line.details;
+  const note = pathOf(line, 'note');
+  const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
+  if (isSafe === false)
+    return { kind: 'problem', text: `Held back a draft: ${title}`, detail: HELD_BACK, note };
+  return typeof round === 'number' && round > 0
+    ? { kind: 'act', text: `Revised the draft: ${title}`, detail: null, note }
+    : null;
+}
+
+const HELD_BACK = 'Its evaluation says that it is not safe to send';
 
 function changeOfState(line: LogLine): ActivityWords | null {
   const to = detailOf(line, 'to');

@@ -2,6 +2,7 @@ import { readRequestFile, type RequestReading } from '../../approvals/read-reque
 import type { EmailContent } from '../../approvals/request-note';
 import { sharedHash } from '../../drafts/carry-edits';
 import { isEditedDraft } from '../../drafts/draft-hash';
+import { awaitsRevision } from '../../drafts/draft-revision';
 import { draftContent, isForApproval } from '../../drafts/draft-request';
 import { NoteCache } from '../../index/note-cache';
 import { type Note, textField } from '../../notes/note';
@@ -15,6 +16,10 @@ import type { Vault } from '../../ports/vault';
 export interface DraftReading {
   /** It is finished, and nobody has been asked about it. */
   isForApproval: boolean;
+  /** Deputy has yet to evaluate it. */
+  awaitsRevision: boolean;
+  /** ISO 8601, as the draft says it. */
+  draftedAt: string | undefined;
   request: string | undefined;
   /** What it shares with its request; `null` without one. */
   content: EmailContent | null;
@@ -47,6 +52,8 @@ function readDraft(note: Note | null): DraftReading | null {
   const content = draftContent({ note, source: null });
   return {
     isForApproval: isForApproval(note),
+    awaitsRevision: awaitsRevision(note),
+    draftedAt: textField(note.frontmatter, 'drafted_at'),
     request,
     content: request === undefined ? null : content,
     hash: sharedHash(content),

@@ -151,6 +151,14 @@ export class Papers {
     return { pending: waiting.notes, approved: taken.notes, rejected: refused.notes };
   }
 
+  /** The drafts as they lie there now; what is new stays new for the next {@link look}. */
+  async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
+    const { notes, hasChanged } = await this.drafts.look(this.folders.drafts);
+    if (hasChanged) this.revision += 1;
+    this.hasGlanced ||= hasChanged;
+    return notes;
+  }
+
   private async lookAtRequests(isStill: (note: Known<RequestReading>) => boolean) {
     const { pendingApproval, approved, rejected } = this.folders;
     return {

@@ -7,6 +7,7 @@ import { TASKS, type TaskType } from '../../ports/language-model';
 import type { ToolServer } from '../../ports/tool-server';
 import type { ModelChoice } from '../../provider/connect';
 import type { OwnPrices } from '../../provider/price';
+import { MOST_ROUNDS } from '../../revision/loop';
 import { DEFAULT_MONEY_WORDS } from '../../triage/money-words';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders, notePath } from './folders';
@@ -55,6 +56,18 @@ interface Fields {
   queueDrafts: boolean;
   /** So long an approved mail can be taken back before it goes out; 0: it goes out at once. */
   sendDelaySeconds: number;
+  /** A draft is evaluated before it is put before the person. */
+  evaluateDrafts: boolean;
+  /** A weak draft is revised. */
+  reviseDrafts: boolean;
+  /** 0 to 1: a draft below is weak. */
+  reviseBelow: number;
+  /** Rounds of revision at most. */
+  revisionRounds: number;
+  /** Nothing is evaluated or revised, whatever the others say. */
+  stopRevision: boolean;
+  /** So long the wordings of a revised draft can be compared. */
+  keepRevisionsDays: number;
   /** Moving a request's file approves nothing. */
   approveOnlyInDeputy: boolean;
   /** After so long a request is withdrawn; `null`: it waits for ever. */
@@ -136,6 +149,12 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   toolServers: z.array(toolServer),
   queueDrafts: z.boolean(),
   sendDelaySeconds: z.int().check(z.minimum(0), z.maximum(60)),
+  evaluateDrafts: z.boolean(),
+  reviseDrafts: z.boolean(),
+  reviseBelow: z.number().check(z.minimum(0), z.maximum(1)),
+  revisionRounds: z.int().check(z.minimum(1), z.maximum(MOST_ROUNDS)),
+  stopRevision: z.boolean(),
+  keepRevisionsDays: z.int().check(z.minimum(1), z.maximum(3_650)),
   approveOnlyInDeputy: z.boolean(),
   requestsExpireAfterHours: z.nullable(hours),
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
@@ -172,6 +191,12 @@ const DEFAULTS: Fields = {
   toolServers: [],
   queueDrafts: true,
   sendDelaySeconds: 10,
+  evaluateDrafts: true,
+  reviseDrafts: true,
+  reviseBelow: 0.8,
+  revisionRounds: MOST_ROUNDS,
+  stopRevision: false,
+  keepRevisionsDays: 30,
   approveOnlyInDeputy: false,
   requestsExpireAfterHours: null,
   plansFromNotes: 'suggest',
@@ -250,6 +275,12 @@ export function readSettings(stored: unknown): ReadSettings {
       toolServers: field('toolServers'),
       queueDrafts: field('queueDrafts'),
       sendDelaySeconds: field('sendDelaySeconds'),
+      evaluateDrafts: field('evaluateDrafts'),
+      reviseDrafts: field('reviseDrafts'),
+      reviseBelow: field('reviseBelow'),
+      revisionRounds: field('revisionRounds'),
+      stopRevision: field('stopRevision'),
+      keepRevisionsDays: field('keepRevisionsDays'),
       approveOnlyInDeputy: field('approveOnlyInDeputy'),
       requestsExpireAfterHours: field('requestsExpireAfterHours'),
       plansFromNotes: field('plansFromNotes'),

@@ -12,6 +12,7 @@ import { personEntry } from '../../triage/log-entries';
 import { triageNote } from '../../triage/triage-note';
 import { STATUS, triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
+import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import type { Desk } from '../desk/desk';
 import { occasionOf } from '../settings/occasion-of';
 import { findFormerDraft } from './former-draft';
@@ -112,6 +113,7 @@ async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise
   const link = await desk.links.to(path);
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
   const plan = triageOperation({
+    evaluatesDrafts: evaluatesDrafts(desk.settings),
     path,
     note,
     run,

@@ -6,6 +6,7 @@ import { type Note, textField } from '../../notes/note';
 import { readStatus } from '../../notes/status';
 import type { LanguageModel } from '../../ports/language-model';
 import type { TokenCorrection } from '../../provider/token-correction';
+import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { occasionOf } from '../settings/occasion-of';
 import { triageNote } from '../../triage/triage-note';
 import { triageOperation } from '../../triage/triage-operation';
@@ -108,6 +109,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     link,
     formerDraft,
     profile: desk.profile,
+    evaluatesDrafts: evaluatesDrafts(desk.settings),
   });
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);

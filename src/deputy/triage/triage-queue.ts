@@ -2,6 +2,7 @@ import { stem } from '../../notes/names';
 import { ModelError, type ModelErrorCode } from '../../ports/language-model';
 import type { Desk } from '../desk/desk';
 import type { WaitingNote } from '../desk/run-queue';
+import { workOff } from '../desk/work-off';
 import { triageOne, type TriageOptions } from './triage-one';
 import type { TriagedNote } from './triaged-note';
 
@@ -58,30 +59,6 @@ const counted = (
   stopped?.code === 'unusable'
     ? new ModelError('unusable', `${stopped.message} ${String(tried)} notes tried, ${String(kept)} kept.`)
     : stopped;
-
-/**
- * So many workers take from one list: thousands of notes are not thousands of tasks. After a failure, such as a lost
- * lock, none is begun any more; what others are about to commit is waited for, not cut off.
- */
-async function workOff<Item>(
-  items: readonly Item[],
-  workers: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  let hasFailed = false;
-  const worker = async (): Promise<void> => {
-    for (const item of waiting) {
-      if (hasFailed) return;
-      await work(item).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      });
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: workers }, worker));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
 
 /** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */
 const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);

@@ -3,6 +3,7 @@ import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
 import { failureReport } from '../reports/failure-report';
 import { approvalsSection } from './approvals-section';
+import { draftsSection } from './drafts-section';
 import { automationSection } from './automation-section';
 import { bannerSection } from './banner-section';
 import { chooseProvider } from './choose-provider';
@@ -81,6 +82,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       automationSection(this.context),
       triageSection(this.context),
       costSection(this.context),
+      draftsSection(this.context),
       approvalsSection(this.context),
       plansSection(this.context),
       foldersPage(this.context),

@@ -30,6 +30,22 @@ const TOLD: Record<LogEvent, Told[]> = {
   shutdown: [[{}, null]],
   llm_decision: [[{ decision: 'archive', details: { operation: 'r1-1' } }, null]],
   override: [[{ details: { operation: 'r1-1' } }, null]],
+  draft_revised: [
+    [{ details: { note: 'Drafts/a.md', round_used: 0, safe_to_send: true } }, null],
+    [
+      { email_subject: 'Re: Hello', details: { note: 'Drafts/a.md', round_used: 2, safe_to_send: true } },
+      { kind: 'act', text: 'Revised the draft: Re: Hello', note: 'Drafts/a.md' },
+    ],
+    [
+      { email_subject: 'Re: Hello', details: { note: 'Drafts/a.md', round_used: 0, safe_to_send: false } },
+      {
+        kind: 'problem',
+        text: 'Held back a draft: Re: Hello',
+        detail: 'Its evaluation says that it is not safe to send',
+        note: 'Drafts/a.md',
+      },
+    ],
+  ],
   invalid_response: [[{ details: { problem: 'not_json' } }, null]],
   truncated: [[{}, null]],
   poll_cycle_complete: [

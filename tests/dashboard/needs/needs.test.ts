@@ -39,6 +39,7 @@ function triagedText(decision: Decision, override: Override | null = null): stri
     },
     folders: { drafts: 'Drafts', done: 'Done' },
     link: '[[A question about the workshop]]',
+    evaluatesDrafts: false,
     formerDraft: null,
     profile: NO_PROFILE,
   });

@@ -1,0 +1,38 @@
+import { SourceNotes } from '../../index/source-notes';
+import { readNote } from '../../index/read-note';
+import { readMessageId } from '../../mail/mail-headers';
+import { type Note, textField } from '../../notes/note';
+import type { DraftContext } from '../../revision/draft-context';
+import type { Desk } from '../desk/desk';
+import { occasionOf } from '../settings/occasion-of';
+
+/** A draft as it was read, with what its judgement rests on. */
+export interface DraftInHand {
+  path: string;
+  note: Note;
+  /** Its own words, as they are compared and judged. */
+  text: string;
+  context: DraftContext;
+}
+
+/** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
+export async function takeDraft(
+  desk: Desk,
+  path: string,
+  { wish, sources }: { wish: string; sources: SourceNotes },
+): Promise<DraftInHand | null> {
+  const note = await readNote(desk.ports.vault, path);
+  if (note === null) return null;
+  const link = textField(note.frontmatter, 'source_note');
+  const messageId = readMessageId(note.frontmatter, ['source_message_id']);
+  const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
+  return {
+    path,
+    note,
+    text: note.body.replace(/\r\n?/gu, '\n').trim(),
+    context: { mail, occasion: occasionOf(desk.ports.clock, desk.profile), wish },
+  };
+}
+
+export const sourcesOfDrafts = (desk: Desk): Promise<SourceNotes> =>
+  SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction);

@@ -1,0 +1,177 @@
+import { awaitsRevision } from '../../drafts/draft-revision';
+import type { Known } from '../../index/note-cache';
+import { readNote } from '../../index/read-note';
+import type { SourceNotes } from '../../index/source-notes';
+import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../../revision/loop';
+import type { SkipReason } from '../../revision/stop-reason';
+import type { Desk } from '../desk/desk';
+import type { DraftReading } from '../desk/note-caches';
+import { workOff } from '../desk/work-off';
+import type { PlanModels, PlanSignals } from '../plans/plan-models';
+import { type DraftInHand, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { DraftStages, REVISION_STAGES } from './draft-stages';
+import { endRevision, leaveToPerson } from './end-revision';
+import { pruneLoopRecords } from './revision-records';
+import { runLoop } from './run-loop';
+
+/** At most so many drafts a cycle enter the loop; the others wait their turn, the oldest first. */
+const MOST_LOOPS = 2;
+
+export interface RevisionReport {
+  /** Drafts whose way to their request ended in this cycle. */
+  ended: number;
+  /** Drafts that wait for their turn. */
+  waiting: number;
+}
+
+export const NO_REVISION: RevisionReport = { ended: 0, waiting: 0 };
+
+/** The drafts that wait for their evaluation, or for their turn in the loop; the oldest first. */
+export async function draftsToRevise(desk: Desk): Promise<string[]> {
+  const drafts = await desk.papers.glanceAtDrafts();
+  return drafts
+    .filter(({ value }) => value?.awaitsRevision === true)
+    .sort((a, b) => (age(a) < age(b) ? -1 : 1))
+    .map(({ path }) => path);
+}
+
+const age = ({ path, value }: Known<DraftReading | null>): string => `${value?.draftedAt ?? ''} ${path}`;
+
+/** Evaluates each draft that waits, once, and takes at most two weak ones through the loop. */
+export const reviseDrafts = (desk: Desk, models: PlanModels, signals: PlanSignals): Promise<RevisionReport> =>
+  new DraftsAtWork(desk, models, signals).work();
+
+interface Weak {
+  draft: DraftInHand;
+  stages: DraftStages;
+  first: FirstRound;
+}
+
+class DraftsAtWork {
+  private ended = 0;
+  /** The provider takes no more: the rest wait for the next cycle. */
+  private isRefused = false;
+  private readonly weak = new Map<string, Weak>();
+
+  constructor(
+    private readonly desk: Desk,
+    private readonly models: PlanModels,
+    private readonly signals: PlanSignals,
+  ) {}
+
+  async work(): Promise<RevisionReport> {
+    const { desk, signals } = this;
+    const paths = await draftsToRevise(desk);
+    await desk.answers.keepOnly(new Set(paths), REVISION_STAGES);
+    if (paths.length === 0) return NO_REVISION;
+    const { device } = desk.ports;
+    await pruneLoopRecords(device, desk.settings.keepRevisionsDays, desk.timestamp());
+    const sources = await sourcesOfDrafts(desk);
+    try {
+      await workOff(this.inTurn(paths), desk.settings.concurrency, (path) => this.evaluate(path, sources));
+      // In the order of their age, whichever was answered first.
+      const turn = paths.flatMap((path) => this.weak.get(path) ?? []).slice(0, MOST_LOOPS);
+      for (const weak of turn) await this.loop(weak);
+    } catch (error) {
+      if (!signals.abort.aborted) throw error;
+    }
+    return { ended: this.ended, waiting: paths.length - this.ended };
+  }
+
+  /** Without those that were evaluated before, were weak, and have others before them. */
+  private inTurn(paths: readonly string[]): string[] {
+    const evaluated = this.whyOff === null ? this.desk.answers.notesWith('evaluation') : new Set<string>();
+    const older = paths.filter((path) => evaluated.has(path));
+    const later = new Set(older.slice(MOST_LOOPS));
+    return paths.filter((path) => !later.has(path));
+  }
+
+  /** Why nothing is evaluated. */
+  private get whyOff(): SkipReason | null {
+    const { stopRevision, evaluateDrafts } = this.desk.settings;
+    if (stopRevision) return 'globally_disabled';
+    return evaluateDrafts ? null : 'disabled';
+  }
+
+  private get isStopped(): boolean {
+    return this.isRefused || this.signals.stop.aborted || this.signals.abort.aborted;
+  }
+
+  private async evaluate(path: string, sources: SourceNotes): Promise<void> {
+    const { desk } = this;
+    if (this.isStopped) return;
+    // What would be answered to somebody who types is paid for in vain.
+    if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return;
+    const draft = await takeDraft(desk, path, { wish: '', sources });
+    if (draft === null || !awaitsRevision(draft.note)) return;
+    const stages = new DraftStages(desk, this.models, draft);
+    if (desk.effects.isUnfinished(stages.run)) return;
+    const skip = await this.skipReason(draft);
+    if (skip !== null) return this.end({ draft, stages }, { kind: 'skipped', skip, first: null });
+    const judged = await stages.evaluateFirst(this.signals.abort);
+    if (!judged.ok) {
+      this.isRefused ||= judged.endsCycle;
+      return this.end({ draft, stages }, { kind: 'not_evaluated', why: judged.why });
+    }
+    const first = { round: 0, text: draft.text, ruling: null, evaluation: judged.value };
+    const passed = this.passReason(first);
+    if (passed !== null) return this.end({ draft, stages }, { kind: 'skipped', skip: passed, first });
+    this.weak.set(path, { draft, stages, first });
+  }
+
+  /** Why it is not even evaluated. */
+  private async skipReason({ context }: DraftInHand): Promise<SkipReason | null> {
+    if (this.whyOff !== null) return this.whyOff;
+    if ((await this.providerOf('evaluation')) === 'rules') return 'disabled';
+    return context.mail === null ? 'no_run' : null;
+  }
+
+  /** Why an evaluated draft does not enter the loop. */
+  private passReason({ evaluation }: FirstRound): SkipReason | null {
+    const { reviseBelow: threshold, reviseDrafts: isOn } = this.desk.settings;
+    if (evaluation.isHardBlock) return 'hard_block';
+    if (isGoodEnough(evaluation, { threshold })) return 'above_threshold';
+    return isOn ? null : 'disabled';
+  }
+
+  private async loop({ draft, stages, first }: Weak): Promise<void> {
+    const { desk, signals } = this;
+    if (this.isStopped) return;
+    const { reviseBelow: threshold, revisionRounds: rounds } = desk.settings;
+    const provider = (await this.providerOf('revision')) ?? '';
+    const isLocal = isProviderKey(provider) && PROVIDERS[provider].isLocal;
+    const { clock } = desk.ports;
+    const began = clock.monotonic();
+    const ended = await runLoop({
+      stages,
+      first,
+      limits: loopLimits({ threshold, rounds }, isLocal),
+      clock,
+      abort: signals.abort,
+      isOurs: async () => {
+        const now = await readNote(desk.ports.vault, draft.path);
+        return now !== null && now.text === draft.note.text;
+      },
+    });
+    if (ended === null) return leaveToPerson(desk, { draft, stages });
+    const { stop, rounds: done } = ended;
+    const latencyMs = Math.max(0, clock.monotonic() - began);
+    await this.end(
+      { draft, stages },
+      { kind: 'looped', stop, rounds: done, used: bestRound(done), latencyMs },
+    );
+  }
+
+  private async end(
+    subject: { draft: DraftInHand; stages: DraftStages },
+    end: Parameters<typeof endRevision>[2],
+  ): Promise<void> {
+    if (await endRevision(this.desk, subject, end)) this.ended += 1;
+  }
+
+  private async providerOf(task: 'evaluation' | 'revision'): Promise<string | null> {
+    const connected = await this.models.connect(task);
+    return connected.ok ? connected.value.model.provider : null;
+  }
+}

@@ -1,0 +1,139 @@
+import { isEditedDraft } from '../../drafts/draft-hash';
+import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
+import type { Note } from '../../notes/note';
+import { textField } from '../../notes/note';
+import { isInside } from '../../notes/paths';
+import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { FAULTS } from '../../revision/fault';
+import { loopLimits, type Round } from '../../revision/loop';
+import type { Desk } from '../desk/desk';
+import type { PlanModels } from '../plans/plan-models';
+import { settleApprovals } from '../requests/settle-approvals';
+import type { ActOutcome, Attempt } from '../triage/note-acts';
+import { type DraftInHand, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { DraftStages } from './draft-stages';
+import { changesOf, loopEntry, type RevisionEnd } from './end-revision';
+import { keepLoopRecord } from './revision-records';
+import { type EndedLoop, runLoop } from './run-loop';
+import { isOpenDraft } from './open-draft';
+
+/** A draft, and what the person wants of it in their words; '' is nothing in particular. */
+export interface DraftWish {
+  path: string;
+  wish: string;
+}
+
+/**
+ * One round for one draft, of whatever channel, because a person asks for it: evaluate, revise, check, evaluate. A draft
+ * that the person has edited is not overwritten: the revision can be compared, and used.
+ */
+export async function reviseOnce(
+  desk: Desk,
+  { path, wish }: DraftWish,
+  models: PlanModels,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { ports, settings } = desk;
+  if (!isInside(path, settings.folders.drafts))
+    return refused(`${path} does not lie in ${settings.folders.drafts}.`);
+  if (settings.stopRevision) return refused('All revision is stopped in the settings.');
+  if ((await ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
+  const draft = await takeDraft(desk, path, { wish, sources: await sourcesOfDrafts(desk) });
+  if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
+  if (!(await isOpenDraft(desk, draft.note))) return refused('Its request was decided on already.');
+  const connected = await models.connect('revision');
+  if (!connected.ok) return refused(connected.error.message, connected.error.code);
+  const { provider } = connected.value.model;
+  if (provider === 'rules')
+    return refused('The built-in rules can not revise a draft: choose a model first.');
+  const stages = new DraftStages(desk, models, draft, ports.host.randomId());
+  const first = await stages.evaluateFirst(signal);
+  if (!first.ok) return withoutResult(desk, stages, first.why);
+  const began = ports.clock.monotonic();
+  const ended = await runLoop({
+    stages,
+    first: { round: 0, text: draft.text, ruling: null, evaluation: first.value },
+    limits: loopLimits(
+      { threshold: settings.reviseBelow, rounds: 1 },
+      isProviderKey(provider) && PROVIDERS[provider].isLocal,
+    ),
+    clock: ports.clock,
+    abort: signal,
+    isOurs: () => Promise.resolve(true),
+  });
+  if (ended === null) return withoutResult(desk, stages, 'The draft was changed meanwhile.');
+  const why = whyNot(ended);
+  if (why !== null) return withoutResult(desk, stages, why);
+  const used = ended.rounds.at(-1) ?? null;
+  const latencyMs = Math.max(0, ports.clock.monotonic() - began);
+  const { stop, rounds } = ended;
+  return commitRevision(desk, { draft, stages, used }, { kind: 'looped', stop, rounds, used, latencyMs });
+}
+
+/** Why the revision is not used, as a sentence. */
+function whyNot({ stop, rounds }: EndedLoop): string | null {
+  const last = rounds.at(-1);
+  if (stop === 'revision_no_change') return 'The model would change next to nothing.';
+  if (last?.ruling?.kind === 'block') return 'The revision breaks a hard rule; the draft stays as it is.';
+  const evaluation = last?.evaluation;
+  if (rounds.length < 2 || evaluation === null || evaluation === undefined)
+    return 'The model gave no revision that could be judged; the draft stays as it is.';
+  if (evaluation.isSafe) return null;
+  const faults = evaluation.faults.map(({ kind }) => FAULTS[kind].words.toLowerCase());
+  return `The revision is not safe to send${faults.length === 0 ? '' : `: it ${faults.join(', it ')}`}. The draft stays as it is.`;
+}
+
+async function withoutResult(desk: Desk, stages: DraftStages, why: string): Promise<ActOutcome> {
+  await desk.log.append(stages.entries);
+  desk.state.countTokens(stages.tokens);
+  await desk.answers.close(stages.run);
+  return refused(why);
+}
+
+/** Deputy wrote it, and a person has changed it since. */
+const isFrozen = (note: Note): boolean =>
+  textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
+
+async function commitRevision(
+  desk: Desk,
+  { draft, stages, used }: { draft: DraftInHand; stages: DraftStages; used: Round | null },
+  end: Extract<RevisionEnd, { kind: 'looped' }>,
+): Promise<Attempt> {
+  const { path, note } = draft;
+  const { run } = stages;
+  const isKept = isFrozen(note);
+  const effect = reviseNote(path, note, {
+    body: isKept || used === null ? null : used.text,
+    changes: isKept ? { [REVISION_FACTS.record]: run } : changesOf(end, run),
+  });
+  if (effect === null) return withoutResult(desk, stages, 'The frontmatter of the draft can not be changed.');
+  await keepLoopRecord(desk.ports.device, run, {
+    at: desk.timestamp(),
+    draft: path,
+    rounds: end.rounds,
+    used: isKept ? 0 : (used?.round ?? 0),
+    stop: end.stop,
+  });
+  const title = textField(note.frontmatter, 'subject') ?? path;
+  const label = isKept ? `Made another wording of the draft: ${title}` : `Revised the draft: ${title}`;
+  const entries = [...stages.entries, loopEntry(draft, stages, end)];
+  const result = await desk.effects.commit({ run, label, byPerson: true, effects: [effect], entries });
+  if (result.kind !== 'committed') {
+    const why = result.kind === 'failed' ? result.error.message : CHANGED;
+    return withoutResult(desk, stages, why);
+  }
+  desk.state.countTokens(stages.tokens);
+  await desk.answers.close(run);
+  // The request that waits for the draft says the same at once.
+  await settleApprovals(desk, { stop: new AbortController().signal, waitsForTyping: true });
+  return { kind: 'done', label: isKept ? KEPT : 'Revised the draft', note: path };
+}
+
+const CHANGED = 'The draft was changed meanwhile, and stays as it is.';
+const KEPT = 'You have edited this draft, so it stays: compare the revision, and use it if you like';
+
+const refused = (why: string, code?: Extract<ActOutcome, { kind: 'refused' }>['code']): ActOutcome => ({
+  kind: 'refused',
+  why,
+  ...(code === undefined ? {} : { code }),
+});

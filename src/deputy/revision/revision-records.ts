@@ -1,0 +1,20 @@
+import type { DeviceStore } from '../../ports/device-store';
+import type { LoopRecord } from '../../revision/loop-record';
+
+const FOLDER = 'revisions';
+const DAY_MS = 86_400_000;
+
+/** The wordings of revised drafts: `revisions/<day>_<run>.json`, for this device alone. */
+export async function keepLoopRecord(device: DeviceStore, run: string, record: LoopRecord): Promise<void> {
+  // One that is there already is the same, written before a crash.
+  await device.create(`${FOLDER}/${record.at.slice(0, 10)}_${run}.json`, JSON.stringify(record));
+}
+
+/** Removes what is older than so many days. `today`: ISO 8601. */
+export async function pruneLoopRecords(device: DeviceStore, days: number, today: string): Promise<void> {
+  const oldest = Date.parse(today.slice(0, 10)) - days * DAY_MS;
+  for (const path of await device.list(FOLDER)) {
+    const day = Date.parse(/^revisions\/(\d{4}-\d{2}-\d{2})_/.exec(path)?.[1] ?? '');
+    if (day < oldest) await device.remove(path);
+  }
+}

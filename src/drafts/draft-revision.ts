@@ -1,0 +1,56 @@
+import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { rewriteEffect } from '../effects/edit-effect';
+import type { EditEffect } from '../effects/operation';
+import { type Note, textField } from '../notes/note';
+import { readFrontmatter } from '../notes/read-frontmatter';
+import { applyEdits } from '../notes/text-edit';
+import { draftHash, isEditedDraft } from './draft-hash';
+
+/** What became of a draft before it was put before the person: a stop or skip reason, or one of the two below. */
+export const REVISION = 'deputy_revision';
+/** Its evaluation has not ended. */
+export const WAITING = 'waiting';
+/** Nobody could be had to evaluate it. */
+export const NOT_EVALUATED = 'not_evaluated';
+/** The keys beside it: 0 to 1, 0 to 1, a number, and the name of the record with all wordings. */
+export const REVISION_FACTS = {
+  before: 'deputy_confidence_before',
+  after: 'deputy_confidence_after',
+  rounds: 'deputy_rounds',
+  record: 'deputy_revision_record',
+  faults: 'deputy_faults',
+} as const;
+
+/**
+ * Deputy has yet to evaluate the draft, and may revise it. What a person has changed or asked to send is theirs, and
+ * waits for nothing.
+ */
+export const awaitsRevision = (note: Note): boolean =>
+  textField(note.frontmatter, REVISION) === WAITING &&
+  textField(note.frontmatter, 'type') === 'draft_reply' &&
+  textField(note.frontmatter, 'status') === 'pending_approval' &&
+  textField(note.frontmatter, 'request_id') === undefined &&
+  !isEditedDraft(note);
+
+/** The draft with another body, or the same (`null`), and what is said of it; `null` where it can't be edited. */
+export function reviseNote(
+  path: string,
+  note: Note,
+  { body, changes }: { body: string | null; changes: FrontmatterChanges },
+): EditEffect | null {
+  const found = readFrontmatter(note.text);
+  if (!found.ok) return null;
+  const { bodyStart, eol } = found.value.block;
+  const text =
+    body === null ? note.text : `${note.text.slice(0, bodyStart)}${eol}${body.replaceAll('\n', eol)}${eol}`;
+  const hash = body === null ? {} : { deputy_hash: hashWith(note, body) };
+  const edits = editFrontmatter(text, { ...changes, ...hash });
+  return edits.ok ? rewriteEffect(path, note.text, applyEdits(text, edits.value)) : null;
+}
+
+const hashWith = ({ frontmatter }: Note, body: string): string =>
+  draftHash({
+    to: textField(frontmatter, 'to') ?? '',
+    subject: textField(frontmatter, 'subject') ?? '',
+    body,
+  });

@@ -1,0 +1,91 @@
+import { blanksIn } from '../approvals/blanks';
+import type { Fault, FaultKind } from './fault';
+import { guessLanguage } from './language';
+import { writtenDates } from './written-dates';
+
+/** A draft, and all that it may speak of. */
+export interface CheckedDraft {
+  draft: string;
+  /** The mail's own words. */
+  mail: string;
+  /** What else the draft may name: headers, the profile, the person's wish, the day. */
+  known: string;
+}
+
+const MOST_WORDS = 350;
+/** Of a kind; what is wrong shows by then. */
+const MOST_FAULTS = 3;
+const MOST_QUOTED = 120;
+/** No draft is longer; a text that is has its fault already. */
+const MOST_CHARACTERS = 50_000;
+
+/** What code can find in a draft by itself. Pure; the time grows with the length of the texts. */
+export function checkDraft({ draft: whole, mail, known }: CheckedDraft): Fault[] {
+  const draft = whole.slice(0, MOST_CHARACTERS);
+  const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
+  return [
+    ...faults(
+      'blank',
+      blanksIn(draft).map(({ text }) => text),
+    ),
+    ...faults('unknown_amount', unknownAmounts(draft, sources)),
+    ...faults('unknown_date', unknownDates(draft, sources)),
+    ...faults('unknown_link', unknownTexts(draft, sources, LINK)),
+    ...faults('unknown_address', unknownTexts(draft, sources, ADDRESS)),
+    ...(isTooLong(draft, mail) ? [{ kind: 'too_long' as const, quotation: '' }] : []),
+    ...(isInAnotherLanguage(draft, mail) ? [{ kind: 'wrong_language' as const, quotation: '' }] : []),
+  ];
+}
+
+const faults = (kind: FaultKind, found: readonly string[]): Fault[] =>
+  [...new Set(found)]
+    .slice(0, MOST_FAULTS)
+    .map((quotation) => ({ kind, quotation: quotation.slice(0, MOST_QUOTED) }));
+
+const wordCount = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
+
+const isTooLong = (draft: string, mail: string): boolean =>
+  wordCount(draft) > Math.max(MOST_WORDS, wordCount(mail));
+
+function isInAnotherLanguage(draft: string, mail: string): boolean {
+  const [spoken, asked] = [guessLanguage(draft), guessLanguage(mail)];
+  return spoken !== null && asked !== null && spoken !== asked;
+}
+
+const NUMBER = String.raw`\d{1,15}(?:[.,'\u00A0\u202F]\d{1,3}| \d{3}(?!\d)){0,6}`;
+const CURRENCY = String.raw`(?:€|\$|£|¥|\b(?:EUR|USD|GBP|CHF|JPY)\b|\b(?:euros?|dollars?|pounds?|francs?)\b)`;
+const AMOUNT = new RegExp(`${CURRENCY}\\s?(${NUMBER})|(${NUMBER})\\s?${CURRENCY}`, 'giu');
+
+/** By its digits: `1,200.00` and `1200` are the same. */
+function unknownAmounts(draft: string, sources: string): string[] {
+  const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
+  // A blank within may separate thousands, or two numbers.
+  const known = new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber));
+  return [...draft.matchAll(AMOUNT)]
+    .filter(([, after, before]) => !known.has(plainNumber(after ?? before ?? '')))
+    .map(([text]) => text.trim());
+}
+
+const plainNumber = (number: string): string =>
+  number.replace(/[.,]\d{2}$/u, (cents) => (/0{2}$/u.test(cents) ? '' : cents.slice(1))).replace(/\D/gu, '');
+
+function unknownDates(draft: string, sources: string): string[] {
+  const known = new Set(writtenDates(sources).flatMap(({ days }) => days));
+  return writtenDates(draft)
+    .filter(({ days }) => !days.some((day) => known.has(day)))
+    .map(({ text }) => text);
+}
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,500}/giu;
+const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
+
+function unknownTexts(draft: string, sources: string, pattern: RegExp): string[] {
+  const known = new Set((sources.match(pattern) ?? []).map(plainTarget));
+  return (draft.match(pattern) ?? []).filter((text) => !known.has(plainTarget(text)));
+}
+
+const plainTarget = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^https?:\/\//u, '')
+    .replace(/[.,;:!?/]{1,9}$/u, '');

@@ -1,0 +1,48 @@
+import type { AskDeps } from '../../asking/ask-deps';
+import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
+import { promptText } from '../../asking/prompt-text';
+import { ok } from '../../notes/result';
+import { checkDraft } from '../draft-checks';
+import { checkedDraft, type DraftContext, mailText } from '../draft-context';
+import { type Evaluation, withChecks } from '../evaluation';
+import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
+import { evaluationOutput, readEvaluation } from './schema';
+
+export interface DraftQuestion {
+  /** The draft's own words. */
+  text: string;
+  /** Path of its note, for the log. */
+  path: string;
+  context: DraftContext;
+  /** Answers at most. */
+  mostAnswers: number;
+}
+
+const ANSWER_TOKENS = 1_000;
+
+/** Has a model judge a draft, and adds what code finds. Rejects as `ask` does. */
+export const evaluateDraft = (
+  { text, path, context, mostAnswers }: DraftQuestion,
+  deps: AskDeps,
+): Promise<AskOutcome<Evaluation>> =>
+  askUntilValid(
+    {
+      what: 'evaluation',
+      task: 'evaluation',
+      input: null,
+      output: evaluationOutput,
+      maxOutputTokens: ANSWER_TOKENS,
+      mostAnswers,
+      about: { details: { note: path } },
+      accept: (answer) => {
+        const said = readEvaluation(answer, text);
+        return said.ok ? ok(withChecks(said.value, checkDraft(checkedDraft(text, context)))) : said;
+      },
+      conversation: {
+        system: EVALUATOR_PROMPT,
+        texts: [mailText(context), promptText(text)],
+        opening: (shown, marker) => evaluatorOpening(shown, { marker, occasion: context.occasion }),
+      },
+    },
+    deps,
+  );

@@ -1,0 +1,168 @@
+import type { Evaluation } from './evaluation';
+import { isSimilar } from './similarity';
+import type { StopReason } from './stop-reason';
+
+/** What the overseer says of a text. `edit` has other words; to whom they go is never its business. */
+export type Ruling =
+  { kind: 'allow' } | { kind: 'block'; why: string } | { kind: 'edit'; text: string; why: string };
+
+/** One wording of the draft. Round 0 is the first draft. */
+export interface Round {
+  round: number;
+  text: string;
+  ruling: Ruling | null;
+  evaluation: Evaluation | null;
+}
+
+/** The first draft, evaluated. */
+export interface FirstRound extends Round {
+  evaluation: Evaluation;
+}
+
+export interface LoopLimits {
+  /** 0 to 1. */
+  threshold: number;
+  /** At most 3 count. */
+  rounds: number;
+  wallClockMs: number;
+  outputTokens: number;
+}
+
+export const MOST_ROUNDS = 3;
+/** A round is not begun with less time. */
+const ROUND_MS = 20_000;
+const LOOP_MS = 60_000;
+/** A local model is slower, and costs nobody anything. */
+const LOCAL_FACTOR = 4;
+const OUTPUT_TOKENS = 20_000;
+
+export const loopLimits = (
+  { threshold, rounds }: Pick<LoopLimits, 'threshold' | 'rounds'>,
+  isLocal: boolean,
+): LoopLimits => ({
+  threshold,
+  rounds,
+  wallClockMs: isLocal ? LOOP_MS * LOCAL_FACTOR : LOOP_MS,
+  outputTokens: OUTPUT_TOKENS,
+});
+
+/** What is to be done next. */
+export type LoopEffect =
+  | { kind: 'revise'; round: number; text: string; evaluation: Evaluation }
+  | { kind: 'oversee'; round: number; text: string }
+  | { kind: 'evaluate'; round: number; text: string };
+
+/** What came of it. */
+export type LoopEvent =
+  | { kind: 'revised'; text: string }
+  | { kind: 'ruled'; ruling: Ruling }
+  | { kind: 'evaluated'; evaluation: Evaluation }
+  | { kind: 'failed' }
+  /** The time was over before an answer came. */
+  | { kind: 'out_of_time' };
+
+export type LoopState =
+  | { kind: 'working'; effect: LoopEffect; rounds: readonly Round[] }
+  | { kind: 'ended'; stop: StopReason; rounds: readonly Round[] };
+
+/** What is used up: milliseconds since the first evaluation, or since the restart, and tokens of new answers. */
+export interface Used {
+  ms: number;
+  outputTokens: number;
+}
+
+/** After the first evaluation. Pure. */
+export const startLoop = (first: FirstRound, limits: LoopLimits, used: Used): LoopState =>
+  nextRound([first], limits, used);
+
+/** Pure. An event that answers another effect than the one under way ends the loop as an error. */
+export function nextState(
+  state: Extract<LoopState, { kind: 'working' }>,
+  event: LoopEvent,
+  { limits, used }: { limits: LoopLimits; used: Used },
+): LoopState {
+  const { effect, rounds } = state;
+  const end = (stop: StopReason, ended = rounds): LoopState => ({ kind: 'ended', stop, rounds: ended });
+  switch (event.kind) {
+    case 'revised':
+      if (effect.kind !== 'revise') return end('error');
+      return isSimilar(effect.text, event.text)
+        ? end('revision_no_change')
+        : {
+            kind: 'working',
+            effect: { kind: 'oversee', round: effect.round, text: event.text },
+            rounds: [...rounds, { round: effect.round, text: event.text, ruling: null, evaluation: null }],
+          };
+    case 'ruled':
+      return effect.kind === 'oversee' ? afterRuling(effect, event.ruling, rounds) : end('error');
+    case 'evaluated': {
+      if (effect.kind !== 'evaluate') return end('error');
+      const { evaluation } = event;
+      const done = withLast(rounds, { evaluation });
+      if (evaluation.isHardBlock) return end('hard_block', done);
+      if (isGoodEnough(evaluation, limits)) return end('threshold_met', done);
+      return nextRound(done, limits, used);
+    }
+    case 'failed':
+      return end('error');
+    case 'out_of_time':
+      return end('timeout_budget');
+  }
+}
+
+function afterRuling(
+  { round, text }: Extract<LoopEffect, { kind: 'oversee' }>,
+  ruling: Ruling,
+  rounds: readonly Round[],
+): LoopState {
+  const wording = ruling.kind === 'edit' ? ruling.text : text;
+  const ruled = withLast(rounds, { ruling, text: wording });
+  return ruling.kind === 'block'
+    ? { kind: 'ended', stop: 'hard_block', rounds: ruled }
+    : { kind: 'working', effect: { kind: 'evaluate', round, text: wording }, rounds: ruled };
+}
+
+export const isGoodEnough = (
+  { confidence, isSafe }: Evaluation,
+  { threshold }: Pick<LoopLimits, 'threshold'>,
+): boolean => isSafe && confidence >= threshold;
+
+function nextRound(rounds: readonly Round[], limits: LoopLimits, { ms, outputTokens }: Used): LoopState {
+  const round = rounds.length;
+  const stop = (reason: StopReason): LoopState => ({ kind: 'ended', stop: reason, rounds });
+  if (round > Math.min(limits.rounds, MOST_ROUNDS)) return stop('exhausted');
+  if (limits.wallClockMs - ms < ROUND_MS) return stop('timeout_budget');
+  if (outputTokens >= limits.outputTokens) return stop('token_budget');
+  const basis = basisOf(rounds);
+  return basis === null
+    ? stop('error')
+    : { kind: 'working', effect: { kind: 'revise', round, ...basis }, rounds };
+}
+
+/** The best wording so far: a safe one if there is any, and the earlier of two that are equally good. */
+function basisOf(rounds: readonly Round[]): { text: string; evaluation: Evaluation } | null {
+  let best: { text: string; evaluation: Evaluation } | null = null;
+  for (const { text, evaluation } of rounds)
+    if (evaluation !== null && (best === null || isBetter(evaluation, best.evaluation)))
+      best = { text, evaluation };
+  return best;
+}
+
+const isBetter = (one: Evaluation, other: Evaluation): boolean =>
+  one.isSafe === other.isSafe ? one.confidence > other.confidence : one.isSafe;
+
+/** The round whose text is used: the best safe one that was not blocked; `null`: none is safe, the first draft stays. */
+export function bestRound(rounds: readonly Round[]): Round | null {
+  let best: Round | null = null;
+  for (const round of rounds)
+    if (
+      round.evaluation?.isSafe === true &&
+      round.ruling?.kind !== 'block' &&
+      round.evaluation.confidence > (best?.evaluation?.confidence ?? -1)
+    )
+      best = round;
+  return best;
+}
+
+const withLast = (rounds: readonly Round[], known: Partial<Round>): Round[] =>
+  rounds.map((round, place) => (place === rounds.length - 1 ? { ...round, ...known } : round));

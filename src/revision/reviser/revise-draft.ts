@@ -1,0 +1,42 @@
+import type { AskDeps } from '../../asking/ask-deps';
+import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
+import { promptText } from '../../asking/prompt-text';
+import { mailText } from '../draft-context';
+import type { DraftQuestion } from '../evaluator/evaluate-draft';
+import { type Fault, FAULTS } from '../fault';
+import { REVISER_PROMPT, reviserOpening } from './prompt';
+import { readRevision, revisionOutput } from './schema';
+
+const ANSWER_TOKENS = 2_000;
+
+/** Has a model write a draft anew, without its faults. Rejects as `ask` does. */
+export const reviseDraft = (
+  { text, faults, path, context, mostAnswers }: DraftQuestion & { faults: readonly Fault[] },
+  deps: AskDeps,
+): Promise<AskOutcome<string>> =>
+  askUntilValid(
+    {
+      what: 'revision',
+      task: 'revision',
+      input: null,
+      output: revisionOutput,
+      maxOutputTokens: ANSWER_TOKENS,
+      mostAnswers,
+      about: { details: { note: path } },
+      accept: readRevision,
+      conversation: {
+        system: REVISER_PROMPT,
+        texts: [
+          mailText(context),
+          promptText(text),
+          promptText(faults.map(faultLine).join('\n')),
+          promptText(context.wish),
+        ],
+        opening: (shown, marker) => reviserOpening(shown, { marker, occasion: context.occasion }),
+      },
+    },
+    deps,
+  );
+
+const faultLine = ({ kind, quotation }: Fault): string =>
+  quotation === '' ? `- ${FAULTS[kind].words}` : `- ${FAULTS[kind].words}: "${quotation}"`;

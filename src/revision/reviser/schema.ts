@@ -1,0 +1,22 @@
+import { outputSchema } from '../../asking/output-schema';
+import type { SavedAnswer } from '../../asking/saved-answer';
+import { replyText } from '../../mail/foreign-text';
+import { ok, type Result } from '../../notes/result';
+import * as z from '../../notes/schema';
+import { type AnswerProblem, readAnswer } from '../../provider/answer';
+
+const wireSchema = z.strictObject({
+  reply: z.string().check(z.describe('The whole new text of the mail')),
+});
+
+export const revisionOutput = outputSchema('draft_revision', wireSchema);
+
+const acceptedRevision = z.object({
+  reply: z.pipe(z.string(), z.transform(replyText)).check(z.minLength(1, 'must not be empty')),
+});
+
+/** The new text, fit for a note. */
+export function readRevision({ text, finishReason }: SavedAnswer): Result<string, AnswerProblem> {
+  const reading = readAnswer(text, finishReason, acceptedRevision);
+  return reading.ok ? ok(reading.value.reply) : reading;
+}

@@ -1,0 +1,29 @@
+/** Why a loop ended. */
+export type StopReason =
+  | 'threshold_met'
+  | 'hard_block'
+  | 'timeout_budget'
+  | 'token_budget'
+  | 'revision_no_change'
+  | 'exhausted'
+  | 'error';
+
+/** Why a draft never entered it. */
+export type SkipReason = 'globally_disabled' | 'disabled' | 'above_threshold' | 'hard_block' | 'no_run';
+
+export type RunStatus = 'COMPLETED' | 'ABORTED' | 'FAILED';
+
+export function runStatus(stop: StopReason): RunStatus {
+  switch (stop) {
+    case 'timeout_budget':
+    case 'token_budget':
+      return 'ABORTED';
+    case 'error':
+      return 'FAILED';
+    case 'threshold_met':
+    case 'hard_block':
+    case 'revision_no_change':
+    case 'exhausted':
+      return 'COMPLETED';
+  }
+}
