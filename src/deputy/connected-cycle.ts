@@ -2,7 +2,7 @@ import type { LogEntry } from '../log/entry';
 import { err, ok, type Result } from '../notes/result';
 import type { LanguageModel } from '../ports/language-model';
 import { linkedSignal } from '../provider/linked-signal';
-import type { RetryReport } from '../provider/retry';
+import type { Again, RetryReport } from '../provider/retry';
 import { ProviderSetupError } from '../provider/setup-error';
 import type { TokenCorrections } from '../provider/token-correction';
 import { unlessAborted } from '../provider/unless-aborted';
@@ -22,6 +22,8 @@ export interface CycleModels {
   maxWaitMs?: number;
   /** Called with the time at which a rate limit ends, and with `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
+  /** Told of each call that is made again. */
+  onRetry?: ((again: Again) => void) | undefined;
 }
 
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
@@ -52,10 +54,11 @@ export async function connectedCycle(
 /** What connects the model for a kind of work; stopping ends what it waits for. */
 export function connecting(
   desk: Desk,
-  { source, corrections, ...patience }: CycleModels,
+  { source, corrections, onRetry, ...patience }: CycleModels,
   { stop, abort }: PlanSignals,
 ): PlanModels['connect'] {
   const onError = (report: RetryReport, model: LanguageModel): void => {
+    if (report.again !== undefined) onRetry?.(report.again);
     // Lines keep their order by themselves; one that can't be written fails the cycle's own last line, too.
     desk.log.append([retryEntry(report, model)]).catch(() => undefined);
   };

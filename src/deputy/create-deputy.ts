@@ -36,6 +36,7 @@ import { readRunner } from './desk/runner';
 import type { Settings } from './settings/settings';
 import { settleApprovals } from './requests/settle-approvals';
 import type { DecideDeps } from './requests/decide-here';
+import { snoozeRequest } from './requests/snooze-request';
 import { settleAtOnce } from './requests/settle-at-once';
 import { takeBackApproval } from './requests/take-back-approval';
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
@@ -97,7 +98,12 @@ class Office implements Deputy {
 
   cycle(request: CycleRequest): Promise<CycleOutcome> {
     const patience = request.isPatient === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
-    const models = { ...this.cycleModels, ...patience, onPause: request.onRateLimit };
+    const models = {
+      ...this.cycleModels,
+      ...patience,
+      onPause: request.onRateLimit,
+      onRetry: request.onRetry,
+    };
     const work = (desk: Desk): Promise<CycleOutcome> => connectedCycle(desk, models, request);
     return this.workLock.underLock((desk) =>
       request.part === 'triage' ? work(desk) : this.dashboard.during(desk, () => work(desk)),
@@ -179,7 +185,14 @@ class Office implements Deputy {
     return this.requestsReader.read();
   }
 
-  decide(path: string, decision: Decision, signal = NEVER): Promise<DecideOutcome> {
+  async decide(path: string, decision: Decision, signal = NEVER): Promise<DecideOutcome> {
+    if (decision.kind === 'snooze') {
+      // Where the lock is free, Undo knows of it; else the file alone says so.
+      const { until } = decision;
+      const outcome = await this.atOnce((desk) => snoozeRequest(desk, { path, until }));
+      if (outcome.kind === 'done' || outcome.kind === 'unchanged') return { kind: 'snoozed', note: path };
+    }
+
     // Who picks one of two texts has written both.
     const waitsForTyping = decision.kind !== 'pick';
     const settle = this.settling(signal, waitsForTyping);

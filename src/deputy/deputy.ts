@@ -4,6 +4,7 @@ import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { LocalServer } from '../provider/local-servers';
+import type { Again } from '../provider/retry';
 import type { ProviderSetupError } from '../provider/setup-error';
 import type { ActName, ActSubject } from './acts';
 import type { ActOutcome } from './triage/note-acts';
@@ -37,6 +38,8 @@ export interface CycleRequest {
   abort: AbortSignal;
   /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
+  /** Told of each call to the model that is made again. */
+  onRetry?: (again: Again) => void;
 }
 
 export interface AskWatch {

@@ -3,6 +3,7 @@ import type { CycleOutcome, CycleReport } from './cycle';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk/desk';
 import type { WorkLock } from './desk/work-lock';
+import type { Again } from '../provider/retry';
 import { News } from './news';
 import type { Ports } from './desk/ports';
 import type { Settings } from './settings/settings';
@@ -31,6 +32,8 @@ export interface WatchRequest {
   onRest?: (rest: Rest) => void;
   /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
+  /** Told of each call to the model that is made again. */
+  onRetry?: (again: Again) => void;
 }
 
 /** Works until stopped: on the interval, and when something comes in. */
@@ -131,10 +134,10 @@ export class Shift {
 
   private connectedCycle(desk: Desk, isEarly: boolean): Promise<ConnectedCycle> {
     const { ports, models } = this.office;
-    const { stop, abort, onRateLimit } = this.request;
+    const { stop, abort, onRateLimit, onRetry } = this.request;
     const nextPollTime = (): string => timestampOf(ports, this.intervalMs);
     const { settling } = this;
-    const patient = { ...models, onPause: onRateLimit };
+    const patient = { ...models, onPause: onRateLimit, onRetry };
     return connectedCycle(desk, patient, { stop, abort, settling, isEarly, nextPollTime });
   }
 

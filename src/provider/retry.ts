@@ -31,6 +31,14 @@ export function decide(error: ModelError, retryCount: number): RetryDecision {
   return error.isRetryable && afterMs !== undefined ? { kind: 'retry', afterMs } : { kind: 'give_up' };
 }
 
+/** A call that is made once more. */
+export interface Again {
+  afterMs: number;
+  /** Which of how many tries comes next, counted from 1. */
+  number: number;
+  of: number;
+}
+
 export interface RetryReport {
   error: ModelError;
   /** How many calls were repeated before this failure, for whatever reason. */
@@ -38,6 +46,8 @@ export interface RetryReport {
   /** What is done about it, for the log: "retry in 2 s". */
   action: string;
   about: GenerateRequest['about'];
+  /** Only where this call waits and is made again. */
+  again?: Again;
 }
 
 export interface RetryOptions {
@@ -87,7 +97,8 @@ async function generatePatiently(
       const decision = decide(error, retries);
       if (decision.kind === 'pause') pause.pauseUntil(clock.now() + decision.forMs);
       const action = actionOf(decision, { retries, pause });
-      onError({ error, retryCount: failures, action, about: request.about });
+      const again = decision.kind === 'retry' ? { again: againOf(decision.afterMs, retries) } : {};
+      onError({ error, retryCount: failures, action, about: request.about, ...again });
       if (decision.kind === 'give_up' || pause.isExhausted()) return result;
       failures += 1;
       if (decision.kind === 'retry') {
@@ -101,6 +112,12 @@ async function generatePatiently(
     throw thrown;
   }
 }
+
+const againOf = (afterMs: number, retries: number): Again => ({
+  afterMs,
+  number: retries + 2,
+  of: BACKOFF_MS.length + 1,
+});
 
 type Wait = (signal: AbortSignal) => Promise<void>;
 

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { findWord, wordPattern } from '../notes/word-pattern';
 import { parsersFor, referenceOf, type When } from './date-words';
 
@@ -23,6 +24,18 @@ export function deadlineIn(sentence: string, when: When): Deadline | null {
       const marker = DUE_BEFORE.exec(before)?.[0].trim() ?? '';
       return { words: `${marker} ${found.text}`.trim(), at: found.start.date().getTime() };
     }
+  }
+  return null;
+}
+
+/** The time that a short text names, such as "tue 9am", in milliseconds; a day alone is its morning at eight. */
+export function timeIn(text: string, when: When): number | null {
+  const said = text.slice(0, MOST_CHARACTERS);
+  for (const parse of parsersFor(said)) {
+    const [found] = parse(said, referenceOf(when), { forwardDate: true });
+    if (found === undefined) continue;
+    const at = DateTime.fromMillis(found.start.date().getTime(), { zone: when.zone });
+    return (found.start.isCertain('hour') ? at : at.startOf('day').set({ hour: 8 })).toMillis();
   }
   return null;
 }

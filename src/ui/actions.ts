@@ -214,9 +214,16 @@ export class UserActions {
 
   private async importMail(): Promise<void> {
     const files = await pickMail();
-    if (files === null) return;
-    const importing = this.work.importMail(readMail(files));
-    this.teller.notice(await this.teller.during(`Importing ${counted(files.length, 'file')}…`, importing));
+    if (files !== null) await this.importFiles(files);
+  }
+
+  /** Mails that a person has picked, or dropped. */
+  importFiles(files: readonly File[]): Promise<void> {
+    return this.teller.guard(async () => {
+      const importing = this.work.importMail(readMail(files));
+      const text = `Importing ${counted(files.length, 'file')}…`;
+      this.teller.notice(await this.teller.during(text, importing));
+    });
   }
 
   private async showPreview(): Promise<void> {

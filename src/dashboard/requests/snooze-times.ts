@@ -2,6 +2,8 @@ import { DateTime } from 'luxon';
 
 export interface SnoozeTime {
   label: string;
+  /** "Mon 8:00"; today the hour alone. */
+  when: string;
   /** Wall-clock milliseconds. */
   until: number;
 }
@@ -12,10 +14,17 @@ export function snoozeTimes(now: number, zone: string): SnoozeTime[] {
   const at = (day: DateTime, hour: number): DateTime => day.startOf('day').set({ hour });
   const evening = at(today, 18);
   const monday = today.startOf('week').plus({ weeks: 1 });
-  return [
+  const times = [
     { label: 'In an hour', until: today.plus({ hours: 1 }) },
     ...(evening > today.plus({ hours: 1 }) ? [{ label: 'This evening', until: evening }] : []),
     { label: 'Tomorrow morning', until: at(today.plus({ days: 1 }), 8) },
     { label: 'Next week', until: at(monday, 8) },
-  ].map(({ label, until }) => ({ label, until: until.toMillis() }));
+  ];
+  return times
+    .filter(({ until }, place) => times.findIndex((other) => other.until.equals(until)) === place)
+    .map(({ label, until }) => ({
+      label,
+      when: until.setLocale('en').toFormat(until.hasSame(today, 'day') ? 'H:mm' : 'ccc H:mm'),
+      until: until.toMillis(),
+    }));
 }

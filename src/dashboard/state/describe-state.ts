@@ -83,7 +83,7 @@ function idle({ lastCycle, nextCycle }: Of<'idle'>, situation: Situation): Statu
   return line('calm', `${now}${next}`, { detail: waiting(situation.pending) ?? last });
 }
 
-function working({ progress, rateLimitedUntil }: Of<'working'>, situation: Situation): StatusLine {
+function working({ progress, rateLimitedUntil, retrying }: Of<'working'>, situation: Situation): StatusLine {
   const { pending, provider, now } = situation;
   const action = { label: 'Stop', command: 'stop-all-work' } as const;
   const count = progress === null ? null : { done: progress.done, total: progress.total };
@@ -99,12 +99,19 @@ function working({ progress, rateLimitedUntil }: Of<'working'>, situation: Situa
       },
     );
   }
+  if (retrying !== undefined) {
+    const detail = `${providerName(provider)} failed to answer.`;
+    return line('warn', againWords(retrying), { detail, progress: count, action });
+  }
   if (progress === null || count === null || count.total === 0)
     return line('busy', 'Checking for new mail', { action });
   const text =
     count.done === 0 ? `Triaging ${notes(count.total)}` : `Triaging ${count.done} of ${count.total}`;
   return line('busy', text, { detail: shortLine(progress.text, 120) || null, progress: count, action });
 }
+
+const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying']>): string =>
+  `Trying again in ${String(Math.ceil(afterMs / 1_000))} s, ${String(number)} of ${String(of)}`;
 
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   const { tone, text, ...ways } = REFUSALS[state.code](providerName(situation.provider));

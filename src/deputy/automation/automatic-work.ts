@@ -1,4 +1,5 @@
 import type { Clock } from '../../ports/clock';
+import type { Again } from '../../provider/retry';
 import type { CycleReport } from '../cycle';
 import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';
@@ -18,6 +19,7 @@ export interface AutomaticWork extends JobSignals {
   onReport: (report: CycleReport) => void;
   onRest: (rest: Rest) => void;
   onRateLimit: (until: number | null) => void;
+  onRetry: (again: Again) => void;
   onFault: (message: string, nextTry: number) => void;
 }
 
@@ -35,7 +37,7 @@ export async function workByItself(work: AutomaticWork): Promise<void> {
 }
 
 async function watchOnce(work: AutomaticWork, lastCycle: number | null): Promise<void> {
-  const { deputy, stop, abort, onReport, onRateLimit } = work;
+  const { deputy, stop, abort, onReport, onRateLimit, onRetry } = work;
   let isInCycle = false;
   const end = (): void => {
     if (isInCycle) work.onEnd();
@@ -59,6 +61,7 @@ async function watchOnce(work: AutomaticWork, lastCycle: number | null): Promise
       onReport,
       onRest,
       onRateLimit,
+      onRetry,
     });
   } finally {
     end();

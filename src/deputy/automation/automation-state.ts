@@ -1,5 +1,6 @@
 import type { DeputyState } from '../../dashboard/state/deputy-state';
 import type { Progress } from '../../ports/notifier';
+import type { Again } from '../../provider/retry';
 import type { Permission } from '../settings/permission';
 
 /** What a host that keeps running is doing, or why it does nothing; declared where it is put into words. */
@@ -13,7 +14,7 @@ export type Resting = Extract<
 
 type Work =
   | { kind: 'none' }
-  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null }
+  | { kind: 'working'; progress: Progress | null; rateLimitedUntil: number | null; retrying?: Again }
   /** Aborted, and not yet at its end: what still comes from it counts for nothing. */
   | { kind: 'stopping' };
 
@@ -35,6 +36,8 @@ export type AutomationEvent =
   | { kind: 'ended' }
   | { kind: 'progressed'; progress: Progress | null }
   | { kind: 'rate_limited'; until: number | null }
+  /** A call failed, and is made again. */
+  | { kind: 'retrying'; again: Again }
   | { kind: 'rested'; resting: Resting }
   /** All work was aborted, and is at its end. */
   | { kind: 'stop_asked' }
@@ -64,7 +67,9 @@ export function transition(machine: AutomationMachine, event: AutomationEvent): 
     case 'ended':
       return work.kind === 'working' ? { ...machine, work: { kind: 'none' } } : machine;
     case 'progressed':
-      return work.kind === 'working' ? { ...machine, work: { ...work, progress: event.progress } } : machine;
+      return work.kind === 'working' ? { ...machine, work: goingOn(work, event.progress) } : machine;
+    case 'retrying':
+      return work.kind === 'working' ? { ...machine, work: { ...work, retrying: event.again } } : machine;
     case 'rate_limited':
       return work.kind === 'working'
         ? { ...machine, work: { ...work, rateLimitedUntil: event.until } }
@@ -77,6 +82,12 @@ export function transition(machine: AutomationMachine, event: AutomationEvent): 
       return work.kind === 'stopping' ? { ...machine, work: { kind: 'none' } } : machine;
   }
 }
+
+/** Something came of a call: what failed before is over. */
+const goingOn = (
+  { rateLimitedUntil }: Extract<Work, { kind: 'working' }>,
+  progress: Progress | null,
+): Work => ({ kind: 'working', progress, rateLimitedUntil });
 
 /** Whether a cycle may be run here at all, by a person's wish or by itself. */
 export const mayWork = ({ permission, work }: AutomationMachine): boolean =>

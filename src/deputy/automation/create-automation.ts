@@ -3,6 +3,7 @@ import type { ConsentStore } from '../../ports/consent-store';
 import type { LocalRecord } from '../../ports/local-record';
 import { VaultError } from '../../ports/vault';
 import { AnnouncedState } from './announced-state';
+import type { Again } from '../../provider/retry';
 import { automatedActs, type PersonsDeputy } from './automated-acts';
 import { workByItself } from './automatic-work';
 import type { Automation, RunOutcome, RunRequest } from './automation';
@@ -154,8 +155,11 @@ class KeptRunning implements Automation {
     const onRateLimit = (until: number | null): void => {
       this.#announced.apply({ kind: 'rate_limited', until });
     };
+    const onRetry = (again: Again): void => {
+      this.#announced.apply({ kind: 'retrying', again });
+    };
     try {
-      const outcome = await deputy.cycle({ ...request, ...signals, isPatient: true, onRateLimit });
+      const outcome = await deputy.cycle({ ...request, ...signals, isPatient: true, onRateLimit, onRetry });
       const isWhole = outcome.kind === 'done' && request.limit === undefined && !signals.abort.aborted;
       if (isWhole) this.#record.lastCycle = this.#deps.ports.clock.now();
       this.#goOnAfter(moodAfter(outcome, ''));
@@ -251,6 +255,9 @@ class KeptRunning implements Automation {
         },
         onRateLimit: (until) => {
           announced.apply({ kind: 'rate_limited', until });
+        },
+        onRetry: (again) => {
+          announced.apply({ kind: 'retrying', again });
         },
         onFault: (message, nextTry) => {
           notifier.notify({ level: 'error', text: message });

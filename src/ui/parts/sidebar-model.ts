@@ -64,11 +64,15 @@ export interface SidebarModel {
   readMail(path: string): Promise<MailView | null>;
   /** The review, at this item; `null`: where it was. */
   openReview(item: string | null): Promise<void>;
+  /** Asks until when, in words, and puts the request off. */
+  snooze(card: RequestCard): Promise<void>;
   /** The request that can be read in a view, for commands; `null`: none any more. */
   showRequest(shown: ShownRequest | null): void;
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void>;
   /** Shows what would be sent to whom, and asks for the person's consent. */
   reviewConsent(): Promise<void>;
+  /** Makes notes of mails; the files stay where they are. */
+  importMail(files: readonly File[]): Promise<void>;
   openSettings(section?: SettingsSection): void;
 }

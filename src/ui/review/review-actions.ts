@@ -3,6 +3,7 @@ import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Automation } from '../../deputy/automation/automation';
 import type { Dialogs } from '../dialogs/dialogs';
 import { confirm, type Question } from '../dialogs/confirm';
+import type { Clock } from '../../ports/clock';
 import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
@@ -21,6 +22,7 @@ export interface ReviewActionsOptions {
   sendDelay: () => number;
   /** Takes the newest approval back that is not carried out yet. */
   undo: () => Promise<void>;
+  clock: Pick<Clock, 'now' | 'zone'>;
 }
 
 /** What a person can do about requests: asks where it has to be asked, and tells how it went. Nothing here rejects. */
@@ -63,6 +65,24 @@ export class ReviewActions {
     const isMeant =
       much === null ? await confirm(dialogs, batchQuestion(cards)) : await askForCount(dialogs, much, cards);
     return isMeant ? answer : null;
+  }
+
+  /** Closing the dialog, or naming no time to come, is no decision. */
+  snooze(card: RequestCard): Promise<void> {
+    const { dialogs, teller, clock } = this.options;
+    return teller.guard(async () => {
+      const said = await askText(dialogs, {
+        title: card.title,
+        name: 'Snooze until',
+        desc: 'In words: tue 9am, in 3 hours, next friday.',
+        yes: 'Snooze',
+      });
+      if (said === null) return;
+      const { snoozeUntil } = await import('../../dashboard/requests/snooze-until');
+      const until = snoozeUntil(said, { now: clock.now(), zone: clock.zone });
+      if (until === null) teller.notice(success('Nothing was snoozed', `"${said}" names no time to come.`));
+      else await this.decide([card], { kind: 'snooze', until });
+    });
   }
 
   approveCurrent(): Promise<void> {

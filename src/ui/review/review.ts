@@ -12,7 +12,7 @@ export interface Decider {
 /** What a person has decided on, with the way back where there is one. */
 export interface Reviewed {
   report: Report;
-  /** Takes refusals back; `null` where nothing can be taken back. */
+  /** Takes refusals and snoozes back; `null` where nothing can be taken back. */
   undo: (() => Promise<Report>) | null;
 }
 
@@ -63,6 +63,7 @@ export class Review {
   }
 
   private wayBack(decided: readonly Decided[], { kind }: Answer): Reviewed['undo'] {
+    if (kind === 'snooze') return this.awake(decided);
     if (kind !== 'reject') return null;
     const notes = decided.flatMap(({ outcome }) =>
       outcome.kind === 'settled' || outcome.kind === 'put_off' ? [outcome.note] : [],
@@ -70,10 +71,16 @@ export class Review {
     return notes.length === 0 ? null : () => this.restore(notes);
   }
 
-  private async restore(notes: readonly string[]): Promise<Report> {
+  private awake(decided: readonly Decided[]): Reviewed['undo'] {
+    const notes = decided.flatMap(({ outcome }) => (outcome.kind === 'snoozed' ? [outcome.note] : []));
+    if (notes.length === 0) return null;
+    return () => this.restore(notes, { kind: 'snooze', until: null });
+  }
+
+  private async restore(notes: readonly string[], back: Decision = { kind: 'restore' }): Promise<Report> {
     const kept: string[] = [];
     for (const note of notes) {
-      const outcome = await this.deputy().decide(note, { kind: 'restore' });
+      const outcome = await this.deputy().decide(note, back);
       if (outcome.kind === 'refused' || outcome.kind === 'changed') kept.push(outcome.why);
     }
     const count = notes.length - kept.length;

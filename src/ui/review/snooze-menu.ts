@@ -2,7 +2,6 @@ import { Menu } from 'obsidian';
 
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { snoozeTimes } from '../../dashboard/requests/snooze-times';
-import { timeLabel } from '../parts/time-label';
 import type { SidebarModel } from '../parts/sidebar-model';
 import type { Decide } from '../parts/use-decide';
 
@@ -16,16 +15,20 @@ interface Snoozing {
 
 /** Asks until when; closing it decides nothing. */
 export function openSnoozeMenu({ model, decide, card, at }: Snoozing): void {
-  const { zone } = model;
-  const now = model.now();
   const menu = new Menu();
-  for (const { label, until } of snoozeTimes(now, zone))
+  for (const { label, when, until } of snoozeTimes(model.now(), model.zone))
     menu.addItem((item) =>
       item
-        .setTitle(`${label}, ${timeLabel(until, now, zone)}`)
+        .setTitle(`${label}, ${when}`)
         .setIcon('clock')
         .onClick(() => void decide([card], { kind: 'snooze', until })),
     );
+  menu.addItem((item) =>
+    item
+      .setTitle('Pick a time…')
+      .setIcon('calendar-clock')
+      .onClick(() => void model.snooze(card)),
+  );
   const { left, bottom } = at.getBoundingClientRect();
   menu.showAtPosition({ x: left, y: bottom }, at.doc);
 }

@@ -138,6 +138,11 @@ export class LiveSidebar implements SidebarModel {
     return this.options.user.openReview(item);
   }
 
+  async snooze(card: RequestCard): Promise<void> {
+    await this.options.user.requests.snooze(card);
+    await this.refresh();
+  }
+
   showRequest(shown: ShownRequest | null): void {
     this.review.shown = shown;
   }
@@ -148,6 +153,10 @@ export class LiveSidebar implements SidebarModel {
 
   reviewConsent(): Promise<void> {
     return this.options.user.reviewConsent();
+  }
+
+  importMail(files: readonly File[]): Promise<void> {
+    return this.options.user.importFiles(files);
   }
 
   openSettings(section?: SettingsSection): void {

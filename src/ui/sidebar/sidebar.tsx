@@ -12,6 +12,7 @@ import { ActivitySection } from './activity-section';
 import { announcement } from './announcement';
 import { BeforeWork, isBeforeWork } from './before-work';
 import { DecisionsSection } from './decisions-section';
+import { dropOf } from './dropped-mail';
 import { Header } from './header';
 import { useKeptPlace } from '../parts/keep-place';
 import type { KeyIntent } from '../parts/key-table';
@@ -100,6 +101,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         tabIndex={-1}
         ref={root}
         onKeyDown={keyboard.press}
+        {...dropOf(model)}
       >
         {extent === 'all' && <Header />}
         {extent === 'all' && !isBeforeWork(state) && <Status line={line} />}

@@ -113,6 +113,18 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'stop-all-work',
     ],
     [
+      {
+        kind: 'working',
+        progress: progress(3),
+        rateLimitedUntil: null,
+        retrying: { afterMs: 8_000, number: 4, of: 4 },
+      },
+      'warn',
+      'Trying again in 8 s, 4 of 4',
+      'Google Gemini failed to answer.',
+      'stop-all-work',
+    ],
+    [
       { kind: 'working', progress: progress(3), rateLimitedUntil: at('13:59') },
       'busy',
       'Triaging 3 of 16',

@@ -41,6 +41,10 @@ const EVENTS: { [Kind in AutomationEvent['kind']]: fc.Arbitrary<Extract<Automati
       progress: fc.constantFrom(null, { text: 'a', done: 1, total: 3 }),
     }),
     rate_limited: fc.record({ kind: fc.constant('rate_limited'), until: fc.constantFrom(null, 9) }),
+    retrying: fc.record({
+      kind: fc.constant('retrying'),
+      again: fc.constant({ afterMs: 2_000, number: 2, of: 4 }),
+    }),
     rested: fc.record({ kind: fc.constant('rested'), resting }),
     stop_asked: fc.constant({ kind: 'stop_asked' }),
     stopped: fc.constant({ kind: 'stopped' }),
@@ -104,7 +108,7 @@ describe('the state of the automation', () => {
 
   it('shows progress only of what is under way', () => {
     always((before, event, now) => {
-      const isLate = event.kind === 'progressed' || event.kind === 'rate_limited' || event.kind === 'ended';
+      const isLate = ['progressed', 'rate_limited', 'retrying', 'ended'].includes(event.kind);
       return !isLate || before.work.kind === 'working' || now === before;
     });
   });

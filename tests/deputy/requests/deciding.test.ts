@@ -322,6 +322,18 @@ describe('a snooze', () => {
   });
 });
 
+describe('a snooze that Undo takes back', () => {
+  it('is the last action, and not the one before it', async () => {
+    const stage = await asked();
+    const before = stage.vault.text(stage.pending);
+    await stage.deputy.decide(stage.pending, { kind: 'snooze', until: stage.clock.now() + 3_600_000 });
+    expect(await stage.deputy.undoable()).toMatch(/^Snoozed Re: /u);
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
+    expect(stage.vault.text(stage.pending)).toBe(before);
+    expect((await stage.deputy.requests())[0]?.snoozedUntil).toBeNull();
+  });
+});
+
 describe('what can not be decided', () => {
   it.each([
     `${IN}/workshop.md`,

@@ -107,6 +107,10 @@ export class FakeModel implements SidebarModel {
     return this.#ask(`review ${item ?? ''}`.trim());
   }
 
+  snooze({ id }: RequestCard): Promise<void> {
+    return this.#ask(`snooze ${id}`);
+  }
+
   showRequest(shown: ShownRequest | null): void {
     this.shownRequest = shown;
   }
@@ -117,6 +121,10 @@ export class FakeModel implements SidebarModel {
 
   reviewConsent(): Promise<void> {
     return this.#ask('review consent');
+  }
+
+  importMail(files: readonly File[]): Promise<void> {
+    return this.#ask(`import ${files.map(({ name }) => name).join(' ')}`);
   }
 
   openSettings(section = 'all'): void {

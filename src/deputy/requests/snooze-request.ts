@@ -1,0 +1,34 @@
+import { DateTime } from 'luxon';
+import { frontmatterEffect } from '../../effects/edit-effect';
+import { readNote } from '../../index/read-note';
+import { visibleLine } from '../../mail/visible-text';
+import type { Desk } from '../desk/desk';
+import type { ActOutcome } from '../triage/note-acts';
+import { readRequestAt } from './find-request';
+
+export interface Snooze {
+  /** Of the request's note. */
+  path: string;
+  /** Wall-clock milliseconds; `null`: it is shown again at once. */
+  until: number | null;
+}
+
+/** Puts a request off, or shows it again, as an operation that Undo takes back. */
+export async function snoozeRequest(desk: Desk, { path, until }: Snooze): Promise<ActOutcome> {
+  const { vault, clock, host } = desk.ports;
+  const found = await readRequestAt(vault, desk.settings.folders, path);
+  if (typeof found === 'string') return { kind: 'refused', why: found };
+  const note = await readNote(vault, path);
+  if (note === null) return { kind: 'refused', why: `There is no note at ${path} that can be read.` };
+  const at = until === null ? null : DateTime.fromMillis(until, { zone: clock.zone }).toISO();
+  const effect = frontmatterEffect(path, note, { snoozed_until: at });
+  if (effect === null) return { kind: 'unchanged', note: path };
+  const { content } = found.request;
+  const title = visibleLine(content.kind === 'email' ? content.subject : found.request.tool).slice(0, 80);
+  const label = `${until === null ? 'Ended the snooze of' : 'Snoozed'} ${title}`;
+  const plan = { run: host.randomId(), label, effects: [effect], entries: [], byPerson: true };
+  const result = await desk.effects.commit(plan);
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  if (result.kind === 'conflict') return { kind: 'conflict', why: 'The request was changed at this moment.' };
+  return { kind: 'done', label, note: path };
+}
