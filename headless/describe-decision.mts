@@ -28,6 +28,8 @@ const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
       return `Written down. ${outcome.why}`;
     case 'snoozed':
       return 'Put off.';
+    case 'undone':
+      return 'The approval was undone. It waits for you again.';
     case 'changed':
     case 'refused':
       return `Nothing was decided. ${outcome.why}`;

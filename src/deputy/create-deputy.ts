@@ -38,7 +38,8 @@ import { settleApprovals } from './requests/settle-approvals';
 import type { DecideDeps } from './requests/decide-here';
 import { snoozeRequest } from './requests/snooze-request';
 import { settleAtOnce } from './requests/settle-at-once';
-import { takeBackApproval } from './requests/take-back-approval';
+import type { HeldApproval } from './desk/held-approvals';
+import { takeBackApproval, type TakenBack } from './requests/take-back-approval';
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
@@ -127,17 +128,25 @@ class Office implements Deputy {
   }
 
   undo(): Promise<UnderLock<UndoOutcome>> {
-    const { ports, settings } = this;
-    const { held } = this.workLock.papers;
-    const approval = held.newest;
-    if (approval !== null)
-      return takeBackApproval({ ports, settings, held, settle: this.settling(NEVER, true) }, approval);
+    const { newest } = this.workLock.papers.held;
+    if (newest !== null) return this.takeBackHeld(newest);
     return this.atOnce(async (desk) => {
       const outcome = await undoLast(desk);
       // Requests go, or wait again, with what they came from.
       if (outcome.kind === 'undone') await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
       return outcome;
     }, hasUndone);
+  }
+
+  async takeBack(request: string): Promise<UnderLock<TakenBack> | null> {
+    const approval = this.workLock.papers.held.get(request);
+    return approval === null ? null : this.takeBackHeld(approval);
+  }
+
+  private takeBackHeld(approval: HeldApproval): Promise<UnderLock<TakenBack>> {
+    const { ports, settings } = this;
+    const { held } = this.workLock.papers;
+    return takeBackApproval({ ports, settings, held, settle: this.settling(NEVER, true) }, approval);
   }
 
   undoable(): Promise<string | null> {

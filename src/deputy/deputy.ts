@@ -21,6 +21,7 @@ import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
 import type { DueReminder } from './overview/due-reminders';
 import type { AskedRequest } from './ask/asked';
+import type { TakenBack } from './requests/take-back-approval';
 import type { UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
 
@@ -59,6 +60,8 @@ export interface Deputy {
   importMail(files: AsyncIterable<MailFile>): Promise<UnderLock<{ kind: 'done'; imported: Imported[] }>>;
   /** Takes the last action back. */
   undo(): Promise<UnderLock<UndoOutcome>>;
+  /** Undoes the approval of one request, by its id, as long as it is not carried out; `null`: it is not waiting for that. */
+  takeBack(request: string): Promise<UnderLock<TakenBack> | null>;
   /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
   undoable(): Promise<string | null>;
   /** Does what a person asks for, at once; what there is to ask for stands in `acts`. */

@@ -66,7 +66,6 @@ export class UserActions {
       ...options,
       teller,
       sendDelay: () => host.settings.sendDelaySeconds,
-      undo: () => teller.guard(async () => teller.notice(await work.undo())),
     });
     const { requests } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);

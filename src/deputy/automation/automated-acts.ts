@@ -12,6 +12,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   setUp: (request) => change((deputy) => deputy.setUp(request)),
   importMail: (files) => change((deputy) => deputy.importMail(files)),
   undo: () => change((deputy) => deputy.undo()),
+  takeBack: (request) => change((deputy) => deputy.takeBack(request)),
   undoable: () => read((deputy) => deputy.undoable()),
   act: (name, subject) => change((deputy, signal) => deputy.act(name, subject, signal)),
   ask: (order, watch = {}) =>

@@ -18,6 +18,10 @@ export class HeldApprovals {
     return [...this.#held.values()].at(-1) ?? null;
   }
 
+  get(request: string): HeldApproval | null {
+    return this.#held.get(request) ?? null;
+  }
+
   has(request: string): boolean {
     return this.#held.has(request);
   }

@@ -100,7 +100,7 @@ export class DecideHere {
     try {
       const taken = await this.settle(path, 'approved');
       if (taken.kind !== 'put_off' || taken.trouble !== undefined) return taken;
-      if ((await held.wait(id, { ms, clock: ports.clock, stop })) === 'undone') return changed(UNDONE);
+      if ((await held.wait(id, { ms, clock: ports.clock, stop })) === 'undone') return { kind: 'undone' };
       due();
       return await this.settle(path, 'approved');
     } catch (error) {
@@ -201,7 +201,6 @@ export class DecideHere {
 const isSame = (state: RequestState | null, before: RequestState | null): boolean =>
   state !== null && JSON.stringify(state) === JSON.stringify(before);
 
-const UNDONE = 'You took it back before it was sent.';
 const DECIDED = 'You have decided on it already: it is taken in with the next cycle.';
 const NOT_OURS = 'Deputy on this device never asked for this: have it asked again, then decide.';
 const NEXT_CYCLE = 'It is carried out with the next cycle.';

@@ -30,6 +30,8 @@ export type DecideOutcome =
   | { kind: 'snoozed'; note: string }
   /** The request is not any more what was on the screen: nothing was decided. */
   | { kind: 'changed'; why: string }
+  /** It was approved, and undone before it was carried out: it waits again. */
+  | { kind: 'undone' }
   /** It can't be done; `why` is a sentence. */
   | { kind: 'refused'; why: string };
 

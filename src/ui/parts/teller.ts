@@ -20,17 +20,20 @@ export class Teller {
     else new Notice(reportText(report), READING_MS);
   }
 
-  /** Names what was done, with the way back. */
-  undoable(report: Report, undo: () => void): void {
+  /** Names what was done, with the way back. `forMs`: how long, 0 until the function that is returned hides it. */
+  undoable(report: Report, undo: () => void, forMs = READING_MS): () => void {
     if (report.isTrouble) {
       this.dialog(report);
-      return;
+      return () => undefined;
     }
     const text = createFragment((fragment) => {
       fragment.createSpan({ text: reportText(report) });
       fragment.createEl('button', { cls: 'deputy-undo', text: 'Undo' }).addEventListener('click', undo);
     });
-    new Notice(text, READING_MS);
+    const notice = new Notice(text, forMs);
+    return () => {
+      notice.hide();
+    };
   }
 
   dialog(report: Report): void {

@@ -20,8 +20,6 @@ export interface ReviewActionsOptions {
   teller: Teller;
   /** Seconds in which an approval can be undone; 0: none. */
   sendDelay: () => number;
-  /** Takes the newest approval back that is not carried out yet. */
-  undo: () => Promise<void>;
   clock: Pick<Clock, 'now' | 'zone'>;
 }
 
@@ -39,19 +37,25 @@ export class ReviewActions {
       const agreed = answer.kind === 'approve' ? await this.agreed(cards, answer) : answer;
       if (agreed === null) return;
       begun?.();
-      if (agreed.kind === 'approve' && this.options.sendDelay() > 0) this.announce(cards);
-      this.tell(await this.review.decide(cards, agreed));
+      const hide = agreed.kind === 'approve' && this.options.sendDelay() > 0 ? this.announce(cards) : null;
+      const reviewed = await this.review.decide(cards, agreed).finally(() => hide?.());
+      this.tell(reviewed);
     });
   }
 
-  /** As long as it can be undone. */
-  private announce(cards: readonly RequestCard[]): void {
-    const { teller, undo } = this.options;
+  /** Says what is on its way, and undoes exactly that, until what this returns is called. */
+  private announce(cards: readonly RequestCard[]): () => void {
+    const { teller, automation } = this.options;
     const [first] = cards;
-    if (first === undefined) return;
+    if (first === undefined) return () => undefined;
     const to = first.person === '' ? first.about : first.person;
     const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${String(cards.length)}`;
-    teller.undoable(success(what), () => void undo());
+    const undo = async (): Promise<void> => {
+      const taken = await Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
+      // What was undone in time is reported where it was approved.
+      if (taken.every((each) => each?.kind !== 'undone')) teller.notice(success('Too late to undo'));
+    };
+    return teller.undoable(success(what), () => void teller.guard(undo), UNTIL_HIDDEN);
   }
 
   /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
@@ -193,6 +197,8 @@ export interface NamedApproval {
 
 /** Characters of a hash: too many to find a second text for. */
 const SHORT_HASH = 16;
+/** Of a notice that goes when what it says is over. */
+const UNTIL_HIDDEN = 0;
 const NAME_ONE = 'Name a request that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by its hash';
 const OTHER_TEXT = 'Nothing was decided: it is another text now';

@@ -34,6 +34,8 @@ function single({ card, outcome }: Decided, kind: Answer['kind']): Report {
       return success(`Snoozed: ${card.about}`);
     case 'put_off':
       return success(`${DONE[kind]}: ${card.about}`, outcome.why, ...troubleOf(outcome));
+    case 'undone':
+      return success(`Undone: ${card.about}`, 'It waits for you again.');
     case 'changed':
     case 'refused':
       return success(`Nothing was decided: ${card.about}`, outcome.why);
@@ -61,6 +63,7 @@ function fateOf(outcome: DecideOutcome): Fate {
     case 'snoozed':
     case 'put_off':
       return 'applied';
+    case 'undone':
     case 'changed':
     case 'refused':
       return 'skipped';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DecideOutcome } from '../../../src/deputy/requests/decision';
 import { FakeClock } from '../../fakes/fake-clock';
+import { snapshot } from '../../fakes/vault-diff';
 import { Asking } from '../asking';
 
 /** A mail that was approved in the app, and waits until it is due. */
@@ -44,12 +45,32 @@ describe('an approved mail', () => {
     if (ms > 0) await clock.advance(ms);
     expect(await stage.deputy.undoable()).toContain('Approved: ');
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
-    expect(await deciding).toMatchObject({ kind: 'changed' });
+    expect(await deciding).toMatchObject({ kind: 'undone' });
     await clock.advance(60_000);
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     expect(stage.pending).toBe(path);
     expect(stage.request()).toMatchObject({ content: before, status: 'pending', statusReason: null });
+  });
+
+  it('is undone by its own id, and by no other', async () => {
+    const { stage, clock, deciding } = await approved();
+    expect(await stage.deputy.takeBack('r0000000000000000')).toBeNull();
+    const { id } = stage.request(stage.only('Approved'));
+    expect(await stage.deputy.takeBack(id)).toMatchObject({ kind: 'undone' });
+    expect(await deciding).toEqual({ kind: 'undone' });
+    await clock.advance(60_000);
+    expect(stage.sent).toEqual([]);
+  });
+
+  it('that has gone out is not undone by its id, nor is anything else', async () => {
+    const { stage, clock, deciding } = await approved();
+    const { id } = stage.request(stage.only('Approved'));
+    await clock.advance(10_000);
+    await deciding;
+    const after = snapshot(stage.vault);
+    expect(await stage.deputy.takeBack(id)).toBeNull();
+    expect(snapshot(stage.vault)).toEqual(after);
   });
 
   it('can be approved again after that', async () => {
