@@ -19,6 +19,7 @@ import { ProviderTest } from './provider-test';
 import type { SectionContext } from './section-context';
 import { SettingsForm } from './settings-form';
 import type { SettingsHost } from './settings-host';
+import { personSection } from './person-section';
 import { triageSection } from './triage-section';
 
 export interface SettingsTabOptions {
@@ -80,6 +81,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       ...bannerSection(this.context),
       providerSection(this.context),
       automationSection(this.context),
+      personSection(this.context),
       triageSection(this.context),
       costSection(this.context),
       draftsSection(this.context),

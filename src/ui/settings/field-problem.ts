@@ -23,6 +23,10 @@ const LIMITS: Record<string, string> = {
   sendDelaySeconds: 'A whole number of seconds, from 0 to 60.',
   personName: 'At most 200 characters.',
   personAddresses: 'At most 1,000 characters.',
+  personSignOff: 'At most 500 characters.',
+  personRole: 'At most 200 characters.',
+  personLanguages: 'At most 200 characters.',
+  houseRules: 'At most 2,000 characters.',
   unsureBelow: 'A number from 0 to 1, such as 0.6.',
 };
 

@@ -107,6 +107,10 @@ const TYPED: ReadonlySet<string> = new Set([
   'sendDelaySeconds',
   'personName',
   'personAddresses',
+  'personSignOff',
+  'personRole',
+  'personLanguages',
+  'houseRules',
 ]);
 
 const folderOf = (key: string) => {

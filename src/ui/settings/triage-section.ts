@@ -11,30 +11,6 @@ export function triageSection(context: SectionContext): SettingDefinitionItem {
     heading: 'Triage',
     items: [
       {
-        name: 'Your name',
-        desc: 'Models sign drafts with it. It is sent with each note; leave it empty to send none.',
-        aliases: ['profile', 'person'],
-        control: {
-          type: 'text',
-          key: 'personName',
-          placeholder: 'Ada Example',
-          validate: (value) => form.validate('personName', value),
-          disabled,
-        },
-      },
-      {
-        name: 'Your addresses',
-        desc: 'Separated by commas. They tell whether a mail is meant for you, and are sent with each note.',
-        aliases: ['profile', 'e-mail', 'own addresses'],
-        control: {
-          type: 'text',
-          key: 'personAddresses',
-          placeholder: 'ada@example.org, ada@work.example',
-          validate: (value) => form.validate('personAddresses', value),
-          disabled,
-        },
-      },
-      {
         name: 'Token budget',
         desc: 'For instructions and note together. Longer notes are shortened, and the log says so.',
         aliases: ['cost', 'context'],

@@ -34,6 +34,8 @@ describe('a change in the settings', () => {
     await fillIn('Flag decisions below', '0.75');
     await fillIn('Your name', 'Ben Sample');
     await fillIn('Your addresses', 'ben@example.com, ben@work.example');
+    await fillIn('Your role', 'Binds books');
+    await fillIn('House rules', 'Never promise a date.\nBe brief.');
     expect(saved()).toMatchObject({
       intervalSeconds: 900,
       tokenBudget: 8_000,
@@ -41,6 +43,8 @@ describe('a change in the settings', () => {
       unsureBelow: 0.75,
       personName: 'Ben Sample',
       personAddresses: 'ben@example.com, ben@work.example',
+      personRole: 'Binds books',
+      houseRules: 'Never promise a date.\nBe brief.',
     });
   });
 
