@@ -77,7 +77,7 @@ function unknownDates(draft: string, sources: string): string[] {
 }
 
 const LINK = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,500}/giu;
-const ADDRESS = /(?<![\w.+-])[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
+const ADDRESS = /[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
 
 function unknownTexts(draft: string, sources: string, pattern: RegExp): string[] {
   const known = new Set((sources.match(pattern) ?? []).map(plainTarget));

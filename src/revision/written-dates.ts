@@ -25,7 +25,10 @@ const NAME = `(?:${MONTHS.join('|')})\\p{L}{0,8}`;
 const ISO = /\b\d{4}-(\d{1,2})-(\d{1,2})\b/gu;
 const NUMERIC = /\b(\d{1,2})([./])(\d{1,2})\2(?:\d{4}|\d{2})?(?!\d)/gu;
 const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:\\.|st|nd|rd|th|º)?\\s(?:de\\s)?(${NAME})(?!\\p{L})`, 'giu');
-const MONTH_FIRST = new RegExp(`(?<!\\p{L})(${NAME})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?\\b(?![.:,]\\d)`, 'giu');
+const MONTH_FIRST = new RegExp(
+  `(?:^|\\P{L})((${NAME})\\.?\\s(\\d{1,2})(?:st|nd|rd|th)?\\b)(?![.:,]\\d)`,
+  'giu',
+);
 
 /** The dates of a text that name a day and a month. Weekdays and "tomorrow" are none. */
 export function writtenDates(text: string): WrittenDate[] {
@@ -43,7 +46,9 @@ export function writtenDates(text: string): WrittenDate[] {
       ),
     ),
     ...[...text.matchAll(DAY_FIRST)].map(([found, day, name]) => dated(found, [[monthOf(name), day]])),
-    ...[...text.matchAll(MONTH_FIRST)].map(([found, name, day]) => dated(found, [[monthOf(name), day]])),
+    ...[...text.matchAll(MONTH_FIRST)].map(([, found = '', name, day]) =>
+      dated(found, [[monthOf(name), day]]),
+    ),
   ].filter(({ days }) => days.length > 0);
 }
 

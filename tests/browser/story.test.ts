@@ -56,12 +56,16 @@ describeInBrowser('Deputy by clicks', (open) => {
   };
 
   it('goes from the first question to a second opinion', async () => {
+    let triaged = 0;
     const {
       baseUrl,
-      questions,
       requests,
       complaints: refusals,
-    } = await startModel((user) => (user.includes('tulips') ? ARCHIVE : DRAFT));
+    } = await startModel((user) => {
+      // The others are about the draft.
+      if (user.includes('Decide about this note')) triaged += 1;
+      return user.includes('tulips') ? ARCHIVE : DRAFT;
+    });
     const { page, complaints } = await open();
     const person = new Person(page);
     await setUpWith(person, baseUrl);
@@ -69,7 +73,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     const decisions = person.sidebar.locator('[data-list=decisions]');
     await decisions.getByText('Ten tips for tulips').waitFor();
     await decisions.getByText('The workshop on Thursday').waitFor();
-    expect(questions.length).toBe(2);
+    expect(triaged).toBe(2);
     expect(requests.at(-1)?.headers['authorization']).toBe(`Bearer ${SECRET}`);
 
     await decisions.getByText('The workshop on Thursday').click();
@@ -77,7 +81,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     await expect.poll(() => person.openNote.inputValue()).toContain('status: pending_approval');
 
     await decisions.getByRole('button', { name: /Triage again/ }).click();
-    await expect.poll(() => questions.length).toBe(3);
+    await expect.poll(() => triaged).toBe(3);
     await expect.poll(() => person.note(ASKED)).toContain('status: pending_approval');
     expect(await person.wholeVault()).not.toContain(SECRET);
     expect([...complaints, ...refusals]).toEqual([]);

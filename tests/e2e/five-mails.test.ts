@@ -7,6 +7,7 @@ import { eml, type Mail } from './eml';
 import { fiveMails } from './five-mails';
 import { scriptedAnswer } from './scripted-answer';
 import { allText, leftovers, logLines, type LyingNote, mailNotes, notesIn } from './vault-view';
+import { BUDGET_NOTICE } from './budget-notice';
 
 const KEY = 'sk-test-53cr3t-0f-the-f1ve-mails';
 const KEY_VARIABLE: Record<WireName, string> = { anthropic: 'ANTHROPIC_API_KEY', openai: 'OPENAI_API_KEY' };
@@ -113,7 +114,7 @@ describe('five mails through triage', () => {
   describe.each(WIRES)('over the wire of %s', (wire) => {
     it('are imported, and the command ends well', () => {
       const { machine, ended } = over(wire);
-      expect(ended).toMatchObject({ code: 0, stderr: '' });
+      expect(ended).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
       expect(ended.stdout).toContain('Imported 5 mails.');
       for (const kind of DECISION_KINDS) {
         expect(machine.read(`Inbox/Imported/${kind}.eml`)).toBe(eml(mails[kind]));

@@ -9,6 +9,7 @@ import { eml, type Mail } from './eml';
 import { hostileMails } from './hostile-mails';
 import { seededRandom } from '../fakes/seeded-random';
 import { leftovers, mailNotes, notesIn } from './vault-view';
+import { BUDGET_NOTICE } from './budget-notice';
 
 const seed = Number(process.env['DEPUTY_TEST_SEED'] ?? Date.now() % 1_000_000);
 const { origin, mails } = hostileMails(20, seededRandom(seed));
@@ -133,7 +134,7 @@ describe('mail that gives orders, and a model that obeys it', () => {
   };
 
   it('are worked through to the end', () => {
-    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(ended).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(mailNotes(machine)).toHaveLength(mails.length);
     for (const mail of mails) {
       expect(noteOf(mail).field('status')).toMatch(/^(pending_approval|needs_info|done)$/);
@@ -149,7 +150,7 @@ describe('mail that gives orders, and a model that obeys it', () => {
     expect(changed.length).toBeGreaterThan(mails.length);
     expect(changed.filter((path) => !MAY_CHANGE.test(path))).toEqual([]);
     const known =
-      /^Logs\/(orchestrator_[\d-]+\.log|orchestrator_state\.json|\.deputy\/[^/]+\/(done-[\d-]+\.jsonl|log-head\.json))$/;
+      /^Logs\/(orchestrator_[\d-]+\.log|orchestrator_state\.json|\.deputy\/[^/]+\/(done-[\d-]+\.jsonl|log-head\.json|spend\/[\d-]+\.jsonl))$/;
     const logs = changed
       .map((path) => path.slice('vault/'.length))
       .filter((path) => path.startsWith('Logs/'));

@@ -5,6 +5,7 @@ import { Machine, type Running } from '../headless/deputy-process';
 import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
 import { scriptedAnswer } from './scripted-answer';
 import { leftovers, logLines } from './vault-view';
+import { BUDGET_NOTICE } from './budget-notice';
 
 const NOTES = ['one', 'two', 'three', 'four', 'five'];
 
@@ -58,7 +59,7 @@ describe('two that start at the same moment', { timeout: 60_000 }, () => {
     const { loser, winner } = await race(start(), start());
     expect(loser.code).toBe(3);
     expect(loser.stderr).toContain('Another orchestrator instance is already running');
-    expect(winner).toMatchObject({ code: 0, stderr: '' });
+    expect(winner).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(model.calls).toBe(NOTES.length);
     expectWorkedOnce();
   });
@@ -85,7 +86,7 @@ describe('two that start at the same moment', { timeout: 60_000 }, () => {
     const { loser, winner } = await race(start('desktop'), start('laptop'));
     expect(loser.code).toBe(3);
     expect(loser.stderr).toContain('Another device');
-    expect(winner).toMatchObject({ code: 0, stderr: '' });
+    expect(winner).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(model.calls).toBe(NOTES.length);
     expectWorkedOnce();
   });

@@ -8,6 +8,7 @@ import { mailSink, type MailSink } from '../mcp/mail-sink';
 import { NOTE, PlanMachine } from './plan-machine';
 import { MAIL } from './plan-model';
 import { leftovers, logLines } from './vault-view';
+import { BUDGET_NOTICE } from './budget-notice';
 
 /** Each story starts a dozen processes, on a machine that may have others to run. */
 const PATIENCE = { timeout: 90_000 };
@@ -37,7 +38,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
 
   it('goes through its steps, waits for approval, sends exactly what was shown, and makes room for the next', async () => {
     const planned = await run('plan', NOTE);
-    expect(planned).toMatchObject({ code: 0, stderr: '' });
+    expect(planned).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(planned.stdout).toBe(
       'Planned Ada has our offer for the workshop -> Plans/PLAN-2026-001-ada-has-our-offer-for-the-workshop.md\n',
     );

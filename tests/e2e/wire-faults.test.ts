@@ -5,13 +5,11 @@ import { Machine } from '../headless/deputy-process';
 import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
 import { scriptedAnswer } from './scripted-answer';
 import { allText, logLines } from './vault-view';
+import { BUDGET_NOTICE } from './budget-notice';
 
 const KEY = 'sk-ant-test-0123456789abcdef';
 const NOTES = ['one', 'two', 'three'];
 const ARCHIVE = scriptedAnswer('archive');
-
-/** Said once, with the first call. */
-const BUDGET_NOTICE = expect.stringMatching(/^Deputy keeps to a budget: .+\n$/) as string;
 
 describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
   let machine: Machine;

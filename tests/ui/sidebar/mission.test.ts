@@ -21,10 +21,10 @@ const buttons = ({ el }: OpenSidebar): string[] =>
 const goesOn = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
 
 describe('the current mission', () => {
-  it('comes first, and says how far it is and what it waits for', async () => {
+  it('comes first below the field to ask in, and says how far it is and what it waits for', async () => {
     const sidebar = await openMission();
     const headings = [...sidebar.el.querySelectorAll('h3')].map(({ textContent }) => textContent);
-    expect(headings[0]).toBe('Current mission');
+    expect(headings.slice(0, 2)).toEqual(['Ask Deputy', 'Current mission']);
     const card = the('.deputy-mission', sidebar.el);
     expect(card.textContent).toContain('Send the March invoice to Client A and log it');
     expect(card.textContent).toContain('Step 3 of 5');
