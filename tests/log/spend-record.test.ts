@@ -201,7 +201,9 @@ describe('whatever happens', () => {
               const { day } = reservation;
               const part = typeof end === 'number' ? end : end === 'lost' ? 1 : 0;
               const spent = { in: Math.floor(input * part), out: 0, cost: usd * part };
-              const keys = { item: planned.item, run: planned.run, day, month: day.slice(0, 7) };
+              const month = day.slice(0, 'YYYY-MM'.length);
+              // What an item may use is counted within a month.
+              const keys = { item: `${planned.item} in ${month}`, run: planned.run, day, month };
               if (end !== 'unsent') charged.add(keys, end === 'lost' ? tokens : spent.in, spent.cost);
               if (end === 'unsent') await record.free(reservation);
               else if (end === 'lost') hosts[worker % 2] = openHost();
