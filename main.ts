@@ -84,7 +84,8 @@ export default class DeputyPlugin extends Plugin {
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);
     };
-    const openReview = (item: string | null): Promise<void> => showReview(app.workspace, item);
+    const openReview = (item: string | null, at?: 'blank'): Promise<void> =>
+      showReview(app.workspace, item, at);
     const openTab = (): void => openSettings(app, this.manifest.id);
     const shared = { app, automation, host, clock, openSettings: openTab };
     const user = new UserActions({

@@ -1,7 +1,7 @@
 import type { NeedItem } from './need-item';
 import type { Need } from './needs/need';
 import type { RequestCard } from './requests/request-card';
-import { counted } from './words/counted';
+import { toFillIn } from './requests/mail-blanks';
 
 /** An item of the list in three short lines. */
 export interface NeedRow {
@@ -40,7 +40,7 @@ function requestNames(card: RequestCard): Pick<NeedRow, 'sender' | 'subject'> {
 function requestWhy(card: RequestCard): Pick<NeedRow, 'why' | 'isCaution'> {
   const { status, blanks, objection, evidence, why } = card;
   if (status.name !== '') return { why: status.name, isCaution: true };
-  if (blanks.length > 0) return { why: `${counted(blanks.length, 'blank')} to fill in`, isCaution: true };
+  if (blanks.length > 0) return { why: toFillIn(blanks), isCaution: true };
   if (objection !== null) return { why: objection, isCaution: true };
   return { why: evidence === null ? why : `“${evidence}”`, isCaution: false };
 }

@@ -31,8 +31,8 @@ export interface UserActionsOptions {
   dialogs: Dialogs;
   clock: Pick<Clock, 'now' | 'zone'>;
   openSidebar: () => Promise<void>;
-  /** At an item; `null`: where it was. */
-  openReview: (item: string | null) => Promise<void>;
+  /** At an item, or at the first blank in it; `null`: where it was. */
+  openReview: (item: string | null, at?: 'blank') => Promise<void>;
   /** Opens the sidebar at the box for a person's own words. */
   openAsk: () => Promise<void>;
   /** Goes to the next item in the sidebar that waits for the person. */
@@ -110,8 +110,8 @@ export class UserActions {
       else this.teller.notice(report);
     });
 
-  openReview(item: string | null): Promise<void> {
-    return this.teller.guard(() => this.options.openReview(item));
+  openReview(item: string | null, at?: 'blank'): Promise<void> {
+    return this.teller.guard(() => this.options.openReview(item, at));
   }
 
   private async onNote(name: ActOn<string>): Promise<void> {

@@ -28,7 +28,7 @@ class CommandsPlugin extends Plugin {
     dialogs: this.dialogs,
     clock: { now: () => 0, zone: 'UTC' },
     openSidebar: () => this.#open('sidebar'),
-    openReview: () => this.#open('review'),
+    openReview: (item, at) => this.#open(['review', item, at].filter(Boolean).join(' ')),
     openAsk: () => this.#open('ask'),
     showNextNeed: () => this.#open('next need'),
     openSettings: () => void this.#open('settings'),

@@ -1,8 +1,12 @@
 import { markInvisible } from '../../mail/invisible';
-import type { RequestText } from './request-card';
+import type { RequestCard, RequestText } from './request-card';
 
 /** As it stands on a screen: a mark such as `⟨U+200B⟩` where a character could not be seen. Never what is sent. */
 export const shownText = ({ fields, body }: RequestText): RequestText => ({
   fields: fields.map(({ name, text }) => ({ name, text: markInvisible(text) })),
   body: markInvisible(body),
 });
+
+/** In a field: only a mail in which nothing needs such a mark, since a field could not show it. */
+export const canBeEdited = ({ kind, choices, text }: RequestCard): boolean =>
+  kind === 'email' && choices.includes('edit') && JSON.stringify(shownText(text)) === JSON.stringify(text);

@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import { counted } from '../../dashboard/words/counted';
+import { toFillIn } from '../../dashboard/requests/mail-blanks';
 
 /** What stands between a request and its approval here and now. */
 export type Readiness =
@@ -7,14 +7,14 @@ export type Readiness =
   | { kind: 'busy' }
   /** Its end was not on the screen since it last changed. */
   | { kind: 'unread' }
-  | { kind: 'blanks'; count: number };
+  | { kind: 'blanks'; blanks: readonly string[] };
 
 export function readinessOf(
   card: Pick<RequestCard, 'blanks'>,
   { isBusy, isRead }: { isBusy: boolean; isRead: boolean },
 ): Readiness {
   if (isBusy) return { kind: 'busy' };
-  if (card.blanks.length > 0) return { kind: 'blanks', count: card.blanks.length };
+  if (card.blanks.length > 0) return { kind: 'blanks', blanks: card.blanks };
   return isRead ? { kind: 'ready' } : { kind: 'unread' };
 }
 
@@ -28,6 +28,6 @@ export function readinessWords(readiness: Readiness): string {
     case 'unread':
       return 'Read to the end';
     case 'blanks':
-      return counted(readiness.count, 'blank');
+      return toFillIn(readiness.blanks);
   }
 }

@@ -46,6 +46,15 @@ export function isInView(mark: HTMLElement): boolean {
   return top >= view.top - SLACK_PX && bottom <= lowest + SLACK_PX;
 }
 
+/** To the middle of its pane, unless it can be seen already. */
+export function bringIntoView(place: Element): void {
+  const pane = place.closest(PANES);
+  if (pane === null) return;
+  const view = pane.getBoundingClientRect();
+  const { top, bottom } = place.getBoundingClientRect();
+  if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
+}
+
 /** One page further, and no further than the end. */
 export function readOn(mark: HTMLElement): void {
   const pane = mark.closest(PANES);

@@ -62,8 +62,8 @@ export interface SidebarModel {
   editRequest(card: RequestCard, text: MailText): Promise<Edited>;
   /** The mail of a note; `null` where there is none. */
   readMail(path: string): Promise<MailView | null>;
-  /** The review, at this item; `null`: where it was. */
-  openReview(item: string | null): Promise<void>;
+  /** The review, at this item or at the first blank in it; `null`: where it was. */
+  openReview(item: string | null, at?: 'blank'): Promise<void>;
   /** Asks until when, in words, and puts the request off. */
   snooze(card: RequestCard): Promise<void>;
   /** The request that can be read in a view, for commands; `null`: none any more. */

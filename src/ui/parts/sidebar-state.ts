@@ -30,6 +30,8 @@ export interface SidebarState {
   whole: string | null;
   /** Where there is room for one of the two only. */
   pane: 'list' | 'detail';
+  /** The id of the item whose first blank is to be selected. */
+  filling: string | null;
   /** How often an answer has brought up the next item. */
   advanced: number;
   /** How often the focus is to go to the current item. */
@@ -58,7 +60,10 @@ export type SidebarEvent =
   | { kind: 'showed_whole'; id: string | null }
   | { kind: 'showed_pane'; pane: SidebarState['pane'] }
   /** The view was opened at this item, or where it was. */
-  | { kind: 'came'; id: string | null }
+  | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
+  /** The first blank of an item is to be selected, or has been. */
+  | { kind: 'began_filling'; id: string }
+  | { kind: 'selected_blank' }
   /** An answer is under way, and this is the next item. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
@@ -80,6 +85,7 @@ export const UNTOUCHED: SidebarState = {
   diff: null,
   whole: null,
   pane: 'list',
+  filling: null,
   advanced: 0,
   refocused: 0,
   nudge: { text: '', count: 0 },
@@ -131,7 +137,12 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
       return { ...state, whole: event.id };
     case 'showed_pane':
       return { ...state, pane: event.pane, refocused: state.refocused + 1 };
+    case 'began_filling':
+      return atBlank(state, event.id);
+    case 'selected_blank':
+      return { ...state, filling: null };
     case 'came':
+      if (event.id !== null && event.at === 'blank') return { ...atBlank(state, event.id), needFilter: null };
       return event.id === null
         ? { ...state, refocused: state.refocused + 1 }
         : {
@@ -157,6 +168,14 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
   rejecting: [],
   diff: null,
   whole: null,
+  filling: null,
+});
+
+/** The focus goes to the blank, not to the item. */
+const atBlank = (state: SidebarState, id: string): SidebarState => ({
+  ...goneTo(state, 'needs', id),
+  pane: 'detail',
+  filling: id,
 });
 
 const toggled = (ids: readonly string[], id: string): string[] =>

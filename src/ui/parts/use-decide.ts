@@ -2,11 +2,13 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import { toFillIn } from '../../dashboard/requests/mail-blanks';
+import { canBeEdited } from '../../dashboard/requests/shown-text';
 import type { Answer } from './answer';
 import { isInView, keyOf, letterEnd, type Reading, readOn } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
-import type { NeedsList } from './use-lists';
+import type { Extent, NeedsList } from './use-lists';
 
 /** Answers requests as they are shown. A request that is being decided already is left out. */
 export type Decide = (cards: readonly RequestCard[], answer: Answer) => Promise<void>;
@@ -32,6 +34,7 @@ export interface DecidePlace {
   view: SidebarState;
   needs: NeedsList;
   reading: Reading;
+  extent: Extent;
   flush: RefObject<Flush | null>;
   dispatch: (event: SidebarEvent) => void;
 }
@@ -41,7 +44,7 @@ export interface DecidePlace {
  * is not answered before one can have seen it. After an answer the next item is there at once.
  */
 export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlace): Decide {
-  const { model, open, view, needs, reading, flush, dispatch } = place;
+  const { model, open, view, needs, reading, extent, flush, dispatch } = place;
   const wanted = view.current.needs;
   const { advanced } = view;
   const seen = useRef<Seen>({ wanted: null, advanced, shown: '', at: 0 });
@@ -93,6 +96,14 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
       return;
     }
     const asWritten = free.map((card) => (written?.id === card.id ? written : card));
+    const [first] = asWritten;
+    if (asWritten.length === 1 && first !== undefined && hasBlanks(first, answer)) {
+      refuse(`${toFillIn(first.blanks)} first`);
+      if (!canBeEdited(first)) await model.openNote(first.path);
+      else if (extent === 'review') dispatch({ kind: 'began_filling', id: first.path });
+      else await model.openReview(first.path, 'blank');
+      return;
+    }
     if (isUnread(asWritten, answer)) {
       refuse('Read to the end first');
       return;
@@ -104,6 +115,10 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
     });
   };
 }
+
+/** Nothing goes out with a blank in it unless the person says so for that text. */
+const hasBlanks = ({ blanks }: RequestCard, answer: Answer): boolean =>
+  answer.kind === 'approve' && answer.withBlanks !== true && blanks.length > 0;
 
 /** Of the items that are not being answered, the one below the open one, else the one above. */
 function nextAfter({ shown, current }: NeedsList, cards: readonly RequestCard[]): string | null {

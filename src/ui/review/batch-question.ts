@@ -1,4 +1,5 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import { toFillIn } from '../../dashboard/requests/mail-blanks';
 import type { Question } from '../dialogs/confirm';
 
 /** Nothing is approved unseen: the texts of several stand in the question, those of closed items too. */
@@ -18,7 +19,7 @@ export function showTexts(el: HTMLElement, cards: readonly RequestCard[]): void 
     for (const field of text.fields) el.createEl('p', { text: `${field.name}: ${field.text}` });
     el.createDiv({ cls: 'deputy-letter-text', text: text.body });
     const cautions = [
-      ...(blanks.length === 0 ? [] : [`Still to fill in, so it is left out: ${blanks.join(', ')}`]),
+      ...(blanks.length === 0 ? [] : [`Left out, ${toFillIn(blanks)}: ${blanks.join(', ')}`]),
       ...warnings.map((warning) => warning.text),
     ];
     for (const caution of cautions) el.createEl('p', { cls: 'deputy-callout', text: caution });

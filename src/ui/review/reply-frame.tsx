@@ -1,18 +1,21 @@
-import { useId } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { type MailText, otherFields } from '../../dashboard/requests/mail-text';
+import { firstBlank, markBlanks } from '../../dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { isComposing } from '../parts/key-table';
+import { bringIntoView } from '../parts/reading';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
 import { FieldList } from './field-list';
-import { markBlanks } from './mark-blanks';
 import { type Reply, useReply } from './use-reply';
 
 /** The mail as it would go out, which is its editor as well. */
 export function ReplyFrame({ card }: { card: RequestCard }) {
   const { dispatch, decide, keys } = useSidebar();
   const reply = useReply(card);
+  const frame = useFilling(card.path, reply);
   const press = (event: KeyboardEvent): void => {
     if (isComposing(event) || event.altKey) return;
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
@@ -25,17 +28,36 @@ export function ReplyFrame({ card }: { card: RequestCard }) {
     event.stopPropagation();
   };
   return (
-    <div class="deputy-frame mod-editor" onKeyDown={press} onFocusOut={() => void reply.save()}>
+    <div ref={frame} class="deputy-frame mod-editor" onKeyDown={press} onFocusOut={() => void reply.save()}>
       <div class="deputy-frame-fields">
         <Line reply={reply} name="to" label="To" />
         <Line reply={reply} name="cc" label="Cc" />
         <Line reply={reply} name="subject" label="Subject" />
         <FieldList fields={otherFields(card.text)} />
       </div>
-      <Body reply={reply} blanks={card.blanks} />
+      <Body reply={reply} />
       <Trouble reply={reply} />
     </div>
   );
+}
+
+/** Where the person is led to the first blank of this item, it is selected and in view, so that typing fills it in. */
+function useFilling(id: string, { text }: Reply): RefObject<HTMLDivElement | null> {
+  const { view, dispatch } = useSidebar();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (view.filling !== id || frame.current === null) return;
+    const blank = firstBlank(text);
+    const field = frame.current.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      `[data-field=${blank?.field ?? 'body'}]`,
+    );
+    field?.focus({ preventScroll: true });
+    if (blank !== null) field?.setSelectionRange(blank.from, blank.to);
+    const place = blank?.field === 'body' ? frame.current.querySelector('mark') : field;
+    if (place != null) bringIntoView(place);
+    dispatch({ kind: 'selected_blank' });
+  }, [view.filling]);
+  return frame;
 }
 
 function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; label: string }) {
@@ -60,12 +82,12 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
 }
 
 /** As high as its text: what is behind it has the same words, and gives it the height. */
-function Body({ reply, blanks }: { reply: Reply; blanks: readonly string[] }) {
+function Body({ reply }: { reply: Reply }) {
   const { body } = reply.text;
   return (
     <div class="deputy-frame-body">
       <div class="deputy-letter-text" dir="auto" aria-hidden="true">
-        {markBlanks(body, blanks).map(({ text, isBlank }, index) =>
+        {markBlanks(body).map(({ text, isBlank }, index) =>
           isBlank ? <mark key={index}>{text}</mark> : text,
         )}
         {'\n'}

@@ -56,7 +56,7 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
           shortcut={shortcutOf('approve')}
           run={() => decide([card], { kind: 'approve' })}
         >
-          {isBar ? approveLabel(card) : card.kind === 'by_hand' ? 'Done' : 'Approve'}
+          {approveLabel(card, isBar)}
           <KeyHint intent="approve" />
         </TextButton>
       );
@@ -98,8 +98,10 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
 }
 
 /** What a yes does, as one verb or two. */
-function approveLabel({ kind, technical }: RequestCard): string {
+function approveLabel({ kind, technical, blanks }: RequestCard, isBar: boolean): string {
+  if (blanks.length > 0) return 'Fill in';
   if (kind === 'by_hand') return 'Done';
+  if (!isBar) return 'Approve';
   if (kind === 'tool') return 'Approve and run';
   return technical.server === '' ? 'Approve and open' : 'Approve and send';
 }

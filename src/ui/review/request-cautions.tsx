@@ -1,7 +1,11 @@
+import { toFillIn } from '../../dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 
 /** What to look at before a yes: first what nothing goes out with. */
 export function RequestCautions({ card }: { card: RequestCard }) {
+  const { decide } = useSidebar();
   const { objection, blanks, warnings, information } = card;
   return (
     <>
@@ -14,7 +18,15 @@ export function RequestCautions({ card }: { card: RequestCard }) {
           )}
           {blanks.length > 0 && (
             <li>
-              Still to fill in: <bdi>{blanks.join(', ')}</bdi>
+              {toFillIn(blanks)}: <bdi>{blanks.join(', ')}</bdi>{' '}
+              {card.choices.includes('approve') && (
+                <TextButton
+                  class="deputy-quiet-button"
+                  run={() => decide([card], { kind: 'approve', withBlanks: true })}
+                >
+                  Send anyway…
+                </TextButton>
+              )}
             </li>
           )}
           {warnings.map(({ text }) => (

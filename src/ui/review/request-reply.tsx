@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import { shownText } from '../../dashboard/requests/shown-text';
+import { canBeEdited, shownText } from '../../dashboard/requests/shown-text';
 import { LetterEnd } from '../parts/letter-end';
 import { useSidebar } from '../parts/sidebar-context';
 import { FieldList } from './field-list';
@@ -52,12 +52,6 @@ export function RequestReply({ card }: { card: RequestCard }) {
     </>
   );
 }
-
-/** In a field one could not see what has a mark here. */
-const canBeEdited = (card: RequestCard): boolean =>
-  card.kind === 'email' && card.choices.includes('edit') && isPlain(card);
-
-const isPlain = ({ text }: RequestCard): boolean => JSON.stringify(shownText(text)) === JSON.stringify(text);
 
 function WholeText({ card }: { card: RequestCard }) {
   const { fields, body } = shownText(card.text);

@@ -1,5 +1,8 @@
 import type { App } from 'obsidian';
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import { toFillIn } from '../../dashboard/requests/mail-blanks';
+import { canBeEdited } from '../../dashboard/requests/shown-text';
+import { counted } from '../../dashboard/words/counted';
 import type { Automation } from '../../deputy/automation/automation';
 import type { Dialogs } from '../dialogs/dialogs';
 import { confirm, type Question } from '../dialogs/confirm';
@@ -21,6 +24,7 @@ export interface ReviewActionsOptions {
   /** Seconds in which an approval can be undone; 0: none. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
+  openReview: (item: string | null, at?: 'blank') => Promise<void>;
 }
 
 /** What a person can do about requests: asks where it has to be asked, and tells how it went. Nothing here rejects. */
@@ -91,7 +95,10 @@ export class ReviewActions {
 
   approveCurrent(): Promise<void> {
     return this.onCurrent(async (card) => {
-      if (this.isRead(card) || (await confirm(this.options.dialogs, batchQuestion([card]))))
+      if (card.blanks.length > 0 && canBeEdited(card)) {
+        this.options.teller.notice(success(`${toFillIn(card.blanks)} first`));
+        await this.options.openReview(card.path, 'blank');
+      } else if (this.isRead(card) || (await confirm(this.options.dialogs, batchQuestion([card]))))
         await this.decide([card], { kind: 'approve' });
     });
   }
@@ -180,9 +187,9 @@ export class ReviewActions {
 
 /** Of several at once, those with blanks stay where they are. */
 const blanksQuestion = ({ blanks, text }: RequestCard): Question => ({
-  title: `Send it with ${blanks.length === 1 ? 'a blank' : `${String(blanks.length)} blanks`} in it?`,
+  title: `Send with ${counted(blanks.length, 'blank')}?`,
   lines: [
-    `Still to fill in: ${blanks.join(', ')}`,
+    `${toFillIn(blanks)}: ${blanks.join(', ')}`,
     ...text.fields.map((field) => `${field.name}: ${field.text}`),
   ],
   yes: 'Send anyway',
@@ -211,7 +218,7 @@ const shownLines = ({ path, sentence, text, objection, ...card }: RequestCard): 
   ...text.fields.map((field) => `${field.name}: ${field.text}`),
   text.body,
   ...(objection === null ? [] : [objection]),
-  ...(card.blanks.length === 0 ? [] : [`Still to fill in: ${card.blanks.join(', ')}`]),
+  ...(card.blanks.length === 0 ? [] : [`${toFillIn(card.blanks)}: ${card.blanks.join(', ')}`]),
   ...card.warnings.map((warning) => `Warning: ${warning.text}`),
   ...card.information,
   `To approve exactly this text: path=${path} hash=${card.hash.slice(0, SHORT_HASH)}`,

@@ -54,9 +54,9 @@ export class DeputyView extends ItemView {
     this.contentEl.querySelector<HTMLElement>('.deputy-ask textarea')?.focus();
   }
 
-  /** Takes the focus at this item; `null`: where it was. */
-  goTo(item: string | null): void {
-    this.#remote.goTo?.(item);
+  /** Takes the focus at this item, or at the first blank in it; `null`: where it was. */
+  goTo(item: string | null, at?: 'blank'): void {
+    this.#remote.goTo?.(item, at);
   }
 
   override setEphemeralState(state: unknown): void {

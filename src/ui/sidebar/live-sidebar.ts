@@ -134,8 +134,8 @@ export class LiveSidebar implements SidebarModel {
     return this.options.automation.deputy.readMail(path);
   }
 
-  openReview(item: string | null): Promise<void> {
-    return this.options.user.openReview(item);
+  openReview(item: string | null, at?: 'blank'): Promise<void> {
+    return this.options.user.openReview(item, at);
   }
 
   async snooze(card: RequestCard): Promise<void> {

@@ -21,7 +21,11 @@ export async function showAsk(workspace: Workspace): Promise<void> {
 }
 
 /** In a tab of its own, the one that is open already where there is one; at an item, or where it was. */
-export async function showReview(workspace: Workspace, item: string | null = null): Promise<void> {
+export async function showReview(
+  workspace: Workspace,
+  item: string | null = null,
+  at?: 'blank',
+): Promise<void> {
   const [open] = workspace.getLeavesOfType(REVIEW_VIEW);
   const leaf = open ?? workspace.getLeaf('tab');
   if (open === undefined) await leaf.setViewState({ type: REVIEW_VIEW, active: true });
@@ -29,7 +33,7 @@ export async function showReview(workspace: Workspace, item: string | null = nul
   if (Platform.isMobile) workspace.rightSplit.collapse();
   await workspace.revealLeaf(leaf);
   workspace.setActiveLeaf(leaf, { focus: true });
-  if (leaf.view instanceof DeputyView) leaf.view.goTo(item);
+  if (leaf.view instanceof DeputyView) leaf.view.goTo(item, at);
 }
 
 /** Whether the person sees one of Deputy's views, or has a dialog open. */

@@ -35,7 +35,7 @@ export interface Remote {
   /** Does what a key does. */
   press: ((intent: KeyIntent) => void) | null;
   /** Goes to an item, or takes the focus where it is. */
-  goTo: ((item: string | null) => void) | null;
+  goTo: ((item: string | null, at?: 'blank') => void) | null;
 }
 
 interface SidebarProps {
@@ -55,7 +55,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const { needs } = lists;
   const request = requestIn(needs.all, needs.current);
   const reading = useReading(root, request);
-  const decide = useDecide(root, { model, open: request, view, needs, reading, flush, dispatch });
+  const decide = useDecide(root, { model, open: request, view, needs, reading, extent, flush, dispatch });
   useLayoutEffect(() => {
     model.showRequest(
       request && {
@@ -78,8 +78,8 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   useLayoutEffect(() => {
     if (remote === undefined) return;
     remote.press = keyboard.run;
-    remote.goTo = (id) => {
-      dispatch({ kind: 'came', id });
+    remote.goTo = (id, at) => {
+      dispatch({ kind: 'came', id, at });
     };
   });
   const line = describeState(state, {

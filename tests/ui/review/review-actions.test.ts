@@ -102,7 +102,7 @@ describe('a text with blanks', () => {
     const card = requestCard({ blanks: ['[Name]'] });
     void requests.decide([card], { kind: 'approve' });
     await laterTask();
-    expect(dialogText()).toContain('Still to fill in: [Name]');
+    expect(dialogText()).toContain('1 blank to fill in: [Name]');
     press('Escape', {}, document.activeElement!);
     await laterTask();
     expect(decisions).toEqual([]);
@@ -113,6 +113,19 @@ describe('a text with blanks', () => {
     expect(decisions).toEqual([
       { kind: 'approve', request: card.id, shownHash: card.hash, attempt: card.attempt, withBlanks: true },
     ]);
+  });
+});
+
+describe('approving by the palette', () => {
+  it('leads to the first blank where there is one, and approves nothing', async () => {
+    const { run, plugin, openFile, decided } = await stage([
+      requestCard({ path: 'Pending_Approval/1.md', blanks: ['[Name]', '[Date]'] }),
+    ]);
+    await openFile('Pending_Approval/1.md');
+    await run('approve-current-request');
+    expect(plugin.opened).toEqual(['review Pending_Approval/1.md blank']);
+    expect(noticeText()).toContain('2 blanks to fill in first');
+    expect(decided).toEqual([]);
   });
 });
 

@@ -38,7 +38,7 @@ describe('a request in the sidebar', () => {
       'Answers a direct question.',
       "can't be undone",
       'New recipient: ann@example.com.',
-      'Still to fill in: [Name]',
+      '1 blank to fill in: [Name]',
       'It arrives outside its conversation.',
       '$0.003',
     ])

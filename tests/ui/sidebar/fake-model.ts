@@ -93,7 +93,8 @@ export class FakeModel implements SidebarModel {
       ...(cc === '' ? [] : [{ name: 'Cc', text: cc }]),
       { name: 'Subject', text: subject },
     ];
-    const edited = { ...card, hash: `hash of ${body}`, text: { fields, body } };
+    const blanks = body.match(/\[[^\]]+\]/g) ?? [];
+    const edited = { ...card, hash: `hash of ${body}`, text: { fields, body }, blanks };
     const requests = (this.overview?.requests ?? []).map((each) => (each.id === card.id ? edited : each));
     if (this.overview !== null) this.show({ overview: { ...this.overview, requests } });
     return { kind: 'edited', card: edited };
@@ -103,8 +104,8 @@ export class FakeModel implements SidebarModel {
     return this.mails.get(path) ?? null;
   }
 
-  openReview(item: string | null): Promise<void> {
-    return this.#ask(`review ${item ?? ''}`.trim());
+  openReview(item: string | null, at?: 'blank'): Promise<void> {
+    return this.#ask(['review', item, at].filter(Boolean).join(' '));
   }
 
   snooze({ id }: RequestCard): Promise<void> {

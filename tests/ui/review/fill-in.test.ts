@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { demoOverview } from '../sidebar/demo-overview';
+import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
+import { requestCard } from './demo-requests';
+
+const openReview = sidebarPerTest('review');
+const openSidebar = sidebarPerTest();
+
+const BODY = 'Hello Ann,\n\n[Your answer]\n\nKind regards\n[Your name]';
+const blank = requestCard({
+  text: { fields: requestCard().text.fields, body: BODY },
+  blanks: ['[Your answer]', '[Your name]'],
+});
+const showing = (requests = [blank]) => ({ overview: { ...demoOverview(), requests, needs: [] } });
+
+const letter = ({ el }: OpenSidebar): HTMLTextAreaElement =>
+  the('.deputy-frame textarea', el) as HTMLTextAreaElement;
+const selected = (sidebar: OpenSidebar): string => {
+  const { value, selectionStart, selectionEnd } = letter(sidebar);
+  return document.activeElement === letter(sidebar) ? value.slice(selectionStart, selectionEnd) : '';
+};
+const answersOf = ({ model }: OpenSidebar): unknown[] => model.answers.map(({ answer }) => answer);
+const alert = ({ el }: OpenSidebar): string => the('[role=alert]', el).textContent;
+
+describe('a mail with blanks', () => {
+  it.each(['button', 'key'])('is not approved by %s, which leads to the first blank', async (by) => {
+    const sidebar = await openReview(showing());
+    sidebar.focus();
+    if (by === 'key') await sidebar.press('a');
+    else await sidebar.click('Fill in');
+    expect(selected(sidebar)).toBe('[Your answer]');
+    expect(alert(sidebar)).toBe('2 blanks to fill in first');
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
+  it('shows its blanks apart from the other words, and no more once they are filled in', async () => {
+    const sidebar = await openReview(showing());
+    const marks = (): string[] =>
+      [...sidebar.el.querySelectorAll('.deputy-frame mark')].map((el) => el.textContent);
+    expect(marks()).toEqual(['[Your answer]', '[Your name]']);
+    typeInto(letter(sidebar), 'Yes. [Your name]');
+    await drawn();
+    expect(marks()).toEqual(['[Your name]']);
+  });
+
+  it('leads from blank to blank by the key that approves, and approves when none is left', async () => {
+    const sidebar = await openReview(showing());
+    sidebar.focus();
+    await sidebar.press('a');
+    typeInto(letter(sidebar), BODY.replace('[Your answer]', 'Yes.'));
+    await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect([selected(sidebar), answersOf(sidebar)]).toEqual(['[Your name]', []]);
+    typeInto(letter(sidebar), 'Hello Ann,\n\nYes.\n\nSam');
+    await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
+  });
+
+  it('goes out as it is only by another button, which says so', async () => {
+    const sidebar = await openReview(showing());
+    await sidebar.click('Send anyway…');
+    expect(answersOf(sidebar)).toEqual([{ kind: 'approve', withBlanks: true }]);
+  });
+
+  it('in the sidebar leads to the blank in the review', async () => {
+    const sidebar = await openSidebar(showing());
+    sidebar.focus();
+    await sidebar.clickItem('Send e-mail to Ann Lee');
+    await sidebar.press('a');
+    await sidebar.click('Fill in');
+    expect(sidebar.model.asked).toEqual([`review ${blank.path} blank`, `review ${blank.path} blank`]);
+    expect(answersOf(sidebar)).toEqual([]);
+  });
+
+  it('leads to a blank of its subject first', async () => {
+    const fields = [
+      { name: 'To', text: 'ann@example.com' },
+      { name: 'Subject', text: 'Offer for [Company]' },
+    ];
+    const card = requestCard({ text: { fields, body: BODY }, blanks: ['[Company]', '[Your answer]'] });
+    const sidebar = await openReview(showing([card]));
+    await sidebar.click('Fill in');
+    const field = the('[data-field=subject]', sidebar.el) as HTMLInputElement;
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('[Company]');
+  });
+
+  it('that can only be read here opens its note', async () => {
+    const hidden = { fields: requestCard().text.fields, body: 'Pay\u200B [Name]' };
+    const sidebar = await openReview(showing([requestCard({ text: hidden, blanks: ['[Name]'] })]));
+    await sidebar.click('Fill in');
+    expect(sidebar.model.asked).toEqual([`open ${requestCard().path}`]);
+    expect(buttonNamed('Fill in', sidebar.el).isConnected).toBe(true);
+  });
+});
