@@ -1,29 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Outside } from '../../approvals/request-stage';
 import { Faults } from '../../fakes/faults';
-import { aMailNote } from '../../fakes/mail-note';
-import { Asking } from '../asking';
-import { IN } from '../stage';
-
-/** One request approved by moving, one rejected, one whose draft was edited, and a mail that still waits. */
-async function prepared(outside: Outside): Promise<Asking> {
-  const files = Object.fromEntries(
-    ['one', 'two', 'three'].map((name) => [
-      `${IN}/${name}.md`,
-      aMailNote({ subject: name, messageId: `${name}@example.org`, body: `Body of ${name}\n` }),
-    ]),
-  );
-  const stage = new Asking({ files, outside });
-  await stage.cycle();
-  const pathOf = (folder: string, name: string): string =>
-    stage.vault.paths(folder).find((path) => path.includes(`re-${name}`)) ?? '';
-  stage.drag(pathOf('Pending_Approval', 'one'), 'Approved');
-  stage.drag(pathOf('Pending_Approval', 'two'), 'Rejected');
-  await stage.edit(pathOf('Drafts', 'three'), 'Yes, gladly.', 'Yes, of course.');
-  const four = aMailNote({ subject: 'four', messageId: 'four@example.org', body: 'Body of four\n' });
-  stage.vault.external(`${IN}/four.md`, four);
-  return stage;
-}
+import type { Asking } from '../asking';
+import { preparedRequests } from './prepared-requests';
 
 const statusOf = (stage: Asking, name: string): string => {
   const path = stage.vault.paths().find((each) => each.includes(`send_email_re-${name}`)) ?? '';
@@ -53,14 +32,14 @@ describe('a cycle with approvals in it that dies at any write', () => {
     '%s: what was approved is called at most once, and all else is finished',
     async (fault) => {
       const whole = new Faults();
-      const undisturbed = await prepared(new Outside());
+      const undisturbed = await preparedRequests(new Outside());
       undisturbed.restart(whole);
       await undisturbed.cycle();
       expectFinished(undisturbed, 1, 'undisturbed');
       let [lost, unknown] = [0, 0];
       for (let n = 1; n <= whole.writes.length; n++) {
         const outside = new Outside();
-        const stage = await prepared(outside);
+        const stage = await preparedRequests(outside);
         stage.restart(new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }));
         await stage.tryCycle().catch(() => undefined);
         stage.restart();
