@@ -1,11 +1,12 @@
+import { YES_OPTION } from '../batch-question.mjs';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { runOneCycle } from './triage.mjs';
 
 export const run: Command = {
   name: 'run',
-  usage: '<vault> [--json]',
+  usage: '<vault> [--yes] [--json]',
   summary: 'Run one full cycle: recover, import, triage, approvals, plans, dashboard',
-  options: [JSON_OPTION],
+  options: [YES_OPTION, JSON_OPTION],
   operands: { least: 0, most: 0 },
   run: (invocation) => runOneCycle(invocation, 'all'),
 };

@@ -1,4 +1,5 @@
 import type { CycleReport } from '../../src/deputy/cycle';
+import { isBatchWanted, YES_OPTION } from '../batch-question.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { cycleJson, describeCycle } from '../describe-cycle.mjs';
 import { EXIT, type ExitCode } from '../exit-code.mjs';
@@ -8,19 +9,18 @@ import { listenForStop } from '../stop-signals.mjs';
 
 export const triage: Command = {
   name: 'triage',
-  usage: '<vault> [--limit N] [--json]',
+  usage: '<vault> [--limit N] [--yes] [--json]',
   summary: 'Import mail and triage the notes that wait, once',
-  options: [{ name: 'limit', value: 'N', summary: 'triage at most N notes' }, JSON_OPTION],
+  options: [{ name: 'limit', value: 'N', summary: 'triage at most N notes' }, YES_OPTION, JSON_OPTION],
   operands: { least: 0, most: 0 },
   run: (invocation) => runOneCycle(invocation, 'triage'),
 };
 
-export async function runOneCycle(
-  { vault, wholeNumber, output }: Invocation,
-  part: 'triage' | 'all',
-): Promise<ExitCode> {
+export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
+  const { vault, wholeNumber, output } = invocation;
   const limit = wholeNumber('limit');
   const { deputy, folder } = openVaultForWork(vault, output);
+  if (!(await isBatchWanted(deputy, limit, invocation))) return EXIT.done;
   const { stop, abort, release } = listenForStop((text) => {
     output.warn(text);
   });

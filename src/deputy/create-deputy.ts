@@ -2,6 +2,7 @@ import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
 import type { LogCheck } from '../log/audit-log';
 import type { SpendRecord } from '../log/spend-record';
+import { isInside } from '../notes/paths';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import { findLocalServers, type LocalServer } from '../provider/local-servers';
@@ -24,8 +25,9 @@ import { type AskedRequest, AskedReader } from './ask/asked';
 import { KeptAnalyses } from '../requests/kept-analyses';
 import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
-import { type Imported, Intake, type MailFile } from './triage/inbox';
+import { type Imported, Intake, isMail, type MailFile } from './triage/inbox';
 import { Models, type ModelSource } from './models';
+import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 import { OverviewReader } from './overview/overview';
 import type { Ports } from './desk/ports';
 import { type Preview, preview } from './triage/preview';
@@ -43,6 +45,7 @@ import { takeBackApproval, type TakenBack } from './requests/take-back-approval'
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
+import { isWaiting } from './desk/run-queue';
 import { readStatus, type Status } from './overview/status';
 import { undoable, undoLast, type UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
@@ -225,6 +228,15 @@ class Office implements Deputy {
   async readMail(path: string): Promise<MailView | null> {
     const note = await readNote(this.ports.vault, path);
     return note === null ? null : mailView(note.text);
+  }
+
+  async estimate(limit = Infinity): Promise<BatchEstimate> {
+    const { needsAction, inbox, imported } = this.settings.folders;
+    const notes = (await this.workLock.index.look(needsAction)) ?? [];
+    const files = (await this.ports.vault.list(inbox)) ?? [];
+    const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported));
+    const sizes = [...notes.filter(isWaiting), ...mails].map(({ size }) => size);
+    return estimateTriage(sizes.slice(0, limit), this.settings);
   }
 
   preview(path: string): Promise<Preview> {

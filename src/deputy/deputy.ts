@@ -17,6 +17,7 @@ import type { Imported, MailFile } from './triage/inbox';
 import type { Preview } from './triage/preview';
 import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
+import type { BatchEstimate } from './overview/batch-estimate';
 import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
 import type { DueReminder } from './overview/due-reminders';
@@ -84,6 +85,8 @@ export interface Deputy {
   editRequest(path: string, edit: RequestEdit): Promise<EditOutcome>;
   /** The mail of a note, to read beside its answer; `null` where there is none. */
   readMail(path: string): Promise<MailView | null>;
+  /** What triage of the notes and mail files that wait would take; of the first `limit` of them. Asks nobody, needs no lock. */
+  estimate(limit?: number): Promise<BatchEstimate>;
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
   status(): Promise<Status>;

@@ -11,7 +11,7 @@ import { LadderMemory } from './ladder';
 import { missingKeyMessage } from './missing-key';
 import { firstModel, listModels } from './model-list';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
-import { type OwnPrices, priceOf } from './price';
+import { type OwnPrices, type PriceOf, priceOf } from './price';
 import type { ProviderRow } from './provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './registry';
 import { type RulesByTask, RulesModel } from './rules/rules-model';
@@ -71,17 +71,29 @@ export interface PlannedConnection {
   /** `null`: the first one that the server lists. */
   modelId: string | null;
   family: TokenFamily;
+  price: PriceOf;
 }
 
 /** Who would be asked, found out without asking anybody: no key is read and nothing sent. */
-export function planConnection(choice: ModelChoice): Result<PlannedConnection, ProviderSetupError> {
+export function planConnection(
+  choice: ModelChoice,
+  prices: OwnPrices,
+): Result<PlannedConnection, ProviderSetupError> {
   if (!isProviderKey(choice.provider)) return err(unknownProvider(choice.provider));
   const row = PROVIDERS[choice.provider];
   const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
   if (!baseUrl.ok) return baseUrl;
   const modelId = knownModel(choice, row);
   if (modelId === null && !row.listsModels) return err(missingModel(row));
-  return ok({ row, baseUrl: baseUrl.value, modelId, family: familyOf(modelId ?? '', row.family) });
+  const family = familyOf(modelId ?? '', row.family);
+  const named = { provider: choice.provider, row, baseUrl: baseUrl.value };
+  return ok({
+    row,
+    baseUrl: named.baseUrl,
+    modelId,
+    family,
+    price: priceOf({ ...named, modelId: modelId ?? '' }, prices),
+  });
 }
 
 /** The models that a provider lists. Sends the key and nothing else. */

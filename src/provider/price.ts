@@ -28,7 +28,7 @@ interface Priced {
 export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPrices): PriceOf {
   const stated = own[`${provider}:${modelId}`];
   if (stated !== undefined) return stated;
-  if (row.isLocal && isHere(baseUrl) && !RUNS_ELSEWHERE.test(modelId)) return 'local';
+  if (runsHere({ row, baseUrl, modelId })) return 'local';
   const [first, ...rest] = row.prices.filter(({ models }) => models.test(modelId));
   if (first === undefined) return 'unknown';
   return rest.reduce<Price>(
@@ -40,6 +40,14 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
     first,
   );
 }
+
+/** A server of models on this machine answers by itself. Any other, though it listen here, may pass calls on. */
+const runsHere = ({
+  row,
+  baseUrl,
+  modelId,
+}: Omit<Priced, 'provider' | 'row'> & { row: Pick<ProviderRow, 'isLocal'> }): boolean =>
+  row.isLocal && isHere(baseUrl) && !RUNS_ELSEWHERE.test(modelId);
 
 const isHere = (baseUrl: string): boolean => URL.canParse(baseUrl) && isThisMachine(new URL(baseUrl));
 

@@ -26,6 +26,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
   editRequest: (path, edit) => change((deputy) => deputy.editRequest(path, edit)),
   readMail: (path) => read((deputy) => deputy.readMail(path)),
+  estimate: (limit) => read((deputy) => deputy.estimate(limit)),
   preview: (path) => read((deputy) => deputy.preview(path)),
   overview: () => read((deputy) => deputy.overview()),
   status: () => read((deputy) => deputy.status()),

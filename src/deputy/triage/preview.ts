@@ -62,12 +62,12 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
   const { provider } = choice;
   if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules')
     return { kind: 'stays', label: PROVIDERS[provider].label };
-  const planned = planConnection(choice);
+  const planned = planConnection(choice, settings.prices);
   if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
   const subject = await readSubject(path, deps);
   if (!subject.ok) return { kind: 'unavailable', why: subject.error };
   const profile = await currentProfile(deps.vault, settings);
-  const fallback = route?.fallback === undefined ? null : planConnection(route.fallback);
+  const fallback = route?.fallback === undefined ? null : planConnection(route.fallback, settings.prices);
   const second = fallback?.ok === true ? fallback.value : null;
   return sent(subject.value, { ...planned.value, provider, fallback: second }, { ...deps, profile });
 }

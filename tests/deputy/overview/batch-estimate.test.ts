@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { estimateWords, batchWords } from '../../../src/dashboard/words/estimate-words';
+import { estimateBatch } from '../../../src/deputy/overview/batch-estimate';
+import { aMailNote } from '../../fakes/mail-note';
+import { ANSWERS, IN, Stage } from '../stage';
+
+const price = { input: 1, output: 5, asOf: '2026-10-07' };
+const OPENAI = { tokenBudget: 4_000, family: 'o200k', price } as const;
+const many = (notes: number, bytes = 2_000): number[] => Array.from({ length: notes }, () => bytes);
+
+describe('what a batch of notes would take', () => {
+  test('it is asked about from the 21st note on', () => {
+    expect(estimateBatch(many(20), OPENAI).isLarge).toBe(false);
+    expect(estimateBatch(many(21), OPENAI).isLarge).toBe(true);
+  });
+
+  test('a long note counts no more than its budget', () => {
+    const whole = estimateBatch(many(10, 10_000_000), OPENAI);
+    expect(whole.tokens).toBe(10 * (4_000 + 300));
+    expect(whole.cost).toBeCloseTo((40_000 * 1 + 3_000 * 5) / 1_000_000);
+  });
+
+  test('an unknown price is named so, and a local model costs nothing', () => {
+    const words = (is: 'unknown' | 'local') => batchWords(estimateBatch(many(24), { ...OPENAI, price: is }));
+    expect(words('unknown')).toBe('24 notes, price unknown');
+    expect(words('local')).toBe('24 notes, no cost');
+  });
+
+  test('it says notes, tokens and money', () => {
+    expect(estimateWords(estimateBatch(many(24), OPENAI))).toMatch(
+      /^24 notes, about \d\d,000 tokens, about \$0\.0\d\d$/,
+    );
+  });
+});
+
+describe('the notes and mail files that wait', () => {
+  const files = {
+    [`${IN}/a.md`]: aMailNote(),
+    [`${IN}/done.md`]: aMailNote({ status: 'done' }),
+    'Inbox/b.eml': 'From: a@example.com\n\nHi',
+    'Inbox/Imported/c.eml': 'From: a@example.com\n\nHi',
+    'Other/d.md': aMailNote(),
+  };
+
+  test('are counted once each, and no model is asked', async () => {
+    const stage = new Stage({ files, settings: { provider: 'anthropic' } });
+    expect(await stage.deputy.estimate()).toMatchObject({ notes: 2, isLarge: false });
+    expect(await stage.deputy.estimate(1)).toMatchObject({ notes: 1 });
+    expect(stage.calls).toBe(0);
+  });
+
+  test('the rules cost nothing and ask about nothing', async () => {
+    const waiting = Object.fromEntries(many(30).map((_, n) => [`${IN}/${String(n)}.md`, aMailNote()]));
+    const stage = new Stage({ files: waiting, answers: () => ANSWERS.archive });
+    expect(await stage.deputy.estimate()).toMatchObject({
+      notes: 30,
+      tokens: 0,
+      cost: 'local',
+      isLarge: false,
+    });
+  });
+});
