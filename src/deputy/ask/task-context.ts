@@ -1,6 +1,7 @@
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
+import type { KeptAnalyses } from '../../requests/kept-analyses';
 import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';
 import { writeDraft } from '../../requests/write-draft';
 import { Staging } from '../../tools/staging';
@@ -16,6 +17,7 @@ import type { RequestFile } from './request-file';
 export interface AskWork {
   desk: Desk;
   models: PlanModels;
+  analyses: KeptAnalyses;
   /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
   signal: AbortSignal;
 }

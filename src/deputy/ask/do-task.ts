@@ -1,0 +1,111 @@
+import type { LogEntry } from '../../log/entry';
+import { VaultError } from '../../ports/vault';
+import { NOTHING_SPENT, type RequestTask, type TaskState, titleOfTask } from '../../requests/task-request';
+import type { TaskResult } from '../../requests/tools/task-tool';
+import { TASK_TOOLS } from '../../requests/tools/task-tools';
+import { keepChange, type Kept, type RequestFile } from './request-file';
+import { countSpent, spentOf } from './spent';
+import { type AskWork, draftRun, taskContext } from './task-context';
+
+export interface Placed {
+  task: RequestTask;
+  /** From 1. */
+  place: number;
+}
+
+/** Does one task; what it writes and what the note says of it are one operation. */
+export async function doTask(work: AskWork, file: RequestFile, { task, place }: Placed): Promise<Kept> {
+  const { desk } = work;
+  const result = await resultOf(work, file, { task, place });
+  countSpent(work, result.attempt ?? {});
+  const effects = result.kind === 'done' ? result.effects : [];
+  const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
+  const kept = await keepChange(desk, file, {
+    event: { event: 'task_ended', task: place, state: stateOf(result, made), spent: spentOf(result.attempt) },
+    label: labelOf(task),
+    effects,
+    entries: [...(result.attempt?.entries ?? []), taskEntry(file, { task, place }, result)],
+  });
+  if (kept.kind === 'kept') await desk.answers.close(draftRun(file, place));
+  return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
+}
+
+async function resultOf(work: AskWork, file: RequestFile, { task, place }: Placed): Promise<TaskResult> {
+  const tool = TASK_TOOLS.find(({ name }) => name === task.tool);
+  if (tool === undefined) return { kind: 'failed', why: `There is no tool "${task.tool}".` };
+  const missing = tool.needs.filter((name) => (task.given[name] ?? '').trim() === '');
+  if (missing.length > 0) return { kind: 'failed', why: `It lacks: ${missing.join(', ')}.` };
+  try {
+    return await tool.run(task.given, taskContext(work, file, place));
+  } catch (error) {
+    // One task that can't be done does not keep the others from being done.
+    if (work.signal.aborted || !(error instanceof VaultError)) throw error;
+    return { kind: 'failed', why: error.message };
+  }
+}
+
+const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState, { kind: 'waiting' }> =>
+  result.kind === 'failed'
+    ? { kind: 'failed', why: result.why }
+    : {
+        kind: 'done',
+        said: result.said,
+        notes: [...made, ...(result.notes ?? [])],
+        hits: [...(result.hits ?? [])],
+      };
+
+/** A name that was taken at that moment, or a note that somebody changed, is told as it came out. */
+async function corrected(
+  { desk }: AskWork,
+  kept: Extract<Kept, { kind: 'kept' }>,
+  { place, result, made }: { place: number; result: TaskResult; made: readonly string[] },
+): Promise<Kept> {
+  const { file, paths, left } = kept;
+  const [changed] = left;
+  if (changed === undefined && paths.every((path, n) => path === made[n])) return kept;
+  const state: TaskState =
+    changed === undefined
+      ? stateOf(result, paths)
+      : { kind: 'failed', why: `Somebody was changing ${changed} at that moment: nothing was added.` };
+  const tasks = file.request.tasks.map((task, n) => (n === place - 1 ? { ...task, state: WAITING } : task));
+  return keepChange(
+    desk,
+    { ...file, request: { ...file.request, tasks } },
+    {
+      event: { event: 'task_ended', task: place, state, spent: NOTHING_SPENT },
+      label: 'Corrected a request',
+      entries: [],
+    },
+  );
+}
+
+const WAITING: TaskState = { kind: 'waiting' };
+
+const labelOf = (task: RequestTask): string =>
+  `${LABELS[task.tool] ?? 'Did'}: ${titleOfTask(task).slice(0, 80)}`;
+
+const LABELS: Readonly<Record<string, string>> = {
+  reminder: 'Set a reminder',
+  draft: 'Drafted a mail',
+  search: 'Searched',
+  append: 'Added to a note',
+  create_note: 'Made a note',
+  plan: 'Planned',
+};
+
+function taskEntry({ request, path }: RequestFile, { task, place }: Placed, result: TaskResult): LogEntry {
+  const isDone = result.kind === 'done';
+  return {
+    event: 'request_task',
+    severity: isDone ? 'info' : 'warn',
+    details: {
+      request: request.id,
+      note: path,
+      task: place,
+      tool: task.tool,
+      label: isDone ? labelOf(task) : `Could not do: ${titleOfTask(task).slice(0, 80)}`,
+      result: result.kind,
+      text: (isDone ? result.said : result.why).slice(0, 300),
+    },
+  };
+}
