@@ -6,7 +6,7 @@ import { hasCode } from '../src/desktop/file-error';
 import { PathGuard } from '../src/desktop/path-guard';
 import { walkFiles } from '../src/desktop/walk-files';
 import { decodeText } from '../src/notes/decode';
-import { isPlainPath, type NoteRef, type Vault, type VaultChange, VaultError } from '../src/ports/vault';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../src/ports/vault';
 import { FolderWatcher } from './folder-watcher.mjs';
 import { nodeModules } from './node-modules.mjs';
 
@@ -36,7 +36,7 @@ export class NodeVault implements Vault {
   list(folder: string): Promise<NoteRef[] | null> {
     return this.#calls.run(`list ${folder}`, () => {
       const prefix = folder === '' ? '' : `${folder}/`;
-      const files = walkFiles(nodeModules, this.#guard.folder(folder), isUnlisted);
+      const files = walkFiles(nodeModules, this.#guard.folder(folder), (name) => name.startsWith('.'));
       return files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute)) ?? null;
     });
   }
@@ -113,8 +113,6 @@ export class NodeVault implements Vault {
     return outcome === 'replaced' ? 'written' : 'changed';
   }
 }
-
-const isUnlisted = (name: string): boolean => name.startsWith('.') || !isPlainPath(name);
 
 const readOrNull = (file: string): Buffer | null => {
   try {

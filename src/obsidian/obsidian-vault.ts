@@ -1,7 +1,7 @@
 import type { App, Stat, TFile } from 'obsidian';
 import { decodeText } from '../notes/decode';
 import type { Clock } from '../ports/clock';
-import { isPlainPath, type NoteRef, type Vault, type VaultChange, VaultError } from '../ports/vault';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../ports/vault';
 import { EditorActivity } from './editor-activity';
 import { folderOf, requireNewPath, requireVaultPath, withFoldersAbove } from './paths';
 import { SerialQueue } from './serial-queue';
@@ -38,9 +38,8 @@ export class ObsidianVault implements Vault {
   list(folder: string): Promise<NoteRef[] | null> {
     const { vault } = this.#app;
     const root = folder === '' ? vault.getRoot() : vault.getFolderByPath(folder);
-    const files = root && filesBelow(root).filter(({ path }) => isPlainPath(path));
-    const refs = files?.map(({ path, stat: { mtime, size } }) => ({ path, mtime, size }));
-    return Promise.resolve(refs ?? null);
+    const refs = root && filesBelow(root).map(({ path, stat: { mtime, size } }) => ({ path, mtime, size }));
+    return Promise.resolve(refs);
   }
 
   makeFolder(path: string): Promise<void> {

@@ -1,11 +1,13 @@
 import { normalizePath } from 'obsidian';
-import { isPlainPath, VaultError } from '../ports/vault';
+import { VaultError } from '../ports/vault';
 
+/** Absolute and climbing paths, empty and dot segments, backslashes and control characters. */
+const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
 const HIDDEN = /(?:^|\/)\./;
 
 /** Refuses what is no plain path below a folder. */
 export const requirePlainPath = (path: string): void => {
-  if (!isPlainPath(path)) refuse(path, 'is not a path inside the vault');
+  if (NOT_PLAIN.test(path)) refuse(path, 'is not a path inside the vault');
 };
 
 /** Refuses what Obsidian does not show: a note there would be lost to it, and to the person. */

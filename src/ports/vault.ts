@@ -5,12 +5,6 @@ export interface NoteRef {
   size: number;
 }
 
-/** Absolute and climbing paths, empty and dot segments, backslashes and control characters. */
-const NOT_PLAIN = /(?:^|\/)\.{0,2}(?:\/|$)|[\\\p{Cc}]/u;
-
-/** Whether a port takes it for a path: plain names below a folder, with `/` between them. */
-export const isPlainPath = (path: string): boolean => !NOT_PLAIN.test(path);
-
 /** A hint to look again at a path, nothing more: a move may arrive as `gone` and `changed`, twice, or late. */
 export interface VaultChange {
   path: string;
@@ -25,8 +19,8 @@ export interface VaultChange {
  */
 export interface Vault {
   /**
-   * Every file below a folder, subfolders included, without names that start with a dot and names that are no plain
-   * path; `null` when there is no such folder. Reads no file; under 50 ms at 10,000.
+   * Every file below a folder, subfolders included, without names that start with a dot; `null` when there is no
+   * such folder. Reads no file; under 50 ms at 10,000.
    */
   list(folder: string): Promise<NoteRef[] | null>;
   /** Makes a folder and its parents; one that exists is fine. */

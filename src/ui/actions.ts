@@ -1,4 +1,5 @@
 import type { App } from 'obsidian';
+import { FIRST_NOTES } from '../dashboard/state/describe-state';
 import type { StatusAction } from '../dashboard/state/status-line';
 import type { ActOn } from '../deputy/acts';
 import type { Automation } from '../deputy/automation/automation';
@@ -182,6 +183,8 @@ export class UserActions {
         if (!isChosen(host)) return this.firstRun();
         openSettings();
         return Promise.resolve();
+      case 'try-first':
+        return this.tryFirst();
       case 'run-triage':
       case 'resume-automation':
       case 'stop-all-work':
@@ -204,6 +207,13 @@ export class UserActions {
 
   private async runTriage(): Promise<void> {
     if (await this.isReady()) this.teller.notice(await this.work.run());
+  }
+
+  /** A few notes, to see what comes of them; more only when the person starts the work. */
+  tryFirst(): Promise<void> {
+    return this.teller.guard(async () => {
+      if (await this.isReady()) this.teller.notice(await this.work.run({ limit: FIRST_NOTES }));
+    });
   }
 
   private async openDashboard(): Promise<void> {

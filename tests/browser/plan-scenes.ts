@@ -75,6 +75,7 @@ const goToMission = async (person: Person): Promise<Locator> => {
   await person.answer('Agree');
   await person.keepSecret('API key', 'our-model', 'sk-example-0123456789');
   await person.closeSettings();
+  await person.press(/^Start triage/);
   await person.requests.first().waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return person.page.locator('.mod-right-split');

@@ -70,6 +70,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
     await person.allowToolServer('mail', server.url);
     await person.closeSettings();
+    await person.press(/^Start triage/);
     await expect.poll(() => shownOn(person), SOON).toMatchObject({ wait: 'Not begun' });
     const asked = person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Ada Example' });
     await asked.locator('.deputy-summary').click(SOON);

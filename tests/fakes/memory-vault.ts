@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/ports/clock';
-import { isPlainPath, type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
 import { FakeClock } from './fake-clock';
 import { Faults, type PortCall, type WriteKind } from './faults';
 import { MemoryDisk } from './memory-disk';
@@ -56,9 +56,7 @@ export class MemoryVault implements Vault {
   async list(folder: string): Promise<NoteRef[] | null> {
     await this.#enter('list', folder, folder === '');
     if (!this.#disk.hasFolder(folder)) return null;
-    const below = this.#disk
-      .filesBelow(folder)
-      .filter((path) => isPlainPath(path) && !isHidden(path, folder));
+    const below = this.#disk.filesBelow(folder).filter((path) => !isHidden(path, folder));
     return below.map((path) => {
       const file = this.#required(path);
       return { path, mtime: file.mtime, size: file.bytes.length };

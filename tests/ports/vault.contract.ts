@@ -51,13 +51,6 @@ export const vaultContract = (name: string, makeFixture: () => VaultFixture): vo
         expect(one?.mtime).toBeGreaterThan(0);
       });
 
-      it('leaves out what no path can name', async () => {
-        fixture.save('Notes/one.md', 'x');
-        fixture.save('Notes/line\nbreak.md', 'x');
-        fixture.save('Notes/tab\t/two.md', 'x');
-        expect(await pathsIn('Notes')).toEqual(['Notes/one.md']);
-      });
-
       it('lists the whole vault for the empty path', async () => {
         fixture.save('top.md', 'x');
         fixture.save('Notes/one.md', 'x');

@@ -82,6 +82,14 @@ describe('a run that a person asks for', () => {
   });
 });
 
+describe('trying a few notes first', () => {
+  it('triages three, and says what came of them', async () => {
+    const { automation, user } = await uiStage(open());
+    await begin(user.tryFirst());
+    expect(automation.log).toEqual(['run {"limit":3}']);
+  });
+});
+
 describe('the first run', () => {
   const firstRun = async () => {
     const stage = await uiStage(open());

@@ -12,6 +12,8 @@ export type DeputyState =
   /** The stored settings are broken: the folders that a person chose are not known, so nothing begins by itself. */
   | { kind: 'settings_unreadable'; why: string }
   | { kind: 'not_set_up' }
+  /** A provider was agreed to, and nothing was sent yet: the person starts the work. */
+  | { kind: 'ready' }
   /** Nothing begins by itself; what a person asks for still runs. */
   | { kind: 'paused' }
   | { kind: 'idle'; lastCycle: number | null; nextCycle: number | null }

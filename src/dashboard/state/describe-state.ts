@@ -11,6 +11,8 @@ export interface Situation extends Moment {
   provider: string;
   /** Notes that wait for triage. */
   pending: number;
+  /** Before the work is started: "24 notes, about $0.02"; left out where it is not known. */
+  estimate?: string | null;
 }
 
 /** What Deputy is doing, or why it does nothing, in words for 300 px: what happened, what was kept, what to do. */
@@ -39,6 +41,8 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
         detail: 'Deputy works in folders of its own, such as Needs_Action.',
         action: { label: 'Set up folders', command: 'set-up-folders' },
       });
+    case 'ready':
+      return ready(situation);
     case 'paused':
       return line('calm', 'Paused', {
         detail: sentences(waiting(situation.pending), 'Nothing begins by itself.'),
@@ -74,6 +78,20 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
         ),
       });
   }
+}
+
+/** So many show what a model does with one's own notes. */
+export const FIRST_NOTES = 3;
+
+function ready({ pending, estimate = null }: Situation): StatusLine {
+  const label = estimate === null || pending === 0 ? 'Start triage' : `Start triage (${estimate})`;
+  return line('calm', 'Ready to start', {
+    detail: 'Nothing was sent yet.',
+    action: { label, command: 'run-triage' },
+    ...(pending > FIRST_NOTES
+      ? { also: { label: `Try ${String(FIRST_NOTES)} first`, command: 'try-first' } }
+      : {}),
+  });
 }
 
 function idle({ lastCycle, nextCycle }: Of<'idle'>, situation: Situation): StatusLine {

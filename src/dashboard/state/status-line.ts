@@ -6,6 +6,8 @@ export interface StatusAction {
   label: string;
   command:
     | 'run-triage'
+    /** The first few notes only. */
+    | 'try-first'
     | 'resume-automation'
     | 'stop-all-work'
     | 'set-up-folders'

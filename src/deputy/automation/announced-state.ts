@@ -15,8 +15,8 @@ export class AnnouncedState {
   /** Cycles under way: one of a person's may wait for its turn behind one that came by itself. */
   #cycles = 0;
 
-  constructor({ isPaused, lastCycle }: AutomationRecord) {
-    this.#machine = startMachine(isPaused, lastCycle);
+  constructor({ isPaused, lastCycle, isHeld }: AutomationRecord) {
+    this.#machine = { ...startMachine(isPaused, lastCycle), isHeld };
   }
 
   get machine(): AutomationMachine {

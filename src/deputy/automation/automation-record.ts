@@ -1,6 +1,7 @@
 import type { LocalRecord } from '../../ports/local-record';
 
 const PAUSED = 'paused';
+const HELD = 'held';
 const LAST_CYCLE = 'last-cycle';
 
 /** What the automation remembers on this device over restarts. */
@@ -17,6 +18,15 @@ export class AutomationRecord {
 
   set isPaused(isPaused: boolean) {
     this.#local.write(PAUSED, isPaused);
+  }
+
+  /** A provider was agreed to here, and the person has not started the work yet. */
+  get isHeld(): boolean {
+    return this.#local.read(HELD) === true;
+  }
+
+  set isHeld(isHeld: boolean) {
+    this.#local.write(HELD, isHeld);
   }
 
   /** Wall-clock milliseconds; stored as ISO 8601. `null`: none yet, or none that can be read. */

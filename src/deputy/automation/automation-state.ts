@@ -22,6 +22,8 @@ type Work =
 export interface AutomationMachine {
   permission: Permission;
   isPaused: boolean;
+  /** Agreed to, and not started by the person yet. */
+  isHeld: boolean;
   resting: Resting;
   work: Work;
 }
@@ -31,6 +33,9 @@ export type AutomationEvent =
   | { kind: 'permitted'; permission: Permission }
   | { kind: 'paused' }
   | { kind: 'resumed' }
+  /** The person agreed to a provider; and, later, started the work. */
+  | { kind: 'held' }
+  | { kind: 'started' }
   /** A cycle is under way, and over. */
   | { kind: 'began' }
   | { kind: 'ended' }
@@ -46,6 +51,7 @@ export type AutomationEvent =
 export const startMachine = (isPaused: boolean, lastCycle: number | null): AutomationMachine => ({
   permission: { kind: 'not_asked' },
   isPaused,
+  isHeld: false,
   resting: { kind: 'idle', lastCycle, nextCycle: null },
   work: { kind: 'none' },
 });
@@ -62,6 +68,10 @@ export function transition(machine: AutomationMachine, event: AutomationEvent): 
       return { ...machine, isPaused: true };
     case 'resumed':
       return work.kind === 'stopping' ? machine : { ...machine, isPaused: false };
+    case 'held':
+      return { ...machine, isHeld: true };
+    case 'started':
+      return { ...machine, isHeld: false };
     case 'began':
       return work.kind === 'none' && mayWork(machine) ? { ...machine, work: BEGUN } : machine;
     case 'ended':
@@ -94,12 +104,14 @@ export const mayWork = ({ permission, work }: AutomationMachine): boolean =>
   permission.kind === 'given' && work.kind !== 'stopping';
 
 /** Whether cycles come by themselves. */
-export const isAutomatic = (machine: AutomationMachine): boolean => mayWork(machine) && !machine.isPaused;
+export const isAutomatic = (machine: AutomationMachine): boolean =>
+  mayWork(machine) && !machine.isPaused && !machine.isHeld;
 
 /** As people see it. */
-export function stateOf({ permission, isPaused, resting, work }: AutomationMachine): AutomationState {
+export function stateOf({ permission, isPaused, isHeld, resting, work }: AutomationMachine): AutomationState {
   if (work.kind === 'stopping') return work;
   if (permission.kind !== 'given' && permission.kind !== 'not_asked') return permission;
   if (work.kind === 'working') return work;
-  return isPaused ? { kind: 'paused' } : resting;
+  if (isPaused) return { kind: 'paused' };
+  return isHeld && resting.kind === 'idle' ? { kind: 'ready' } : resting;
 }

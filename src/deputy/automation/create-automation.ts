@@ -8,14 +8,15 @@ import { automatedActs, type PersonsDeputy } from './automated-acts';
 import { workByItself } from './automatic-work';
 import type { Automation, RunOutcome, RunRequest } from './automation';
 import { AutomationRecord } from './automation-record';
-import { type AutomationState, isAutomatic, mayWork } from './automation-state';
+import { type AutomationState, isAutomatic, mayWork, type Resting } from './automation-state';
 import type { Deputy } from '../deputy';
 import type { Folders } from '../settings/folders';
 import { Jobs, type JobSignals } from './jobs';
 import { type Permission, permissionOf } from '../settings/permission';
 import type { Ports } from '../desk/ports';
 import { restingAfter } from './resting';
-import { consentKey, type KeyedChoice } from '../settings/provider-consent';
+import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { consentKey, type KeyedChoice, readConsent } from '../settings/provider-consent';
 import type { Settings } from '../settings/settings';
 import { hearProgress } from './hear-progress';
 import { type Mood, moodAfter } from '../watch';
@@ -111,7 +112,9 @@ class KeptRunning implements Automation {
   }
 
   async choose(choice: KeyedChoice): Promise<void> {
-    this.#deps.consents.give(consentKey(choice));
+    const { consents } = this.#deps;
+    if (isNewReceiver(choice, consents.list())) this.#hold();
+    consents.give(consentKey(choice));
     if (this.#office !== null) await this.reconfigure(this.#office.settings);
   }
 
@@ -133,11 +136,13 @@ class KeptRunning implements Automation {
     const office = this.#office;
     if (office === null || this.#closing !== null || !mayWork(this.#announced.machine))
       return { kind: 'blocked', state: this.state };
+    if (request.limit === undefined) this.#startWork();
     this.#announced.beginCycle();
     try {
       return await this.#runs.run(async (signals) => this.#run(await office.deputy, request, signals));
     } finally {
       this.#announced.endCycle();
+      this.#align();
     }
   }
 
@@ -220,9 +225,34 @@ class KeptRunning implements Automation {
     return permissionOf(settings, this.#deps.consents.list());
   }
 
+  /** Agreeing saves: the person sees what would go out, and starts the work. */
+  #hold(): void {
+    this.#record.isHeld = true;
+    this.#announced.apply({ kind: 'held' });
+  }
+
+  #startWork(): void {
+    if (!this.#announced.machine.isHeld) return;
+    this.#record.isHeld = false;
+    this.#announced.apply({ kind: 'started' });
+  }
+
+  /** Until the work is started no cycle says whether the vault is set up. */
+  async #lookWhileHeld({ deputy }: Office): Promise<void> {
+    const { isSetUp } = await (await deputy).status();
+    const { isHeld, resting: found } = this.#announced.machine;
+    if (!isHeld || (found.kind !== 'idle' && found.kind !== 'not_set_up')) return;
+    const { lastCycle } = this.#record;
+    const resting: Resting = isSetUp ? { kind: 'idle', lastCycle, nextCycle: null } : { kind: 'not_set_up' };
+    this.#announced.apply({ kind: 'rested', resting });
+  }
+
   /** Begins or ends what comes by itself, as the state says. What is at its end soon is followed when it is. */
   #align(): void {
     const isWanted = this.#changes === 0 && this.#closing === null && isAutomatic(this.#announced.machine);
+    const { isHeld, permission } = this.#announced.machine;
+    if (isHeld && permission.kind === 'given' && this.#office !== null && this.#closing === null)
+      void this.#lookWhileHeld(this.#office).catch(() => undefined);
     if (!isWanted || this.#office === null) this.#automatic.stop();
     else if (this.#automatic.isEmpty) void this.#workByItself(this.#office);
   }
@@ -275,6 +305,7 @@ class KeptRunning implements Automation {
     if (kind !== 'not_set_up' && kind !== 'other_device' && kind !== 'runner_unreadable') return;
     this.#isDue = true;
     this.#automatic.stop();
+    if (this.#announced.machine.isHeld) this.#align();
   }
 
   /** What a provider refused before may pass now: nobody waits for a back-off that has lost its reason. */
@@ -295,6 +326,13 @@ class KeptRunning implements Automation {
     const { lastCycle } = this.#record;
     this.#announced.apply({ kind: 'rested', resting: restingAfter(mood, { lastCycle, next: this.#next }) });
   }
+}
+
+/** Nothing was ever sent there from this device; another key for the same address is no news. */
+function isNewReceiver({ provider, baseUrl = '' }: KeyedChoice, consents: readonly string[]): boolean {
+  if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return false;
+  const address = baseUrl.trim() === '' ? null : baseUrl.trim();
+  return !consents.map(readConsent).some((known) => known.provider === provider && known.address === address);
 }
 
 const isInFolders = (path: string, folders: Folders | undefined): boolean =>

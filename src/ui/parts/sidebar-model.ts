@@ -36,6 +36,8 @@ export interface SidebarModel {
   readonly state: AutomationState;
   /** `null` until the vault was read for the first time. */
   readonly overview: Overview | null;
+  /** Before the work is started: what it would take, "24 notes, about $0.02"; `null` where it is not known. */
+  readonly estimate: string | null;
   /** What "Undo last action" would take back, in the words of the log; `null` where there is nothing. */
   readonly undoable: string | null;
   /** The ids of requests whose decision is under way. */
@@ -68,6 +70,8 @@ export interface SidebarModel {
   snooze(card: RequestCard): Promise<void>;
   /** The request that can be read in a view, for commands; `null`: none any more. */
   showRequest(shown: ShownRequest | null): void;
+  /** Triages a few notes, to see what comes of them. */
+  tryFirst(): Promise<void>;
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void>;
   /** Shows what would be sent to whom, and asks for the person's consent. */

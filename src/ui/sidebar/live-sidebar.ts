@@ -1,6 +1,7 @@
 import type { App } from 'obsidian';
 import { describeState } from '../../dashboard/state/describe-state';
 import type { Overview } from '../../dashboard/overview';
+import { batchWords } from '../../dashboard/words/estimate-words';
 import type { StatusLine } from '../../dashboard/state/status-line';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Automation } from '../../deputy/automation/automation';
@@ -32,6 +33,7 @@ export interface LiveSidebarOptions {
 export class LiveSidebar implements SidebarModel {
   overview: Overview | null = null;
   undoable: string | null = null;
+  estimate: string | null = null;
   readonly act: RunAct;
   private readonly listeners = new Set<() => void>();
   private stopListening: (() => void) | null = null;
@@ -62,6 +64,7 @@ export class LiveSidebar implements SidebarModel {
       },
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
+      estimate: this.estimate,
     });
   }
 
@@ -147,6 +150,10 @@ export class LiveSidebar implements SidebarModel {
     this.review.shown = shown;
   }
 
+  tryFirst(): Promise<void> {
+    return this.options.user.tryFirst();
+  }
+
   useRules(): Promise<void> {
     return this.options.user.useRules();
   }
@@ -198,6 +205,7 @@ export class LiveSidebar implements SidebarModel {
       const { deputy } = this.options.automation;
       try {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
+        this.estimate = this.state.kind === 'ready' ? batchWords(await deputy.estimate()) : null;
       } catch {
         // The status line says what is wrong with the vault; what was seen last is better than nothing.
         return;

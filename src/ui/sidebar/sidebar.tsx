@@ -87,6 +87,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     zone: model.zone,
     provider: model.settings.provider,
     pending: overview?.pending ?? 0,
+    estimate: model.estimate,
   });
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
   const saw = (card: RequestCard): void => {

@@ -59,6 +59,8 @@ async function act(model: SidebarModel, { command }: StatusAction): Promise<void
     case 'open-provider-settings':
       model.openSettings('provider');
       return;
+    case 'try-first':
+      return model.tryFirst();
     case 'run-triage':
     case 'resume-automation':
     case 'stop-all-work':

@@ -63,6 +63,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       'set-up-folders',
     ],
   ],
+  ready: [[{ kind: 'ready' }, 'calm', 'Ready to start', 'Nothing was sent yet.', 'run-triage']],
   paused: [
     [{ kind: 'paused' }, 'calm', 'Paused', '4 notes wait. Nothing begins by itself.', 'resume-automation'],
   ],
@@ -201,6 +202,20 @@ describe('what Deputy is doing', () => {
       detail,
       action: command,
     });
+  });
+
+  it('says before the start what it would take, and offers to try a few', () => {
+    const ready = { kind: 'ready' } as const;
+    expect(
+      describeState(ready, { ...SITUATION, pending: 24, estimate: '24 notes, about $0.02' }),
+    ).toMatchObject({
+      action: { label: 'Start triage (24 notes, about $0.02)', command: 'run-triage' },
+      also: { label: 'Try 3 first', command: 'try-first' },
+    });
+    expect(describeState(ready, { ...SITUATION, pending: 3 }).also).toBeUndefined();
+    expect(describeState(ready, { ...SITUATION, pending: 0, estimate: '0 notes' }).action?.label).toBe(
+      'Start triage',
+    );
   });
 
   it('shows how far it is, while it waits for a rate limit too', () => {

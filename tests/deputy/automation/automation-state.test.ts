@@ -34,6 +34,8 @@ const EVENTS: { [Kind in AutomationEvent['kind']]: fc.Arbitrary<Extract<Automati
     permitted: fc.record({ kind: fc.constant('permitted'), permission }),
     paused: fc.constant({ kind: 'paused' }),
     resumed: fc.constant({ kind: 'resumed' }),
+    held: fc.constant({ kind: 'held' }),
+    started: fc.constant({ kind: 'started' }),
     began: fc.constant({ kind: 'began' }),
     ended: fc.constant({ kind: 'ended' }),
     progressed: fc.record({
@@ -104,6 +106,10 @@ describe('the state of the automation', () => {
 
   it('goes on from a pause only when the person says so', () => {
     always((before, event, now) => !before.isPaused || now.isPaused || event.kind === 'resumed');
+  });
+
+  it('begins nothing by itself between an agreement and the start', () => {
+    always((before, event, now) => !before.isHeld || !isAutomatic(now) || event.kind === 'started');
   });
 
   it('shows progress only of what is under way', () => {

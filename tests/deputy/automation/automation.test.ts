@@ -61,7 +61,43 @@ describe('before the person has chosen', () => {
     await host.settled(host.automation.choose({ provider: 'openai', baseUrl, secrets: {} }));
     await host.pass(1);
     expect(host.consents.list()).toContain('openai https://proxy.example/v1');
+    expect([host.state, host.stage.calls]).toEqual([{ kind: 'ready' }, 0]);
+    await host.settled(host.automation.runNow());
     expect(host.stage.calls).toBe(1);
+  });
+
+  it('a consent alone sends nothing, over a restart too, until the person starts the work', async () => {
+    const host = automated({
+      consents: [],
+      settings: { provider: 'openai' },
+    });
+    host.stage.vault.external(`${IN}/r.md`, aMailNote({ messageId: '<r@example.org>' }), OLD);
+    await host.start();
+    await host.settled(host.automation.choose({ provider: 'openai', secrets: {} }));
+    await host.pass(400);
+    await host.reopen();
+    await host.start({ provider: 'openai' });
+    await host.pass(400);
+    expect([host.state, host.stage.calls]).toEqual([{ kind: 'ready' }, 0]);
+
+    await host.settled(host.automation.runNow({ limit: 1 }));
+    await host.pass(400);
+    expect([host.state, host.stage.calls]).toEqual([{ kind: 'ready' }, 1]);
+
+    await host.settled(host.automation.runNow());
+    expect(host.stage.calls).toBe(2);
+    host.stage.vault.external(`${IN}/s.md`, aMailNote({ messageId: '<s@example.org>' }), OLD);
+    await host.pass(400);
+    expect(host.stage.calls).toBe(3);
+  });
+
+  it('another key for an address that was agreed to before holds nothing up', async () => {
+    const host = automated({ consents: ['openai'], settings: { provider: 'openai' } });
+    await host.start();
+    await host.settled(
+      host.automation.choose({ provider: 'openai', secrets: { OPENAI_API_KEY: 'team-key' } }),
+    );
+    expect(host.state.kind).not.toBe('ready');
   });
 
   it('the built-in rules are a choice like any other', async () => {

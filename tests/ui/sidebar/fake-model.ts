@@ -9,13 +9,14 @@ import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/sidebar
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/ask-model';
 import { demoOverview, NOW } from './demo-overview';
 
-type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'settings' | 'deciding'>;
+type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'estimate' | 'settings' | 'deciding'>;
 
 /** Shows what it is told to, and writes down what it was asked for. */
 export class FakeModel implements SidebarModel {
   state: Shown['state'] = { kind: 'idle', lastCycle: NOW - 60_000, nextCycle: NOW + 60_000 };
   overview: Shown['overview'] = demoOverview();
   undoable: Shown['undoable'] = 'Archived Ten tips for tulips';
+  estimate: Shown['estimate'] = null;
   settings: Shown['settings'] = { singleKeys: true, provider: 'Anthropic', model: 'claude-haiku-5-5' };
   deciding: Shown['deciding'] = new Set();
   readonly zone = 'UTC';
@@ -114,6 +115,10 @@ export class FakeModel implements SidebarModel {
 
   showRequest(shown: ShownRequest | null): void {
     this.shownRequest = shown;
+  }
+
+  tryFirst(): Promise<void> {
+    return this.#ask('try first');
   }
 
   useRules(): Promise<void> {
