@@ -7,6 +7,7 @@ import { askAgain } from './requests/ask-again';
 import { askForTestMail } from './requests/ask-for-test-mail';
 import { changeDecision, type DecisionChange, draftReply } from './triage/change-decision';
 import { type Answer, answerNote } from './triage/answer-note';
+import { type ChosenRound, pickRevision } from './revision/pick-revision';
 import { type DraftWish, reviseOnce } from './revision/revise-once';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
@@ -57,6 +58,8 @@ const TABLE = {
     const connect = connecting(desk, models, { stop: signal, abort: signal });
     return reviseOnce(desk, subject, { connect }, signal);
   }),
+  /** The draft, and the request that waits for it, get a wording that was kept. */
+  useRevision: act<ChosenRound>(({ desk }, subject) => pickRevision(desk, subject)),
   /** Begins a draft, or goes on after a step that was rejected or failed. The steps come with the next cycle. */
   resumeMission: onPlan(({ desk }, path) => actOnPlan(desk, 'resume', path)),
   /** The next step is left out; what was asked for it is withdrawn. */

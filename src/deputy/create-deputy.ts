@@ -1,5 +1,6 @@
 import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
+import type { RevisionView } from '../dashboard/requests/revision-view';
 import type { LogCheck } from '../log/audit-log';
 import type { SpendRecord } from '../log/spend-record';
 import { isInside } from '../notes/paths';
@@ -34,6 +35,7 @@ import { type Preview, preview } from './triage/preview';
 import { recover } from './desk/recover';
 import { RequestsReader } from './overview/requests';
 import { readNote } from '../index/read-note';
+import { readRevisions } from './revision/pick-revision';
 import { readRunner } from './desk/runner';
 import type { Settings } from './settings/settings';
 import { settleApprovals } from './requests/settle-approvals';
@@ -251,6 +253,10 @@ class Office implements Deputy {
 
   models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {
     return this.cycleModels.source.list(signal);
+  }
+
+  revisions(path: string): Promise<RevisionView | null> {
+    return readRevisions(this.ports, path);
   }
 
   status(): Promise<Status> {

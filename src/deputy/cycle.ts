@@ -93,7 +93,8 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
   // Nothing came and nothing was done: a second look would find what the first has found.
   const isOver =
-    options.part === 'triage' || (isQuiet && !desk.papers.isDue && (await draftsToRevise(desk)).length === 0);
+    options.part === 'triage' ||
+    (isQuiet && !desk.papers.isDue && draftsToRevise(desk.papers.knownDrafts).length === 0);
   const done = isOver
     ? first
     : await followUp(desk, { first, triaged: notes, isRefused: stopped !== null }, options);

@@ -1,5 +1,6 @@
 import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
+import type { RevisionView } from '../dashboard/requests/revision-view';
 import type { LogCheck } from '../log/audit-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
@@ -89,6 +90,8 @@ export interface Deputy {
   estimate(limit?: number): Promise<BatchEstimate>;
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
+  /** The wordings of a draft, to be compared; `null`: there are none on this device. Needs no lock. */
+  revisions(path: string): Promise<RevisionView | null>;
   status(): Promise<Status>;
   /** What the sidebar shows; cheap after the first time. Needs no lock. */
   overview(): Promise<Overview>;

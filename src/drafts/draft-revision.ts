@@ -54,3 +54,29 @@ const hashWith = ({ frontmatter }: Note, body: string): string =>
     subject: textField(frontmatter, 'subject') ?? '',
     body,
   });
+
+/** What a draft says of its evaluation and its revision. */
+export interface RevisionFacts {
+  /** 0 to 1; `null`: it was not evaluated. */
+  before: number | null;
+  after: number | null;
+  rounds: number;
+  /** Its wordings can be compared, on the device that kept them. */
+  hasRecord: boolean;
+}
+
+/** `null`: it was never to be evaluated. */
+export function revisionFacts({ frontmatter }: Pick<Note, 'frontmatter'>): RevisionFacts | null {
+  const hasRecord = textField(frontmatter, REVISION_FACTS.record) !== undefined;
+  if (textField(frontmatter, REVISION) === undefined && !hasRecord) return null;
+  const number = (key: string): number | null => {
+    const value = Number.parseFloat(textField(frontmatter, key) ?? '');
+    return Number.isNaN(value) ? null : value;
+  };
+  return {
+    before: number(REVISION_FACTS.before),
+    after: number(REVISION_FACTS.after),
+    rounds: number(REVISION_FACTS.rounds) ?? 0,
+    hasRecord,
+  };
+}

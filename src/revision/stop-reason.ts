@@ -1,12 +1,14 @@
 /** Why a loop ended. */
-export type StopReason =
-  | 'threshold_met'
-  | 'hard_block'
-  | 'timeout_budget'
-  | 'token_budget'
-  | 'revision_no_change'
-  | 'exhausted'
-  | 'error';
+export const STOP_REASONS = [
+  'threshold_met',
+  'hard_block',
+  'timeout_budget',
+  'token_budget',
+  'revision_no_change',
+  'exhausted',
+  'error',
+] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Why a draft never entered it. */
 export type SkipReason = 'globally_disabled' | 'disabled' | 'above_threshold' | 'hard_block' | 'no_run';

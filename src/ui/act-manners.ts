@@ -40,6 +40,8 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
         ? Promise.resolve(success('There is a plan for it already', `See ${outcome.note}.`))
         : null,
   },
+  reviseDraft: { needsReady: true, during: 'Revising…', isUndoable: true },
+  useRevision: { isUndoable: true },
   skipStep: { isUndoable: true },
   dropPlan: { isUndoable: true },
 };

@@ -12,6 +12,7 @@ import { pickMail, readMail } from './dialogs/pick-mail';
 import { showPreview } from './dialogs/preview-dialog';
 import { LiveAsk } from './live-ask';
 import { firstNote, noteInFront } from './parts/note-to-show';
+import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from './reports/check-report';
 import { counted } from '../dashboard/words/counted';
@@ -49,13 +50,20 @@ export class UserActions {
   readonly work: Work;
   readonly actions: Actions;
   readonly requests: ReviewActions;
+  readonly drafts: DraftActions;
   readonly ask: LiveAsk;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
     const { automation, host, dialogs, clock } = options;
     const { deviceId } = host;
-    this.work = new Work({ automation, settings: () => host.settings, deviceId, clock });
+    this.work = new Work({
+      automation,
+      settings: () => host.settings,
+      deviceId,
+      clock,
+      change: (change) => host.change(change),
+    });
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
     this.ask = new LiveAsk({
@@ -68,7 +76,8 @@ export class UserActions {
       teller,
       sendDelay: () => host.settings.sendDelaySeconds,
     });
-    const { requests } = this;
+    this.drafts = new DraftActions({ ...options, teller, act: this.act });
+    const { requests, drafts } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
       'run-triage': told(() => this.runTriage()),
@@ -82,6 +91,10 @@ export class UserActions {
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
       'next-item-that-needs-me': told(() => options.showNextNeed()),
+      'revise-current-draft': () => drafts.revise(),
+      'compare-draft-revisions': () => drafts.compare(),
+      'stop-all-revision': told(async () => teller.notice(await work.stopRevision(true))),
+      'allow-revision': told(async () => teller.notice(await work.stopRevision(false))),
       'create-plan-from-current-note': () => this.onNote('makePlan'),
       'resume-current-mission': () => this.onPlan('resumeMission'),
       'skip-step': () => this.onPlan('skipStep'),

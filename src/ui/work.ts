@@ -8,6 +8,7 @@ import type { MailFile } from '../deputy/triage/inbox';
 import type { Preview } from '../deputy/triage/preview';
 import type { ActOutcome } from '../deputy/triage/note-acts';
 import type { Settings } from '../deputy/settings/settings';
+import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
 import { mannerOf } from './act-manners';
 import { actReport } from './reports/act-report';
@@ -26,6 +27,7 @@ export interface WorkOptions {
   settings: () => Settings;
   deviceId: string;
   clock: Pick<Clock, 'now' | 'zone'>;
+  change: (change: SettingsChanges) => Promise<void>;
 }
 
 /** What the commands do, with a report of how it went. Asks nothing and shows nothing: the caller does. */
@@ -63,6 +65,18 @@ export class Work {
     }
   }
 
+  /** The wordings of a draft, one after another; or it gets the one of a round. */
+  async compareDraft(path: string, round: number | null): Promise<Report> {
+    const view = await this.automation.deputy.revisions(path);
+    if (view === null) return success('This device keeps no revisions of this note');
+    if (round !== null) return this.act('useRevision', { path, record: view.record, round });
+    const lines = view.rounds.flatMap(({ name, score, safety, faults, parts }) => [
+      `${name}: ${[...(score === null ? [] : [score]), safety, ...faults].join('; ')}`,
+      parts.map(({ text }) => text).join(''),
+    ]);
+    return { title: 'Draft revisions', lines, isTrouble: false };
+  }
+
   pause(): Report {
     this.automation.pause();
     return success('Automation is paused', 'Notes in hand are finished; what you ask for still runs.');
@@ -71,6 +85,14 @@ export class Work {
   resume(): Report {
     this.automation.resume();
     return success('Automation is on');
+  }
+
+  /** Of drafts, whatever the other settings say. */
+  async stopRevision(isStopped: boolean): Promise<Report> {
+    await this.options.change({ stopRevision: isStopped });
+    return isStopped
+      ? success('All revision is stopped', 'Drafts come up for approval as they were written.')
+      : success('Revision is allowed again', 'The settings under Drafts say what is evaluated and revised.');
   }
 
   async stop(): Promise<Report> {

@@ -7,6 +7,7 @@ import { type ApprovalRequest, type Content, contentText, recipientsOf } from '.
 import type { RequestState } from '../../approvals/request-state';
 import { type Warning, warningSentence } from '../../approvals/warnings';
 import type { Json, ToolCall } from '../../ports/tool-caller';
+import type { RevisionFacts } from '../../drafts/draft-revision';
 import type { AskingCost } from '../activity/asking-cost';
 import { type Choice, choicesOf, type RequestStatus, statusOf } from './request-status';
 import {
@@ -15,6 +16,7 @@ import {
   requestPerson,
   requestSentence,
   requestTitle,
+  revisionWords,
   riskOf,
   stepOf,
 } from './request-words';
@@ -72,6 +74,8 @@ export interface RequestCard {
   information: readonly string[];
   /** "$0.012, 3 calls, haiku" */
   cost: string | null;
+  /** "0.58 → 0.91 in 2 rounds", of a draft whose wordings can be compared. */
+  revision: string | null;
   /** These in wall-clock milliseconds. */
   createdAt: number | null;
   expiresAt: number | null;
@@ -119,6 +123,8 @@ export interface RequestFacts {
   /** What stands against the mail by the settings of now, a sentence or two. */
   objection: string | null;
   cost: AskingCost | null;
+  /** Of the draft; `null`: it has none. */
+  revision: RevisionFacts | null;
 }
 
 /** Pure. */
@@ -149,8 +155,9 @@ export function requestCard(facts: RequestFacts): RequestCard {
     warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
     blanks: blanksOf(content).map((blank) => shortLine(blank, 40)),
     objection: facts.objection,
-    information: informationOn(content, call),
+    information: [...informationOn(content, call), ...evaluationInformation(facts.revision)],
     cost: cost === null ? null : costWords(cost),
+    revision: revisionWords(facts.revision),
     createdAt: timeOf(request.createdAt),
     expiresAt: timeOf(request.expiresAt),
     snoozedUntil: timeOf(request.snoozedUntil),
@@ -179,6 +186,9 @@ const informationOn = (content: Content, call: ToolCall): string[] => [
   ...(leavesThread(content, call) ? [OUTSIDE_THREAD] : []),
   ...(dropsNames(content, call) ? [WITHOUT_NAMES] : []),
 ];
+
+const evaluationInformation = (revision: RevisionFacts | null): string[] =>
+  revision?.before === null && revision.after === null ? ['The draft was not evaluated.'] : [];
 
 /** What another device asked for has no record here to compare with. */
 const isAsPut = ({ state, call }: RequestFacts): boolean =>

@@ -1,3 +1,5 @@
+import { counted } from '../words/counted';
+import type { RevisionFacts } from '../../drafts/draft-revision';
 import { isByHand } from '../../approvals/by-hand';
 import { type Content, recipientText } from '../../approvals/request-note';
 import type { ToolCall } from '../../ports/tool-caller';
@@ -49,3 +51,11 @@ export const costWords = ({ usd, calls, model }: AskingCost): string =>
   ]
     .filter((part) => part !== '')
     .join(', ');
+
+/** "0.58 → 0.91 in 2 rounds"; `null` where there is one wording alone, or none was kept. */
+export function revisionWords(revision: RevisionFacts | null): string | null {
+  if (revision?.hasRecord !== true) return null;
+  const { before, after, rounds } = revision;
+  if (before === null || after === null) return 'Compare revisions';
+  return rounds === 0 ? null : `${before.toFixed(2)} → ${after.toFixed(2)} in ${counted(rounds, 'round')}`;
+}

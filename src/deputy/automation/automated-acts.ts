@@ -28,6 +28,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   readMail: (path) => read((deputy) => deputy.readMail(path)),
   estimate: (limit) => read((deputy) => deputy.estimate(limit)),
   preview: (path) => read((deputy) => deputy.preview(path)),
+  revisions: (path) => read((deputy) => deputy.revisions(path)),
   overview: () => read((deputy) => deputy.overview()),
   status: () => read((deputy) => deputy.status()),
   checkProvider: () => read((deputy, signal) => deputy.checkProvider(signal)),

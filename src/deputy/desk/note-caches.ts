@@ -2,7 +2,7 @@ import { readRequestFile, type RequestReading } from '../../approvals/read-reque
 import type { EmailContent } from '../../approvals/request-note';
 import { sharedHash } from '../../drafts/carry-edits';
 import { isEditedDraft } from '../../drafts/draft-hash';
-import { awaitsRevision } from '../../drafts/draft-revision';
+import { awaitsRevision, type RevisionFacts, revisionFacts } from '../../drafts/draft-revision';
 import { draftContent, isForApproval } from '../../drafts/draft-request';
 import { NoteCache } from '../../index/note-cache';
 import { type Note, textField } from '../../notes/note';
@@ -20,6 +20,8 @@ export interface DraftReading {
   awaitsRevision: boolean;
   /** ISO 8601, as the draft says it. */
   draftedAt: string | undefined;
+  /** What its evaluation and revision came to. */
+  revision: RevisionFacts | null;
   request: string | undefined;
   /** What it shares with its request; `null` without one. */
   content: EmailContent | null;
@@ -54,6 +56,7 @@ function readDraft(note: Note | null): DraftReading | null {
     isForApproval: isForApproval(note),
     awaitsRevision: awaitsRevision(note),
     draftedAt: textField(note.frontmatter, 'drafted_at'),
+    revision: revisionFacts(note),
     request,
     content: request === undefined ? null : content,
     hash: sharedHash(content),

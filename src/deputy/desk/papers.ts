@@ -51,6 +51,8 @@ export class Papers {
   readonly held = new HeldApprovals();
   /** Requests that waited for a person at the last look. */
   waiting = 0;
+  /** The drafts as they were last looked at. */
+  knownDrafts: readonly Known<DraftReading | null>[] = [];
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
   /** At the last look a request of a plan was among them. */
@@ -120,6 +122,7 @@ export class Papers {
     const isDraftStill = ({ value, ...ref }: Known<DraftReading | null>): boolean =>
       isStill(ref) || value?.isEdited !== true;
     const written = await this.drafts.look(drafts, isDraftStill);
+    this.knownDrafts = written.notes;
     const hasChanged = this.hasGlanced || [waiting, taken, refused, written].some((look) => look.hasChanged);
     this.hasGlanced = false;
     if (hasChanged) this.revision += 1;
@@ -154,6 +157,7 @@ export class Papers {
   /** The drafts as they lie there now; what is new stays new for the next {@link look}. */
   async glanceAtDrafts(): Promise<Known<DraftReading | null>[]> {
     const { notes, hasChanged } = await this.drafts.look(this.folders.drafts);
+    this.knownDrafts = notes;
     if (hasChanged) this.revision += 1;
     this.hasGlanced ||= hasChanged;
     return notes;

@@ -76,6 +76,7 @@ export class RequestsReader {
         objection:
           request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,
         cost: costOf(draft, source, decided),
+        revision: draft?.revision ?? null,
       });
     });
     return inReviewOrder(withOtherMails(cards, ({ id }) => sources.get(id)?.matter ?? null));

@@ -120,18 +120,22 @@ export function changesOf(end: RevisionEnd, run: string): FrontmatterChanges {
   const code = end.kind === 'looped' ? end.stop : end.kind === 'skipped' ? end.skip : NOT_EVALUATED;
   const [first] = rounds;
   if (first === undefined) return { [REVISION]: code };
-  const used = usedRound(end) ?? first;
-  const isSafe = used.evaluation?.isSafe === true;
-  const faults = used.evaluation?.faults ?? [];
   return {
     [REVISION]: code,
     [REVISION_FACTS.before]: shortNumber(first.evaluation?.confidence),
-    [REVISION_FACTS.after]: shortNumber(used.evaluation?.confidence),
     [REVISION_FACTS.rounds]: rounds.length - 1,
-    [REVISION_FACTS.faults]:
-      faults.length === 0 ? null : [...new Set(faults.map(({ kind }) => FAULTS[kind].words))].join('; '),
     ...(end.kind === 'looped' ? { [REVISION_FACTS.record]: run } : {}),
-    safe_to_send: isSafe ? null : false,
+    ...wordingChanges(usedRound(end) ?? first),
+  };
+}
+
+/** What the frontmatter says of the wording that the draft has. One that was not evaluated counts as not safe. */
+export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): FrontmatterChanges {
+  const faults = [...new Set(evaluation?.faults.map(({ kind }) => FAULTS[kind].words))];
+  return {
+    [REVISION_FACTS.after]: shortNumber(evaluation?.confidence),
+    [REVISION_FACTS.faults]: faults.length === 0 ? null : faults.join('; '),
+    safe_to_send: evaluation?.isSafe === true ? null : false,
   };
 }
 

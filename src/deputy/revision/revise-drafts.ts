@@ -28,13 +28,11 @@ export interface RevisionReport {
 export const NO_REVISION: RevisionReport = { ended: 0, waiting: 0 };
 
 /** The drafts that wait for their evaluation, or for their turn in the loop; the oldest first. */
-export async function draftsToRevise(desk: Desk): Promise<string[]> {
-  const drafts = await desk.papers.glanceAtDrafts();
-  return drafts
+export const draftsToRevise = (drafts: readonly Known<DraftReading | null>[]): string[] =>
+  drafts
     .filter(({ value }) => value?.awaitsRevision === true)
     .sort((a, b) => (age(a) < age(b) ? -1 : 1))
     .map(({ path }) => path);
-}
 
 const age = ({ path, value }: Known<DraftReading | null>): string => `${value?.draftedAt ?? ''} ${path}`;
 
@@ -62,7 +60,7 @@ class DraftsAtWork {
 
   async work(): Promise<RevisionReport> {
     const { desk, signals } = this;
-    const paths = await draftsToRevise(desk);
+    const paths = draftsToRevise(await desk.papers.glanceAtDrafts());
     await desk.answers.keepOnly(new Set(paths), REVISION_STAGES);
     if (paths.length === 0) return NO_REVISION;
     const { device } = desk.ports;

@@ -1,5 +1,5 @@
 import type { DeviceStore } from '../../ports/device-store';
-import type { LoopRecord } from '../../revision/loop-record';
+import { type LoopRecord, readLoopRecord } from '../../revision/loop-record';
 
 const FOLDER = 'revisions';
 const DAY_MS = 86_400_000;
@@ -8,6 +8,13 @@ const DAY_MS = 86_400_000;
 export async function keepLoopRecord(device: DeviceStore, run: string, record: LoopRecord): Promise<void> {
   // One that is there already is the same, written before a crash.
   await device.create(`${FOLDER}/${record.at.slice(0, 10)}_${run}.json`, JSON.stringify(record));
+}
+
+/** By what the draft names; `null`: it was pruned, or is another device's. */
+export async function findLoopRecord(device: DeviceStore, run: string): Promise<LoopRecord | null> {
+  const path = (await device.list(FOLDER)).find((each) => each.endsWith(`_${run}.json`));
+  const text = path === undefined ? null : await device.read(path);
+  return text === null ? null : readLoopRecord(text);
 }
 
 /** Removes what is older than so many days. `today`: ISO 8601. */

@@ -19,9 +19,11 @@ export interface CommandsOptions {
 
 /** The command table in every place where Obsidian shows commands. All of it goes with the plugin. */
 export function registerCommands({ plugin, automation, host, user, openSidebar }: CommandsOptions): void {
-  const rules = commandRules(plugin.app, automation, () =>
-    user.requests.hasCurrent(host.settings.folders.pendingApproval),
-  );
+  const rules = commandRules(plugin.app, {
+    automation,
+    host,
+    hasRequest: () => user.requests.hasCurrent(host.settings.folders.pendingApproval),
+  });
   registerPalette(plugin, user.actions, rules);
   registerOptional('its ribbon button', () => {
     registerRibbon(plugin, user.actions, rules);

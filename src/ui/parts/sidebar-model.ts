@@ -55,6 +55,8 @@ export interface SidebarModel {
   readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
+  /** Shows the wordings of a draft, for the person to pick one. */
+  compareDraft(path: string): Promise<void>;
   /**
    * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
    * Asks first where it takes more than a click; `begun` is called once nothing more is asked.

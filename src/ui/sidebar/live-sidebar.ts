@@ -44,6 +44,10 @@ export class LiveSidebar implements SidebarModel {
     this.act = options.user.act;
   }
 
+  compareDraft(path: string): Promise<void> {
+    return this.options.user.drafts.compare(path);
+  }
+
   get state(): AutomationState {
     return this.options.automation.state;
   }

@@ -53,6 +53,7 @@ const facts = (changes: Partial<RequestFacts> = {}): RequestFacts => ({
   warnings: [],
   objection: null,
   cost: null,
+  revision: null,
   ...changes,
 });
 
@@ -114,6 +115,20 @@ describe('a request as a person decides on it', () => {
     const spoofed = { ...content, to };
     const card = requestCard(facts({ request: { ...request, content: spoofed } }));
     expect(card.title).toBe('Send e-mail to mallory@evil.test');
+  });
+
+  it('says what revising its draft came to, and that a draft was not evaluated', () => {
+    const revision = { before: 0.58, after: 0.91, rounds: 2, hasRecord: true };
+    expect(requestCard(facts({ revision }))).toMatchObject({
+      revision: '0.58 → 0.91 in 2 rounds',
+      information: [],
+    });
+    expect(requestCard(facts({ revision: { ...revision, rounds: 0 } })).revision).toBeNull();
+    const not = { before: null, after: null, rounds: 0, hasRecord: false };
+    expect(requestCard(facts({ revision: not }))).toMatchObject({
+      revision: null,
+      information: ['The draft was not evaluated.'],
+    });
   });
 
   it('says what it is warned of, each in a sentence', () => {

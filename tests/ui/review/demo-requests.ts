@@ -43,6 +43,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
     objection: null,
     information: [],
     cost: '$0.003',
+    revision: null,
     createdAt: NOW - 60_000,
     expiresAt: null,
     snoozedUntil: null,

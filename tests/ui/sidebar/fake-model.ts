@@ -79,6 +79,10 @@ export class FakeModel implements SidebarModel {
     return this.#ask(`open ${path}`);
   }
 
+  compareDraft(path: string): Promise<void> {
+    return this.#ask(`compare ${path}`);
+  }
+
   act: RunAct = (name, subject) => this.#ask([name, ...wordsOf(subject)].join(' '));
 
   async decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {

@@ -1,0 +1,98 @@
+import { type ButtonComponent, ConfirmationModal } from 'obsidian';
+import type { DiffPart } from '../../dashboard/words/word-diff';
+import type { FaultPart, RevisionRound, RevisionView } from '../../dashboard/requests/revision-view';
+import type { Dialogs } from './dialogs';
+
+/** The wordings of a draft as tabs; resolves to the round that the person picked, `null` where they picked none. */
+export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionView): Promise<number | null> {
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-compare');
+  modal.setTitle('Compare draft revisions');
+  const tabsEl = modal.contentEl.createDiv({ cls: 'deputy-tabs', attr: { role: 'tablist' } });
+  const panelEl = modal.contentEl.createDiv({ attr: { role: 'tabpanel', tabindex: 0 } });
+  let shown: RevisionRound | undefined;
+  let picked: number | null = null;
+  let useButton: ButtonComponent | undefined;
+  const tabs = rounds.map((round, place) => {
+    const tabEl = addTab(tabsEl, round);
+    tabEl.addEventListener('click', () => {
+      show(place);
+    });
+    tabEl.addEventListener('keydown', ({ key }) => {
+      const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
+      if (step !== 0) show((place + step + rounds.length) % rounds.length)?.focus();
+    });
+    return tabEl;
+  });
+  const show = (place: number): HTMLElement | undefined => {
+    shown = rounds[place];
+    for (const [at, tabEl] of tabs.entries())
+      tabEl.setAttrs({ 'aria-selected': String(at === place), tabindex: at === place ? 0 : -1 });
+    const isOpen = panelEl.querySelector('details')?.open === true;
+    panelEl.empty();
+    panelEl.setAttr('aria-label', shown?.name ?? '');
+    if (shown !== undefined) addRound(panelEl, shown, isOpen);
+    useButton?.setDisabled(shown?.isCurrent !== false);
+    return tabs[place];
+  };
+  modal.addButton((button) => {
+    useButton = button;
+    return button
+      .setButtonText('Use this one')
+      .setCta()
+      .onClick(() => {
+        picked = shown?.round ?? null;
+      });
+  });
+  modal.addCancelButton('Close');
+  show(rounds.findIndex(({ isCurrent }) => isCurrent));
+  await dialogs.show(modal);
+  return picked;
+}
+
+function addTab(tabsEl: HTMLElement, { name, score, isCurrent }: RevisionRound): HTMLElement {
+  const tabEl = tabsEl.createEl('button', { cls: 'deputy-tab', attr: { role: 'tab', type: 'button' } });
+  tabEl.createSpan({ text: name });
+  if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: score });
+  if (isCurrent) tabEl.createSpan({ cls: 'deputy-tag', text: 'used' });
+  return tabEl;
+}
+
+function addRound(panelEl: HTMLElement, round: RevisionRound, isDiffOpen: boolean): void {
+  const { safety, ruling, faults, parts, diff } = round;
+  panelEl.createEl('p', { text: [safety, ...faults].join('. ') + '.' });
+  if (ruling !== null) panelEl.createEl('p', { text: ruling });
+  addText(panelEl, (textEl) => {
+    for (const part of parts) addPart(textEl, part);
+  });
+  if (diff === null) return;
+  const detailsEl = panelEl.createEl('details');
+  detailsEl.open = isDiffOpen;
+  detailsEl.createEl('summary', { text: 'Changes to the first draft' });
+  addText(detailsEl, (textEl) => {
+    for (const part of diff) addChange(textEl, part);
+  });
+}
+
+function addText(containerEl: HTMLElement, fill: (el: HTMLElement) => void): void {
+  const letterEl = containerEl.createDiv({ cls: 'deputy-letter' });
+  fill(letterEl.createDiv({ cls: 'deputy-letter-text', attr: { dir: 'auto' } }));
+}
+
+/** What is wrong stands behind the words, so that no pointer has to rest on them. */
+function addPart(textEl: HTMLElement, { text, fault }: FaultPart): void {
+  if (fault === null) {
+    textEl.appendText(text);
+    return;
+  }
+  textEl.createEl('mark', { cls: 'deputy-fault', text });
+  textEl.createSpan({ cls: 'deputy-fault-name', text: ` (${fault})` });
+}
+
+function addChange(textEl: HTMLElement, { kind, text, isTarget }: DiffPart): void {
+  if (kind === 'same') textEl.appendText(text);
+  else
+    textEl.createEl(kind === 'added' ? 'ins' : 'del', {
+      text,
+      cls: isTarget ? 'deputy-changed is-target' : 'deputy-changed',
+    });
+}

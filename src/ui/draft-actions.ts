@@ -1,0 +1,76 @@
+import { type App, Setting } from 'obsidian';
+import type { RevisionView } from '../dashboard/requests/revision-view';
+import type { Automation } from '../deputy/automation/automation';
+import { compareRevisions } from './dialogs/compare-dialog';
+import { confirm } from './dialogs/confirm';
+import type { Dialogs } from './dialogs/dialogs';
+import { noteInFront } from './parts/note-to-show';
+import type { RunAct } from './parts/sidebar-model';
+import type { Teller } from './parts/teller';
+import { success } from './reports/report';
+
+export interface DraftActionsOptions {
+  app: App;
+  automation: Pick<Automation, 'deputy'>;
+  dialogs: Dialogs;
+  teller: Teller;
+  act: RunAct;
+}
+
+/** What a person does about the wording of a draft: of the one that is named, else of the one in front. Nothing here rejects. */
+export class DraftActions {
+  constructor(private readonly options: DraftActionsOptions) {}
+
+  /** Asks what they want of it, has it revised, and shows how the wordings compare. */
+  revise(named?: string): Promise<void> {
+    return this.onDraft(named, async (path) => {
+      const wish = await this.askForWish();
+      if (wish === null) return;
+      const { deputy } = this.options.automation;
+      const before = (await deputy.revisions(path))?.record;
+      await this.options.act('reviseDraft', { path, wish });
+      const after = await deputy.revisions(path);
+      if (after !== null && after.record !== before) await this.pick(path, after);
+    });
+  }
+
+  /** Shows its wordings; the one that they pick is used. */
+  compare(named?: string): Promise<void> {
+    return this.onDraft(named, async (path) => {
+      const view = await this.options.automation.deputy.revisions(path);
+      if (view === null) this.options.teller.notice(success('This device keeps no revisions of this note'));
+      else await this.pick(path, view);
+    });
+  }
+
+  private async pick(path: string, view: RevisionView): Promise<void> {
+    const round = await compareRevisions(this.options.dialogs, view);
+    if (round !== null) await this.options.act('useRevision', { path, record: view.record, round });
+  }
+
+  private onDraft(named: string | undefined, work: (path: string) => Promise<void>): Promise<void> {
+    const { app, teller } = this.options;
+    const path = named ?? noteInFront(app);
+    return teller.guard(() => (path === null ? teller.notice(success('Open a draft first')) : work(path)));
+  }
+
+  /** In their words, '' for nothing in particular; `null` where they want no revision. */
+  private async askForWish(): Promise<string | null> {
+    let wish = '';
+    const isWanted = await confirm(this.options.dialogs, {
+      title: 'Revise this draft?',
+      lines: ['The model revises it once. What you have edited yourself is not overwritten.'],
+      fill: (el) => {
+        new Setting(el)
+          .setName('What you want of it')
+          .setDesc('Such as "shorter, and offer another day". You can leave it empty.')
+          .addText((text) => {
+            text.inputEl.setAttr('aria-label', 'What you want of it');
+            text.onChange((value) => (wish = value.trim()));
+          });
+      },
+      yes: 'Revise',
+    });
+    return isWanted ? wish : null;
+  }
+}
