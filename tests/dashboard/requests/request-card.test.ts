@@ -119,16 +119,13 @@ describe('a request as a person decides on it', () => {
 
   it('says what revising its draft came to, and that a draft was not evaluated', () => {
     const revision = { before: 0.58, after: 0.91, rounds: 2, hasRecord: true };
-    expect(requestCard(facts({ revision }))).toMatchObject({
-      revision: '0.58 → 0.91 in 2 rounds',
-      information: [],
-    });
+    const card = requestCard(facts({ revision }));
+    expect(card.revision).toBe('0.58 → 0.91 in 2 rounds');
+    expect(card.information).not.toContain('The draft was not evaluated.');
     expect(requestCard(facts({ revision: { ...revision, rounds: 0 } })).revision).toBeNull();
     const not = { before: null, after: null, rounds: 0, hasRecord: false };
-    expect(requestCard(facts({ revision: not }))).toMatchObject({
-      revision: null,
-      information: ['The draft was not evaluated.'],
-    });
+    expect(requestCard(facts({ revision: not })).revision).toBeNull();
+    expect(requestCard(facts({ revision: not })).information).toContain('The draft was not evaluated.');
   });
 
   it('says what it is warned of, each in a sentence', () => {
