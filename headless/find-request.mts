@@ -11,7 +11,11 @@ export const findRequest = async (
 ): Promise<RequestCard> => {
   const cards = await deputy.requests();
   const path = findPath({ vault: folder, meant, paths: cards.map((card) => card.path) });
-  const found = cards.find((card) => card.path === path || card.id === meant);
+  const [found, ...copies] = cards.filter((card) =>
+    path === undefined ? card.id === meant : card.path === path,
+  );
+  if (copies.length > 0)
+    throw usageError(`Two files are this request: name one by its path. ${waitingWords(cards)}`);
   if (found !== undefined) return found;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
   throw usageError(`No request "${meant}" waits. ${waitingWords(cards)} ${ASK_AGAIN}`);

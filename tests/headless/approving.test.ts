@@ -184,6 +184,13 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     const nothing = await run('approve', 'two');
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
     expect(nothing.stderr).toContain('Pending_Approval/');
+    const [request] = await waiting();
+    const text = readFileSync(join(machine.vault, request?.path ?? ''), 'utf8');
+    machine.write('Pending_Approval/copy.md', text.replace('Yes, the 14th.', 'Yes, the 15th.'));
+    const twice = await run('approve', request?.id ?? '');
+    expect(twice).toMatchObject({ code: 2, stdout: '' });
+    expect(twice.stderr).toContain('name one by its path');
+    rmSync(join(machine.vault, 'Pending_Approval/copy.md'));
     expect(await run('status')).toMatchObject({
       stdout: expect.stringContaining('1 request for you to decide on'),
     });
