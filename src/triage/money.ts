@@ -19,9 +19,16 @@ export function findMoneyWord(mail: MailContext, words: readonly string[]): stri
 }
 
 const everythingIn = ({ subject, from, replyTo, to, cc, listId, attachments, body }: MailContext): string =>
-  [subject, from, replyTo, to, cc, listId, ...attachments, ...messagesWithin(body).map(withoutListFooter)]
-    .filter((part) => part !== null)
-    .join('\n');
+  [
+    subject,
+    from,
+    replyTo,
+    to,
+    cc,
+    listId,
+    ...attachments,
+    ...messagesWithin(body).map(withoutListFooter),
+  ].join('\n');
 
 /** What its sender wrote or passed on, without list footers. */
 export const writtenBySender = (mail: MailContext): string =>

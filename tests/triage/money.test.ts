@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMoneyWord } from '../../src/triage/money';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import { enforceMoneyRule } from '../../src/triage/money-rule';
+import { codeOf, enforceMoneyRule } from '../../src/triage/money-rule';
 import { aMailContext } from './a-mail-context';
 
 const inBody = (body: string): string | null => findMoneyWord(aMailContext({ body }), DEFAULT_MONEY_WORDS);
@@ -93,13 +93,17 @@ describe('the money rule', () => {
       kind: 'needs_info',
       reasoning: 'A note about money is not archived without you',
     });
-    expect(override).toMatchObject({ from: 'archive', to: 'needs_info' });
+    const reason = 'A note about money is not archived without you';
+    expect(override).toEqual({ from: 'archive', to: 'needs_info', rule: 'money', reason });
+    expect(codeOf(override)).toBe('not_archived');
   });
 
   it('keeps the draft', () => {
     const { decision, override } = enforceMoneyRule({ kind: 'draft_reply', ...judgement, reply: 'Paid.' });
     expect(decision).toEqual({ kind: 'urgent', ...judgement, reply: 'Paid.', handOver: null });
-    expect(override).toMatchObject({ from: 'draft_reply', to: 'urgent' });
+    const reason = 'A note about money is not answered or passed on without you';
+    expect(override).toEqual({ from: 'draft_reply', to: 'urgent', rule: 'money', reason });
+    expect(codeOf(override)).toBeNull();
   });
 
   it('keeps the recommendation', () => {
