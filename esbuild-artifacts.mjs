@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import builtinModules from 'builtin-modules';
 import { chatOnly } from './esbuild-chat-only.mjs';
 import { eagerZod } from './esbuild-eager-zod.mjs';
+import { later } from './esbuild-later.mjs';
 import { noLookbehind } from './esbuild-no-lookbehind.mjs';
 import { toolsOnly } from './esbuild-tools-only.mjs';
 
@@ -70,7 +71,7 @@ function nodeProgram(entryPoint, outfile, ...firstLines) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    plugins: [toolsOnly, eagerZod],
+    plugins: [later, toolsOnly, eagerZod],
     banner: { js: [...firstLines, defineRequire].join('\n') },
   };
 }
