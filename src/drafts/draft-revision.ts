@@ -21,13 +21,22 @@ export const REVISION_FACTS = {
   faults: 'deputy_faults',
 } as const;
 
+const CHANNELS: ReadonlyMap<string, string> = new Map([
+  ['draft_reply', 'email'],
+  ...['sms', 'linkedin', 'message'].map((channel) => [channel, channel] as const),
+]);
+
+/** By which way a draft would go out, from its type: `email`, `sms`, `linkedin`, `message`; `null`: it is no draft. */
+export const channelOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): string | null =>
+  CHANNELS.get(textField(frontmatter, 'type') ?? '') ?? null;
+
 /**
  * Deputy has yet to evaluate the draft, and may revise it. What a person has changed or asked to send is theirs, and
  * waits for nothing.
  */
 export const awaitsRevision = (note: Note): boolean =>
   textField(note.frontmatter, REVISION) === WAITING &&
-  textField(note.frontmatter, 'type') === 'draft_reply' &&
+  channelOf(note) !== null &&
   textField(note.frontmatter, 'status') === 'pending_approval' &&
   textField(note.frontmatter, 'request_id') === undefined &&
   !isEditedDraft(note);

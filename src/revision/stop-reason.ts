@@ -11,7 +11,8 @@ export const STOP_REASONS = [
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Why a draft never entered it. */
-export type SkipReason = 'globally_disabled' | 'disabled' | 'above_threshold' | 'hard_block' | 'no_run';
+export type SkipReason =
+  'globally_disabled' | 'disabled' | 'above_threshold' | 'hard_block' | 'no_run' | 'other_channel';
 
 export type RunStatus = 'COMPLETED' | 'ABORTED' | 'FAILED';
 

@@ -25,6 +25,8 @@ export interface StageOptions {
   /** By path. */
   files?: Record<string, string>;
   answers?: ConstructorParameters<typeof ScriptedModel>[0]['answers'];
+  /** Of the scripted model: a key of the registry, where that matters. */
+  provider?: string;
   settings?: Partial<Settings>;
   faults?: Faults;
   model?: LanguageModel;
@@ -66,7 +68,9 @@ export class Stage {
     for (const [path, text] of Object.entries(options.files ?? {})) this.vault.external(path, text);
     this.device = new MemoryDeviceStore({ faults });
     this.begunCalls = new MemoryBegunCalls(faults);
-    this.model = options.model ?? new ScriptedModel({ answers: options.answers ?? [] });
+    const { answers = [], provider } = options;
+    this.model =
+      options.model ?? new ScriptedModel({ answers, ...(provider === undefined ? {} : { provider }) });
     this.tools = options.tools ?? NO_TOOLS;
     this.deputy = this.open();
   }

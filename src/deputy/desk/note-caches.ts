@@ -49,7 +49,9 @@ export const noteCaches = (vault: Vault): NoteCaches => ({
 });
 
 function readDraft(note: Note | null): DraftReading | null {
-  if (note === null || textField(note.frontmatter, 'type') !== 'draft_reply') return null;
+  if (note === null) return null;
+  // Those of other channels never become requests; what waits is skipped, and says so.
+  if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
   const request = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });
   return {

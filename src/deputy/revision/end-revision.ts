@@ -3,6 +3,7 @@ import {
   awaitsRevision,
   NOT_EVALUATED,
   REVISION,
+  channelOf,
   REVISION_FACTS,
   reviseNote,
 } from '../../drafts/draft-revision';
@@ -27,6 +28,8 @@ export type RevisionEnd =
       /** Whose text the draft gets; `null`: none is safe, the first one stays. */
       used: Round | null;
       latencyMs: number;
+      /** One revision that a person asked for, and why it was no loop. */
+      single?: SkipReason;
     }
   | { kind: 'skipped'; skip: SkipReason; first: FirstRound | null }
   | { kind: 'not_evaluated'; why: string };
@@ -142,11 +145,18 @@ export function wordingChanges({ evaluation }: Pick<Round, 'evaluation'>): Front
 const shortNumber = (confidence: number | undefined): number | null =>
   confidence === undefined ? null : Math.round(confidence * 100) / 100;
 
+/** Why a draft gets a single revision, and only when a person asks for it; `null`: it can enter the loop. */
+export function singleRevision({ note, context }: DraftInHand): SkipReason | null {
+  if (channelOf(note) !== 'email') return 'other_channel';
+  return context.mail === null ? 'no_run' : null;
+}
+
 /** One line a loop, with all that is counted of it. */
 export function loopEntry(draft: DraftInHand, stages: DraftStages, end: RevisionEnd): LogEntry {
   const rounds = roundsOf(end);
   const used = usedRound(end) ?? rounds[0];
   const isLooped = end.kind === 'looped';
+  const skip = isLooped ? end.single : end.kind === 'skipped' ? end.skip : undefined;
   return {
     event: 'draft_revised',
     severity: 'info',
@@ -155,7 +165,7 @@ export function loopEntry(draft: DraftInHand, stages: DraftStages, end: Revision
       note: draft.path,
       run: stages.run,
       status: isLooped ? runStatus(end.stop) : 'COMPLETED',
-      channel: 'email',
+      channel: channelOf(draft.note),
       loop_exhausted: isLooped && end.stop === 'exhausted',
       iterations_used: Math.max(0, rounds.length - 1),
       round_used: used?.round ?? 0,
@@ -165,7 +175,7 @@ export function loopEntry(draft: DraftInHand, stages: DraftStages, end: Revision
       total_output_tokens: stages.newOutputTokens,
       total_latency_ms: isLooped ? Math.round(end.latencyMs) : 0,
       stop_reason: isLooped ? end.stop : null,
-      ...(end.kind === 'skipped' ? { loop_skip_reason: end.skip } : {}),
+      ...(skip === undefined ? {} : { loop_skip_reason: skip }),
       ...(end.kind === 'not_evaluated' ? { not_evaluated: end.why } : {}),
     },
   };

@@ -11,7 +11,7 @@ import { workOff } from '../desk/work-off';
 import type { PlanModels, PlanSignals } from '../plans/plan-models';
 import { type DraftInHand, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
-import { endRevision, leaveToPerson } from './end-revision';
+import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
 
@@ -119,10 +119,10 @@ class DraftsAtWork {
   }
 
   /** Why it is not even evaluated. */
-  private async skipReason({ context }: DraftInHand): Promise<SkipReason | null> {
+  private async skipReason(draft: DraftInHand): Promise<SkipReason | null> {
     if (this.whyOff !== null) return this.whyOff;
     if ((await this.providerOf('evaluation')) === 'rules') return 'disabled';
-    return context.mail === null ? 'no_run' : null;
+    return singleRevision(draft);
   }
 
   /** Why an evaluated draft does not enter the loop. */

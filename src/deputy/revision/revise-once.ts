@@ -5,14 +5,14 @@ import { textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import { isProviderKey, PROVIDERS } from '../../provider/registry';
 import { FAULTS } from '../../revision/fault';
-import { loopLimits, type Round } from '../../revision/loop';
+import { loopLimits } from '../../revision/loop';
 import type { Desk } from '../desk/desk';
 import type { PlanModels } from '../plans/plan-models';
 import { settleApprovals } from '../requests/settle-approvals';
 import type { ActOutcome, Attempt } from '../triage/note-acts';
 import { type DraftInHand, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages } from './draft-stages';
-import { changesOf, loopEntry, type RevisionEnd } from './end-revision';
+import { changesOf, loopEntry, singleRevision, type RevisionEnd } from './end-revision';
 import { keepLoopRecord } from './revision-records';
 import { type EndedLoop, runLoop } from './run-loop';
 import { isOpenDraft } from './open-draft';
@@ -64,10 +64,14 @@ export async function reviseOnce(
   if (ended === null) return withoutResult(desk, stages, 'The draft was changed meanwhile.');
   const why = whyNot(ended);
   if (why !== null) return withoutResult(desk, stages, why);
-  const used = ended.rounds.at(-1) ?? null;
   const latencyMs = Math.max(0, ports.clock.monotonic() - began);
-  const { stop, rounds } = ended;
-  return commitRevision(desk, { draft, stages, used }, { kind: 'looped', stop, rounds, used, latencyMs });
+  return commitRevision(desk, { draft, stages }, endOf(draft, ended, latencyMs));
+}
+
+function endOf(draft: DraftInHand, { stop, rounds }: EndedLoop, latencyMs: number): Looped {
+  const skip = singleRevision(draft);
+  const single = skip === null ? {} : { single: skip };
+  return { kind: 'looped', stop, rounds, used: rounds.at(-1) ?? null, latencyMs, ...single };
 }
 
 /** Why the revision is not used, as a sentence. */
@@ -90,15 +94,18 @@ async function withoutResult(desk: Desk, stages: DraftStages, why: string): Prom
   return refused(why);
 }
 
+type Looped = Extract<RevisionEnd, { kind: 'looped' }>;
+
 /** Deputy wrote it, and a person has changed it since. */
 const isFrozen = (note: Note): boolean =>
   textField(note.frontmatter, 'deputy_hash') !== undefined && isEditedDraft(note);
 
 async function commitRevision(
   desk: Desk,
-  { draft, stages, used }: { draft: DraftInHand; stages: DraftStages; used: Round | null },
-  end: Extract<RevisionEnd, { kind: 'looped' }>,
+  { draft, stages }: { draft: DraftInHand; stages: DraftStages },
+  end: Looped,
 ): Promise<Attempt> {
+  const { used } = end;
   const { path, note } = draft;
   const { run } = stages;
   const isKept = isFrozen(note);

@@ -15,7 +15,25 @@ describe('a revision that a person asks for', () => {
     await stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' });
     expect(stage.asked).toEqual(['evaluation', 'revision', 'oversight', 'evaluation']);
     expect(stage.body()).toBe(WORDINGS[0]);
+    expect(stage.loops).toMatchObject([{ channel: 'sms', loop_skip_reason: 'other_channel' }]);
   });
+
+  it.each(['sms', 'linkedin', 'message'])(
+    'a draft of type %s that waits is skipped, which is logged once',
+    async (type) => {
+      const stage = new Revising({ evaluation: [verdict({ confidence: 0.3 })] });
+      await stage.cycle({ part: 'triage' });
+      await stage.edit(stage.draft, 'type: draft_reply', `type: ${type}`);
+      await stage.cycle();
+      await stage.cycle();
+      expect(stage.asked).toEqual(['triage']);
+      expect(stage.loops).toMatchObject([
+        { channel: type, loop_skip_reason: 'other_channel', iterations_used: 0 },
+      ]);
+      expect(stage.facts()).toMatchObject({ deputy_revision: 'other_channel' });
+      expect(stage.requestsWaiting).toBe(0);
+    },
+  );
 
   it('Degraded mode: missing run record falls back to single-pass', async () => {
     const file = SMS.replace('sms', 'draft_reply');
@@ -26,6 +44,7 @@ describe('a revision that a person asks for', () => {
       kind: 'done',
     });
     expect(stage.body()).toBe(WORDINGS[0]);
+    expect(stage.loops).toMatchObject([{ channel: 'email', loop_skip_reason: 'no_run' }]);
   });
 
   it('follows a wish, and refreshes the request that waits', async () => {

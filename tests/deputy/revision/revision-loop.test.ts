@@ -10,7 +10,7 @@ const weak = verdict({ confidence: 0.5 });
 
 describe('the revision loop, as the seed lists it', () => {
   it('Loop bounds: stops after 3 iterations (never exceeds)', async () => {
-    const stage = new Revising({ evaluation: [weak] }, { settings: { revisionRounds: 3 } });
+    const stage = new Revising({ evaluation: [weak] }, { settings: { revisionRounds: 9 } });
     await stage.cycle();
     expect(stage.count('revision')).toBe(3);
     expect(stage.loops).toMatchObject([
@@ -89,6 +89,19 @@ describe('the revision loop, as the seed lists it', () => {
     expect(stage.body()).toBe(WORDINGS[0]);
   });
 
+  it('the time is four times as long for a model on this computer', async () => {
+    const clock = new FakeClock({ auto: true });
+    const never = async () => {
+      await clock.sleep(600_000);
+      return weak;
+    };
+    const stage = new Revising({ evaluation: [weak, never] }, { clock, provider: 'ollama' });
+    const began = clock.monotonic();
+    await stage.cycle();
+    expect(clock.monotonic() - began).toBe(4 * 60_000);
+    expect(stage.loops).toMatchObject([{ stop_reason: 'timeout_budget' }]);
+  });
+
   it('Token budget: loop aborts when cumulative tokens exceed cap', async () => {
     const costly = {
       generation: {
@@ -117,6 +130,25 @@ describe('the revision loop, as the seed lists it', () => {
     await stage.cycle();
     expect(stage.loops).toMatchObject([{ stop_reason: 'exhausted', round_used: 1, end_confidence: 0.75 }]);
     expect(stage.body()).toBe(WORDINGS[0]);
+  });
+
+  it('MeetingOverseerDecision cache bypass: loop does not corrupt the main gate cache', async () => {
+    const edits = { json: { reason: 'x', action: 'edit', reply: WORDINGS[2] } };
+    const stage = new Revising({
+      oversight: [edits, ALLOW],
+      evaluation: [weak, weak, verdict({ confidence: 0.9 })],
+    });
+    await stage.cycle();
+    // Each round's text is put before the overseer anew, and what it said of one is not kept for another.
+    const texts = stage.requests
+      .filter(({ task }) => task === 'oversight')
+      .map(({ messages }) => WORDINGS.filter((text) => messages[0]?.content.includes(text)));
+    expect(texts).toEqual([[WORDINGS[0]], [WORDINGS[1]]]);
+    expect(stage.device.paths().filter((path) => /oversight/.test(path))).toEqual([]);
+    // The gate through which a mail goes out knows of none of it: the request waits for a person, at its first try.
+    const [card] = await stage.deputy.requests();
+    expect(card).toMatchObject({ attempt: 0, status: { kind: 'pending' } });
+    expect(stage.sent).toEqual([]);
   });
 
   it('a reviser that makes it worse each round leaves the first draft', async () => {
