@@ -5,6 +5,7 @@ import { eagerZod } from './esbuild-eager-zod.mjs';
 import { later } from './esbuild-later.mjs';
 import { noLookbehind } from './esbuild-no-lookbehind.mjs';
 import { toolsOnly } from './esbuild-tools-only.mjs';
+import { usedParts } from './esbuild-used-parts.mjs';
 
 const artifacts = { plugin, headless, bench, evaluate, learn };
 
@@ -26,7 +27,18 @@ function plugin() {
     target: ['es2022', 'safari15.4'],
     minify: true,
     charset: 'utf8',
-    plugins: [chatOnly, toolsOnly, eagerZod, noLookbehind],
+    // Once, and not in each of 500 modules: the app makes one function of the file.
+    banner: { js: '"use strict";' },
+    tsconfigRaw: {
+      compilerOptions: {
+        strict: false,
+        jsx: 'react-jsx',
+        jsxImportSource: 'preact',
+        target: 'es2022',
+        verbatimModuleSyntax: true,
+      },
+    },
+    plugins: [chatOnly, toolsOnly, eagerZod, noLookbehind, usedParts],
     // In Obsidian's window `require` gives Node's modules, and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [

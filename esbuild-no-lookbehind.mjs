@@ -1,34 +1,4 @@
-import { readFile } from 'node:fs/promises';
-
-/**
- * iOS before 16.4 refuses a script with a lookbehind as a whole, and esbuild's `supported` only moves it into a
- * `new RegExp` that throws later. So the dependencies that have one get an expression, or a few lines, that does the same
- * without. An update that changes those lines ends the build, so that the replacement is looked at again.
- */
-export const noLookbehind = {
-  name: 'no-lookbehind',
-  setup({ onLoad, onEnd }) {
-    const replaced = new Set();
-    for (const row of REPLACEMENTS)
-      onLoad({ filter: row.file }, async ({ path }) => {
-        replaced.add(row);
-        return { contents: withoutLookbehind(row, path, await readFile(path, 'utf8')) };
-      });
-    onEnd(() => {
-      const missed = REPLACEMENTS.filter((row) => !replaced.has(row));
-      return {
-        errors: missed.map(({ file }) => ({ text: `No file in the bundle matches ${String(file)}` })),
-      };
-    });
-  },
-};
-
-function withoutLookbehind({ edits }, path, source) {
-  return edits.reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`${path} no longer holds ${from}`);
-    return text.replaceAll(from, () => to);
-  }, source);
-}
+import { replacements } from './esbuild-replacements.mjs';
 
 /** The slash before a segment becomes a group of its own, which the place and the text of the match leave out. */
 const pathSegments = (from, to) => [
@@ -37,19 +7,17 @@ const pathSegments = (from, to) => [
   ['match[0]', 'match[2]'],
 ];
 
-const REPLACEMENTS = [
+/**
+ * iOS before 16.4 refuses a script with a lookbehind as a whole, and esbuild's `supported` only moves it into a
+ * `new RegExp` that throws later. So the dependencies that have one get an expression, or a few lines, that does the same
+ * without. An update that changes those lines ends the build, so that the replacement is looked at again.
+ */
+export const noLookbehind = replacements('no-lookbehind', [
   {
     file: /[\\/]openai[\\/]internal[\\/]utils[\\/]path\.mjs$/,
     edits: pathSegments(
       String.raw`/(?<=^|\/)(?:\.|%2e){1,2}(?=\/|$)/gi`,
       String.raw`/(^|\/)((?:\.|%2e){1,2})(?=\/|$)/gi`,
-    ),
-  },
-  {
-    file: /[\\/]@anthropic-ai[\\/]sdk[\\/]internal[\\/]utils[\\/]path\.mjs$/,
-    edits: pathSegments(
-      String.raw`/(?<=^|\/)(?:\.|%2e){1,2}(?:;[^/]*)?(?=\/|$)/gi`,
-      String.raw`/(^|\/)((?:\.|%2e){1,2}(?:;[^/]*)?)(?=\/|$)/gi`,
     ),
   },
   {
@@ -96,4 +64,4 @@ catch {
       ],
     ],
   },
-];
+]);

@@ -11,13 +11,11 @@ type Path = (statics: readonly string[], ...params: unknown[]) => string;
 
 interface Dependencies {
   openai: { createPathTagFunction: (encode: (text: string) => string) => Path };
-  anthropic: { createPathTagFunction: (encode: (text: string) => string) => Path };
   yaml: { parse: (text: string) => unknown; stringify: (value: unknown) => string };
 }
 
 const ALL = `
   export * as openai from './node_modules/openai/internal/utils/path.mjs';
-  export * as anthropic from './node_modules/@anthropic-ai/sdk/internal/utils/path.mjs';
   export * as yaml from 'yaml';
 `;
 
@@ -64,9 +62,13 @@ describe('the dependencies without their lookbehinds', () => {
     fc.array(fc.constantFrom(...all), { maxLength: 12 }).map((each) => each.join(''));
   const segments = pieces('.', '..', '%2e', '%2E', '/', '/', ';', 'a', '?', '#', '\u{1f4e7}');
 
-  it.each(['openai', 'anthropic'] as const)('refuse the same paths in %s, at the same places', (sdk) => {
+  it('refuse the same paths in openai, at the same places', () => {
     assertSame(fc.array(segments, { minLength: 2, maxLength: 4 }), (from, [first = '', ...rest]) =>
-      from[sdk].createPathTagFunction((text) => text)(['/', ...rest.map(() => '/'), '/end'], first, ...rest),
+      from.openai.createPathTagFunction((text) => text)(
+        ['/', ...rest.map(() => '/'), '/end'],
+        first,
+        ...rest,
+      ),
     );
   });
 

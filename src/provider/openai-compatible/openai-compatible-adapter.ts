@@ -13,7 +13,7 @@ import { readCompletion } from './completion';
 
 /** Chat completions as OpenAI defined them and many servers speak them. */
 export const openAICompatibleAdapter: Wire = async (call) => {
-  const { OpenAI } = await import('openai');
+  const { OpenAI } = await import('./client');
   const client = new OpenAI(clientOptions(call));
   const completion = await client.chat.completions.create(chatParams(call), { signal: call.request.signal });
   return readCompletion(completion);
