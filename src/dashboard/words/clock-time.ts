@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { DateTime } from '../../notes/date-time';
 
 /** What it takes to tell a time to a person. */
 export interface Moment {
@@ -12,12 +12,14 @@ export interface Moment {
 
 /** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: Moment): string {
-  const time = DateTime.fromMillis(at, { zone, locale });
+  const time = DateTime.fromMillis(at, { zone });
   const days = Math.abs(
-    time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
+    (Date.parse(time.toISODate()) - Date.parse(DateTime.fromMillis(now, { zone }).toISODate())) / DAY_MS,
   );
-  if (days === 0) return time.toLocaleString(DateTime.TIME_SIMPLE);
+  if (days === 0) return time.toLocaleString({ hour: 'numeric', minute: '2-digit' }, locale);
   return days < 7
-    ? time.toLocaleString({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
-    : time.toLocaleString({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+    ? time.toLocaleString({ weekday: 'short', hour: 'numeric', minute: '2-digit' }, locale)
+    : time.toLocaleString({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }, locale);
 }
+
+const DAY_MS = 86_400_000;
