@@ -1,3 +1,4 @@
+import { toFillIn } from '../src/dashboard/requests/mail-blanks';
 import type { RequestCard } from '../src/dashboard/requests/request-card';
 
 /** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
@@ -16,7 +17,7 @@ export const describeRequest = (card: RequestCard): string[] => [
 /** What to look at before a yes, a line each. */
 const describeCautions = ({ objection, warnings, blanks, information }: RequestCard): string[] => [
   ...(objection === null ? [] : [`Not sent as it stands: ${objection}`]),
-  ...(blanks.length === 0 ? [] : [`Still to fill in: ${blanks.join(', ')}`]),
+  ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),
   ...warnings.map(({ text }) => `Warning: ${text}`),
   ...information,
 ];

@@ -13,7 +13,7 @@ export const reject: Command = {
   operands: { least: 1, most: 1 },
   async run({ vault, operands: [meant = ''], text, output }) {
     const reason = text('reason')?.trim() ?? '';
-    if (reason === '') throw usageError('Why not? deputy reject <vault> <request> --reason TEXT');
+    if (reason === '') throw usageError('A reason is missing: deputy reject <vault> <request> --reason TEXT');
     const opened = openVaultForWork(vault, output);
     const card = await findRequest(opened, meant);
     const decision = { kind: 'reject', reason } as const;

@@ -43,7 +43,7 @@ export const duplicateBlock = (original: string): string =>
 
 /** The block of a note whose reply the person refused: the draft and the reason stay, what it asks for does not. */
 export const rejectedBlock = (block: string): string =>
-  framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN} to have it triaged again.`);
+  framed(block, '**You rejected the reply.**', `answer it yourself, or ${AGAIN}.`);
 
 /** {@link rejectedBlock} taken back. */
 export const draftedBlock = (block: string, kind: ReplyKind, isTemplate: boolean): string =>
@@ -113,19 +113,19 @@ const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null
 const ruleLine = ({ reasoning }: Decision, { override }: BlockDetails): string | null =>
   override === null || override.reason === reasoning ? null : `Rule: ${override.reason}.`;
 
-const AGAIN = 'set `status` to `pending`';
+const AGAIN = 'press *Triage again* in Deputy';
 
 function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): string {
   switch (decision.kind) {
     case 'needs_info':
-      return `add what is missing above this block, then ${AGAIN} to have it triaged again.`;
+      return `add what is missing above this block, then ${AGAIN}.`;
     case 'archive':
       return `nothing. If it should not have been archived, move it back and ${AGAIN}.`;
     case 'delegate':
-      return 'hand it over, then set `status` to `done`.';
+      return 'hand it over, then press *Mark done*.';
     case 'draft_reply':
     case 'urgent':
-      if (draft === null) return 'deal with it, then set `status` to `done`.';
+      if (draft === null) return 'deal with it, then press *Mark done*.';
       return draftStep(isTemplate);
   }
 }

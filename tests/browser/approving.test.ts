@@ -162,7 +162,7 @@ describeInBrowser('Approving', (open) => {
     await person.press('Settings');
     await person.setting('Approved mail').getByRole('button', { name: 'Use my mail program' }).click();
     await person.closeSettings();
-    await person.sidebar.getByText('Open e-mail to Ann Lee in your mail program').waitFor(SOON);
+    await person.sidebar.getByText('Write to Ann Lee in your mail app').waitFor(SOON);
     await person.page.waitForTimeout(READING_MS);
     await person.press(/^Approve/);
     await expect.poll(() => opened, SOON).toEqual([expect.stringMatching(/^mailto:ann\.lee@example\.org\?/)]);

@@ -38,10 +38,10 @@ function nextStepOf(name: string): string | undefined {
 describe('what a version without codes wrote', () => {
   it.each([
     ['a-day', '“Which day?” Add your answer'],
-    ['b-contract', '“Legal: a contract”. Pass it on, then mark it done'],
+    ['b-contract', 'Pass on to: “Legal: a contract”'],
     ['c-news', 'Decide yourself, or try again'],
-    ['d-bill', '“Legal: a contract”. Pass it on, then mark it done'],
-    ['e-down', 'Act on it, then mark it done'],
+    ['d-bill', 'Pass on to: “Legal: a contract”'],
+    ['e-down', 'Act on it'],
   ])('in the note %s still says what to do next', (name, next) => {
     expect(nextStepOf(name)).toBe(next);
   });

@@ -40,7 +40,7 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     const planned = await run('plan', NOTE);
     expect(planned).toMatchObject({ code: 0, stderr: BUDGET_NOTICE });
     expect(planned.stdout).toBe(
-      'Planned Ada has our offer for the workshop -> Plans/PLAN-2026-001-ada-has-our-offer-for-the-workshop.md\n',
+      'Plan made: Ada has our offer for the workshop -> Plans/PLAN-2026-001-ada-has-our-offer-for-the-workshop.md\n',
     );
     expect(machine.plan()).toMatchObject({ source: '[[workshop]]', state: { status: 'Active' } });
     expect(machine.plan().steps.map(({ needsPerson }) => needsPerson)).toEqual([false, false, true, false]);

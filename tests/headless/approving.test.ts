@@ -167,7 +167,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect((await run('approve', rejected)).stderr).toContain('deputy ask-again <vault>');
     expect(await run('ask-again', rejected)).toMatchObject({
       code: 0,
-      stdout: 'Asked for your approval: Drafts/a.md\n',
+      stdout: 'Waiting for your approval: Drafts/a.md\n',
     });
     expect(await run('ask-again', 'a')).toMatchObject({
       code: 0,
@@ -253,7 +253,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     const [request] = await waiting();
     const refused = await machine.approve(request?.id ?? '');
     expect(refused.code).toBe(1);
-    expect(refused.stdout).toContain('Still to fill in: [Name]');
+    expect(refused.stdout).toContain('1 blank to fill in: [Name]');
     expect(refused.stdout).toContain('--with-blanks');
     expect((await run('approve', request?.id ?? '', '--with-blanks')).code).toBe(2);
     expect(calls()).toEqual([]);

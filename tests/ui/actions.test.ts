@@ -62,7 +62,7 @@ describe('a run that a person asks for', () => {
     automation.state = { kind: 'unchosen' };
     host.consents = [];
     await begin(user.actions['run-triage']());
-    expect(dialogText()).toContain('Who should triage your notes?');
+    expect(dialogText()).toContain('Who reads your notes?');
     press('Escape');
     await laterTask(5);
     expect([automation.log, host.consents, document.querySelector('.modal')]).toEqual([[], [], null]);
@@ -115,7 +115,7 @@ describe('the first run', () => {
     expect(dialogText()).toContain('Send notes to Google Gemini?');
     press('Escape');
     await laterTask(5);
-    expect(dialogText()).toContain('Who should triage your notes?');
+    expect(dialogText()).toContain('Who reads your notes?');
     expect(host.consents).toEqual([]);
   });
 

@@ -50,10 +50,10 @@ const WORDS: Record<LogEvent, Tell> = {
   }),
   duplicate: (line) => ({
     kind: 'duplicate',
-    text: `Put a duplicate aside: ${duplicateTitle(line)}`,
+    text: `Moved a duplicate: ${duplicateTitle(line)}`,
     detail: null,
     note: pathOf(line, 'note') === null ? null : pathOf(line, 'moved_to'),
-    fold: { key: 'duplicate', text: (count) => `Put ${String(count)} duplicates aside` },
+    fold: { key: 'duplicate', text: (count) => `Moved ${String(count)} duplicates` },
   }),
   conflict: (line) => ({
     kind: 'conflict',
@@ -64,13 +64,13 @@ const WORDS: Record<LogEvent, Tell> = {
   }),
   recovered: (line) => ({
     kind: 'recovered',
-    text: 'Finished what was cut short',
+    text: 'Finished interrupted work',
     detail: textOf(line, 'label'),
     note: null,
   }),
   undone: (line) => ({
     kind: 'undone',
-    text: `Took back: ${textOf(line, 'label') ?? 'the last action'}`,
+    text: `Undone: ${textOf(line, 'label') ?? 'the last action'}`,
     detail: null,
     note: pathOf(line, 'moved_to'),
   }),
@@ -157,7 +157,7 @@ function changeOfState(line: LogLine): ActivityWords | null {
 }
 
 type OneAndMany = [one: string, many: (count: number) => string];
-const GAVE_BACK: OneAndMany = ['Gave back', (count) => `Gave ${String(count)} notes back`];
+const GAVE_BACK: OneAndMany = ['Reopened', (count) => `Reopened ${String(count)} notes`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
 
 /** Lines of earlier versions have no `code`: it may stand in the place of the reason. */

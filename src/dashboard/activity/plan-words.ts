@@ -20,7 +20,7 @@ const tell =
 
 /** What a person hears of a plan. A request tells its outcome itself. */
 export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
-  plan_created: tell('act', 'Planned:'),
+  plan_created: tell('act', 'Plan made:'),
   plan_started: tell('act', 'Began the plan:'),
   plan_step_done: (line) => tellTick(line),
   plan_hand_raised: tell('request', 'Only with your approval:'),
@@ -30,14 +30,14 @@ export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   // As above.
   plan_call_failed: () => null,
   plan_rejected: tell('request', 'A step was rejected:'),
-  plan_unblocked: tell('act', 'Goes on:'),
+  plan_unblocked: tell('act', 'Resumed:'),
   plan_step_failed: tell('problem', 'Could not do a step:'),
   plan_skipped: tell('act', 'Skipped a step:'),
   plan_changed: tell('act', 'You changed the plan:'),
   plan_warned: tell('request', 'Still waits for you:'),
   plan_finished: tell('act', 'Finished the plan:'),
   plan_dropped: tell('act', 'Dropped the plan:'),
-  plan_consolidated: tell('duplicate', 'Put a second plan aside:'),
+  plan_consolidated: tell('duplicate', 'Moved a second plan:'),
 };
 
 function tellTick(line: LogLine): ActivityWords | null {

@@ -20,9 +20,9 @@ export function nextStep(need: NeedSituation): string {
       return isTemplate(need) ? 'Finish the draft' : READ;
     case 'urgent':
       if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
-      return passOn(askOf(note)) ?? 'Act on it, then mark it done';
+      return passOn(askOf(note)) ?? 'Act on it';
     case 'delegate':
-      return passOn(askOf(note)) ?? 'Pass it on, then mark it done';
+      return passOn(askOf(note)) ?? 'Pass it on';
     case 'info':
       if (isLeftToPerson(need)) return 'Decide yourself, or try again';
       return add(askOf(note)) ?? 'Add what is missing';
@@ -31,7 +31,7 @@ export function nextStep(need: NeedSituation): string {
   }
 }
 
-const READ = 'Check the draft, then queue it for approval';
+const READ = 'Check the draft, then approve it';
 
 /** What a model asks for stands as its words. */
 function askOf(note: Note): string | null {
@@ -42,8 +42,7 @@ function askOf(note: Note): string | null {
 
 const LONGEST_ASK = 90;
 
-const passOn = (to: string | null): string | null =>
-  to === null ? null : `${asSentence(to)} Pass it on, then mark it done`;
+const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to: ${to}`);
 
 const add = (missing: string | null): string | null =>
   missing === null ? null : `${asSentence(missing)} Add your answer`;

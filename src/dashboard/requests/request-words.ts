@@ -26,7 +26,7 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
   const to = recipients || '(no recipient yet)';
-  return server === '' ? `Open e-mail to ${to} in your mail program` : `Send e-mail to ${to}`;
+  return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
 }
 
 /** The kind of action alone, after "A request waits for you: ". */

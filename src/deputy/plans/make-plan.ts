@@ -102,7 +102,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
     { kind: 'create', path, after: composePlan(plan) },
     ...(former === null ? [] : [former]),
   ];
-  const label = `Planned ${plan.objective}`;
+  const label = `Plan made: ${plan.objective}`;
   const details = { plan: id, note: path, title: plan.objective };
   const result = await desk.effects.commit({
     run,

@@ -38,7 +38,7 @@ async function askForDraft(desk: Desk, path: string): Promise<ActOutcome> {
   const source = await sourceOfDraft(desk, notes, { path, note });
   const isAsked = await queueDraft(desk, ledger, { path, note, source });
   return isAsked
-    ? { kind: 'done', label: 'Asked for your approval', note: path }
+    ? { kind: 'done', label: 'Waiting for your approval', note: path }
     : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
 }
 
@@ -83,7 +83,7 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
       label: `Asked you again about ${titleOf(request.content, tool)}`,
     }));
   return isAsked
-    ? { kind: 'done', label: 'Asked for your approval again', note: path }
+    ? { kind: 'done', label: 'Waiting for your approval again', note: path }
     : {
         kind: 'conflict',
         why: 'The request was changed at this very moment. Nothing was done; try again.',

@@ -14,7 +14,7 @@ export async function askForTestMail(desk: Desk): Promise<ActOutcome> {
   const request = testRequest(desk, { to, server: emailTool.server, tool: emailTool.tool });
   const path = requestPath(folders.pendingApproval, request);
   return (await putBeforeInTurn(desk, { path, request, effects: [] }))
-    ? { kind: 'done', label: `Asked for your approval of a test mail to ${to}`, note: path }
+    ? { kind: 'done', label: `A test mail to ${to} waits for your approval`, note: path }
     : { kind: 'conflict', why: 'The request could not be written. Nothing was done; try again.' };
 }
 

@@ -36,7 +36,7 @@ const ACTS = {
     status: 'pending',
     target: 'needsAction',
     sources: ['needsAction', 'done', 'archive'],
-    verb: 'Gave back',
+    verb: 'Reopened',
   },
   markDone: { status: 'done', target: 'done', sources: ['needsAction', 'done'], verb: 'Marked as done:' },
 } as const satisfies Record<string, Act>;

@@ -120,7 +120,7 @@ function entries({
         requests.approveNamed({ path, hash, withBlanks: blanks !== undefined && blanks !== 'false' }),
     },
     'reject-current-request': {
-      flags: { ...REQUEST, reason: { value: '<words>', description: 'Why not; kept with the note' } },
+      flags: { ...REQUEST, reason: { value: '<words>', description: 'The reason; kept with the note' } },
       run: ({ path, reason }) => requests.rejectNamed(path, reason ?? ''),
     },
     'next-item-that-needs-me': plain(async () => {

@@ -51,9 +51,9 @@ async function askWho(dialogs: Dialogs): Promise<string | null> {
         answer = provider();
         modal.close();
       });
-  modal.setTitle('Who should triage your notes?');
+  modal.setTitle('Who reads your notes?');
   contentEl.createEl('p', {
-    text: 'Nothing is read or sent before you have chosen. You can change it at any time.',
+    text: 'Nothing is read or sent before you choose. You can change this in the settings.',
   });
   const listEl = contentEl.createDiv('deputy-choices');
   new Setting(listEl)

@@ -42,7 +42,7 @@ export const ITEM_ACTS = {
     run: (model, path) => model.act('handOver', path),
   },
   'ask-for-draft': {
-    label: 'Queue for approval',
+    label: 'Approve…',
     icon: 'send',
     intent: null,
     on: 'draft',
@@ -63,7 +63,7 @@ export const ITEM_ACTS = {
     run: (model, path) => model.act('triageAgain', path),
   },
   'mark-done': {
-    label: 'Done',
+    label: 'Mark done',
     icon: 'check',
     intent: 'mark-done',
     on: 'note',

@@ -17,7 +17,7 @@ export const spendReport = ({ today, month, by, limits }: SpendOverview, setting
     ...partFact('By task', by.task),
     ...partFact('By note', by.item),
     { name: 'Budgets', text: budgetsInWords(limits) },
-    { name: 'Who triages', text: modelInWords(settings) },
+    { name: 'Model', text: modelInWords(settings) },
     priceFact(settings),
     {
       name: 'Prompt',

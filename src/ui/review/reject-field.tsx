@@ -31,12 +31,14 @@ export function RejectField({ cards }: { cards: readonly RequestCard[] }) {
   };
   return (
     <div class="deputy-reject">
-      <label for={id}>{cards.length === 1 ? 'Why not?' : `Why not these ${cards.length}?`}</label>
+      <label for={id}>
+        {cards.length === 1 ? 'Reason (optional)' : `Reason for all ${cards.length} (optional)`}
+      </label>
       <input
         id={id}
         ref={field}
         type="text"
-        placeholder={Platform.isMobile ? 'A reason, if you like' : 'Enter rejects, Esc keeps it'}
+        placeholder={Platform.isMobile ? '' : 'Enter to reject, Esc to cancel'}
         enterKeyHint="done"
         onKeyDown={press}
       />
@@ -47,7 +49,7 @@ export function RejectField({ cards }: { cards: readonly RequestCard[] }) {
             end();
           }}
         >
-          Keep
+          Cancel
         </TextButton>
       </div>
     </div>

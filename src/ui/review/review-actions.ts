@@ -108,7 +108,7 @@ export class ReviewActions {
     return this.onCurrent(async (card) => {
       const reason = await askText(this.options.dialogs, {
         title: card.title,
-        name: 'Why not?',
+        name: 'Reason',
         desc: 'Kept with the note it is about.',
         yes: 'Reject',
       });

@@ -31,10 +31,9 @@ export async function askForCount(
   let isTyped = false;
   let isConfirmed = false;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-  modal.setTitle(`Approve ${counted(items, 'action')} that can't be undone?`);
+  modal.setTitle(titleOf(cards, { items, recipients }));
   showTexts(modal.contentEl, cards);
-  const reach = recipients === 0 ? '' : ` They reach ${counted(recipients, 'recipient')}.`;
-  modal.contentEl.createEl('p', { text: `${reach} Type ${String(items)} to go on.`.trim() });
+  modal.contentEl.createEl('p', { text: `Type ${String(items)} to confirm.` });
   const field = modal.contentEl.createEl('input', { type: 'text', attr: { inputmode: 'numeric' } });
   field.setAttr('aria-label', 'How many');
   modal.addButton((button) => {
@@ -53,4 +52,11 @@ export async function askForCount(
   field.focus();
   await closed;
   return isConfirmed;
+}
+
+function titleOf(cards: readonly RequestCard[], { items, recipients }: Irrevocable): string {
+  const isMail = cards.every(({ kind }) => kind === 'email');
+  const what = isMail ? `Send ${counted(items, 'mail')}` : `Approve ${counted(items, 'action')}`;
+  if (recipients === 0) return `${what}?`;
+  return `${what} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}?`;
 }

@@ -14,7 +14,7 @@ import { testRow } from './test-row';
 
 export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
   type: 'group',
-  heading: 'Who triages',
+  heading: 'Model',
   cls: 'deputy-settings',
   items: [
     providerRow(context),

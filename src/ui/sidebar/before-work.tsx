@@ -28,11 +28,11 @@ function FirstRun({ model }: { model: SidebarModel }) {
   return (
     <Welcome
       icon="mail-check"
-      title="Who should triage your notes?"
+      title="Who reads your notes?"
       lines={[
         `Deputy reads the notes in Needs_Action and decides: ${OFFERS}.`,
-        'No mail goes out before you have approved that very mail. Every step is in the log; what stays in the vault can be undone.',
-        'Nothing is read before you choose, and you can change your mind in the settings.',
+        'Nothing is sent until you approve it. Everything in the vault can be undone.',
+        'You can change this in the settings.',
       ]}
     >
       <Choice
@@ -43,7 +43,7 @@ function FirstRun({ model }: { model: SidebarModel }) {
       />
       <Choice
         title="Choose a model provider"
-        detail="You see what will be sent, and to whom, before anything is."
+        detail="First you see what is sent, and to whom."
         run={async () => {
           model.openSettings('provider');
         }}
@@ -69,7 +69,7 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
       <Choice
         isPrimary
         title="See what will be sent"
-        detail="Then agree, or not."
+        detail="Then agree or decline."
         run={() => model.reviewConsent()}
       />
       <Choice title="Use the built-in rules" detail="No key, no network." run={() => model.useRules()} />
@@ -83,14 +83,14 @@ function NotSetUp({ model }: { model: SidebarModel }) {
       icon="folder-plus"
       title="Set up this vault"
       lines={[
-        'Deputy works in folders of its own: Inbox, Needs_Action, Drafts, Done, Archive, Logs and a few more.',
-        'Folders that are there already are used as they are. Names can be changed in the settings first.',
+        'Deputy works in its own folders: Inbox, Needs_Action, Drafts, Done, Archive, Logs and a few more.',
+        'Existing folders are used as they are. You see the list first.',
       ]}
     >
       <Choice
         isPrimary
         title="Set up folders"
-        detail="And let this device do the work."
+        detail="This device will run Deputy."
         run={() => model.actions['set-up-folders']()}
       />
     </Welcome>

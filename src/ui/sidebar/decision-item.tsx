@@ -27,7 +27,7 @@ export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
       >
         <Icon name={icon} />
         <span class="deputy-title-line">
-          <span class="deputy-hidden">{row.isUndone ? `${name}, taken back: ` : `${name}: `}</span>
+          <span class="deputy-hidden">{row.isUndone ? `${name}, undone: ` : `${name}: `}</span>
           <bdi class="deputy-item-title">{row.title}</bdi>
           <span class="deputy-time">{timeLabel(row.at, model.now(), model.zone)}</span>
         </span>
@@ -43,13 +43,8 @@ export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
 
 function Confidence({ row: { confidence, isUnsure, isOverride } }: { row: DecisionRow }) {
   if (isOverride) return <span class="deputy-confidence">by rule</span>;
-  if (confidence === null) return null;
-  return (
-    <span class={isUnsure ? 'deputy-confidence is-unsure' : 'deputy-confidence'}>
-      {isUnsure ? 'unsure ' : <span class="deputy-hidden">confidence </span>}
-      {percent(confidence)}
-    </span>
-  );
+  if (confidence === null || !isUnsure) return null;
+  return <span class="deputy-confidence is-unsure">{percent(confidence)} sure</span>;
 }
 
 interface DecisionDetailsProps {
@@ -77,7 +72,7 @@ function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
         <dd>
           {DECISION_WORDS[row.decision].name}
           {row.confidence !== null && !row.isOverride && `, ${percent(row.confidence)} sure`}
-          {row.isUndone && ', taken back since'}
+          {row.isUndone && ', undone since'}
         </dd>
         <dt>When</dt>
         <dd>{fullTimeLabel(row.at, zone)}</dd>

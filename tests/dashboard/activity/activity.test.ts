@@ -94,7 +94,7 @@ const TOLD: Record<LogEvent, Told[]> = {
     ],
     [
       { details: { note: NOTE, to: 'pending', by: 'person' } },
-      { kind: 'act', text: 'Gave back My order', note: NOTE },
+      { kind: 'act', text: 'Reopened My order', note: NOTE },
     ],
   ],
   note_skipped: [
@@ -115,9 +115,9 @@ const TOLD: Record<LogEvent, Told[]> = {
         email_subject: 'My order',
         details: { note: NOTE, original: 'Done/x.md', moved_to: 'Archive/My order.md' },
       },
-      { kind: 'duplicate', text: 'Put a duplicate aside: My order', note: 'Archive/My order.md' },
+      { kind: 'duplicate', text: 'Moved a duplicate: My order', note: 'Archive/My order.md' },
     ],
-    [{ details: { file: 'Inbox/a.eml' } }, { kind: 'duplicate', text: 'Put a duplicate aside: a.eml' }],
+    [{ details: { file: 'Inbox/a.eml' } }, { kind: 'duplicate', text: 'Moved a duplicate: a.eml' }],
   ],
   conflict: [
     [
@@ -136,13 +136,13 @@ const TOLD: Record<LogEvent, Told[]> = {
   recovered: [
     [
       { details: { label: 'Archived My order' } },
-      { kind: 'recovered', text: 'Finished what was cut short', detail: 'Archived My order' },
+      { kind: 'recovered', text: 'Finished interrupted work', detail: 'Archived My order' },
     ],
   ],
   undone: [
     [
       { details: { label: 'Archived My order', moved_to: NOTE } },
-      { kind: 'undone', text: 'Took back: Archived My order', note: NOTE },
+      { kind: 'undone', text: 'Undone: Archived My order', note: NOTE },
     ],
   ],
   write_failed: [
@@ -180,7 +180,7 @@ const TOLD: Record<LogEvent, Told[]> = {
     ],
   ],
   llm_answer: [[{ details: { what: 'planning' } }, null]],
-  plan_created: [[{ details: PLAN }, of('act', 'Planned: Invoice Ann')]],
+  plan_created: [[{ details: PLAN }, of('act', 'Plan made: Invoice Ann')]],
   plan_started: [[{ details: PLAN }, of('act', 'Began the plan: Invoice Ann')]],
   plan_step_done: [
     [
@@ -208,7 +208,7 @@ const TOLD: Record<LogEvent, Told[]> = {
   plan_rejected: [
     [{ details: STEP }, of('request', 'A step was rejected: Write the figures down', 'Found in two notes')],
   ],
-  plan_unblocked: [[{ details: PLAN }, of('act', 'Goes on: Invoice Ann')]],
+  plan_unblocked: [[{ details: PLAN }, of('act', 'Resumed: Invoice Ann')]],
   plan_step_failed: [
     [{ details: STEP }, of('problem', 'Could not do a step: Write the figures down', 'Found in two notes')],
   ],
@@ -233,7 +233,7 @@ const TOLD: Record<LogEvent, Told[]> = {
     ],
   ],
   plan_dropped: [[{ details: PLAN }, of('act', 'Dropped the plan: Invoice Ann')]],
-  plan_consolidated: [[{ details: PLAN }, of('duplicate', 'Put a second plan aside: Invoice Ann')]],
+  plan_consolidated: [[{ details: PLAN }, of('duplicate', 'Moved a second plan: Invoice Ann')]],
   approval_pending: [
     [
       { details: MAIL },
@@ -357,7 +357,7 @@ describe('neighbours', () => {
   it('are apart where something happened in between', () => {
     const undone: [LogEvent, Record<string, unknown>] = ['undone', { details: { label: 'Archived it' } }];
     const texts = activityRows(logLines(IDLE, IDLE, undone, IDLE), 50).map(({ text }) => text);
-    expect(texts).toEqual(['1 idle cycle', 'Took back: Archived it', '2 idle cycles']);
+    expect(texts).toEqual(['1 idle cycle', 'Undone: Archived it', '2 idle cycles']);
   });
 
   it('of an import are counted and lead to no single note', () => {

@@ -69,7 +69,7 @@ describe('a note that waits for the person', () => {
       from: 'Ada Example <ada@example.org>',
       kind: 'draft',
       reason: 'A question.',
-      next: 'Check the draft, then queue it for approval',
+      next: 'Check the draft, then approve it',
       draft: 'Drafts/re.md',
       at: Date.parse('2026-11-02T08:00:00Z'),
     });
@@ -94,8 +94,8 @@ describe('a note that waits for the person', () => {
       { decision: 'urgent', draft_path: 'Drafts/re.md', decided_by: 'rules:rules' },
       'Finish the draft soon',
     ],
-    ['urgent', 'no draft', { decision: 'urgent' }, 'Act on it, then mark it done'],
-    ['delegate', 'nobody named', { decision: 'delegate' }, 'Pass it on, then mark it done'],
+    ['urgent', 'no draft', { decision: 'urgent' }, 'Act on it'],
+    ['delegate', 'nobody named', { decision: 'delegate' }, 'Pass it on'],
   ])('of the kind %s with %s has its next step', (kind, _, frontmatter, next) => {
     expect(need('pending_approval', frontmatter)).toMatchObject({ kind, next });
   });
@@ -118,11 +118,11 @@ describe('a note that waits for the person', () => {
 
   it('says to whom it should go', () => {
     const delegate = { kind: 'delegate', ...judged, handOver: 'Legal: clause 7' } as const;
-    expect(triaged(delegate)?.next).toBe('“Legal: clause 7”. Pass it on, then mark it done');
+    expect(triaged(delegate)?.next).toBe('Pass on to: “Legal: clause 7”');
     const urgent = enforceMoneyRule(delegate).decision;
     expect(triaged(urgent)).toMatchObject({
       kind: 'urgent',
-      next: '“Legal: clause 7”. Pass it on, then mark it done',
+      next: 'Pass on to: “Legal: clause 7”',
     });
   });
 

@@ -96,7 +96,7 @@ describe('a request as a person decides on it', () => {
 
   it('without a server does not say that it sends', () => {
     const card = requestCard(facts({ call: emailCall(content, null) }));
-    expect(card.sentence).toBe('Open e-mail to Ann Lee <ann@example.com> in your mail program');
+    expect(card.sentence).toBe('Write to Ann Lee <ann@example.com> in your mail app');
     expect(card.risk).toBeNull();
   });
 

@@ -139,7 +139,7 @@ describe('a request', () => {
     const analysis = { json: { reasoning: 'Longer work.', tasks: [order], answer: null } };
     const stage = aStage({ answers: [analysis, plan] });
     const { request } = await ask(stage, 'prepare the audit');
-    expect(states(request)).toEqual(['plan: Planned The audit is done.']);
+    expect(states(request)).toEqual(['plan: Plan made: The audit is done.']);
     expect(states((await ask(stage, 'prepare the audit')).request)).toEqual([
       'plan: There is a plan for it already.',
     ]);

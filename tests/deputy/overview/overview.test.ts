@@ -47,10 +47,10 @@ describe('the overview of a vault', () => {
     const overview = await stage.deputy.overview();
     expect(overview.pending).toBe(1);
     expect(overview.needs.map(({ title, kind, next }) => [title, kind, next])).toEqual([
-      ['Ada Example · d', 'urgent', 'Act on it, then mark it done'],
-      ['Ada Example · a', 'draft', 'Check the draft, then queue it for approval'],
+      ['Ada Example · d', 'urgent', 'Act on it'],
+      ['Ada Example · a', 'draft', 'Check the draft, then approve it'],
       ['Ada Example · b', 'info', '“Which day?” Add your answer'],
-      ['Ada Example · e', 'delegate', '“Legal: a contract”. Pass it on, then mark it done'],
+      ['Ada Example · e', 'delegate', 'Pass on to: “Legal: a contract”'],
       ['torn', 'broken', 'Close the frontmatter with a line of three dashes'],
     ]);
     expect(titles(overview.decisions)).toEqual(
@@ -86,7 +86,7 @@ describe('the overview of a vault', () => {
     const { decisions, today, activity, needs } = await stage.deputy.overview();
     expect(decisions).toMatchObject([{ isUndone: true, note: `${IN}/a.md` }]);
     expect(today.archive).toBe(0);
-    expect(activity[0]).toMatchObject({ kind: 'undone', text: 'Took back: Archived a', note: `${IN}/a.md` });
+    expect(activity[0]).toMatchObject({ kind: 'undone', text: 'Undone: Archived a', note: `${IN}/a.md` });
     expect(needs).toMatchObject([{ kind: 'info', next: 'Decide yourself, or try again' }]);
   });
 

@@ -18,7 +18,7 @@ describe('giving a note back', () => {
     const stage = await stageAfter('needsInfo', 'archive');
     expect(await stage.deputy.act('triageAgain', NOTE)).toEqual({
       kind: 'done',
-      label: 'Gave back A question about the workshop',
+      label: 'Reopened A question about the workshop',
       note: NOTE,
     });
     expect(stage.vault.text(NOTE)).toContain('status: pending\n');

@@ -40,7 +40,7 @@ describe('the palette', () => {
   it('asks for a test mail, and says where it stands', async () => {
     const obsidian = open();
     const { automation } = await uiStage(obsidian);
-    const label = 'Asked for your approval of a test mail to me@example.com';
+    const label = 'A test mail to me@example.com waits for your approval';
     automation.answerActs({ askForTestMail: () => Promise.resolve({ kind: 'done', label, note: 'a.md' }) });
     obsidian.fake.commands.executeCommandById('deputy:send-test-mail');
     await laterTask();

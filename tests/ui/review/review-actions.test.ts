@@ -45,7 +45,7 @@ describe('approving many at once', () => {
     const cards = requestCards(6).map((card) => ({ ...card, recipients: ['ann@example.com'] }));
     const approving = requests.decide(cards, { kind: 'approve' });
     await laterTask();
-    expect(dialogText()).toContain("Approve 6 actions that can't be undone?");
+    expect(dialogText()).toContain('Send 6 mails to 1 person?');
     click(buttonNamed('Approve'));
     await laterTask();
     expect(decided).toEqual([]);
@@ -62,7 +62,7 @@ describe('approving many at once', () => {
     const { requests, decided } = await stage();
     void requests.decide(requestCards(4), { kind: 'approve' });
     await laterTask();
-    expect(dialogText()).toContain('They reach 4 recipients. Type 4 to go on.');
+    expect(dialogText()).toContain('Type 4 to confirm.');
     press('Escape', {}, document.activeElement!);
     await laterTask();
     expect(decided).toEqual([]);

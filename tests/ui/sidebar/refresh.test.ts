@@ -29,7 +29,7 @@ describe('a refresh', () => {
   it('gives the focus of an item that is done to the one that takes its place', async () => {
     const sidebar = await open();
     await sidebar.clickItem('API down');
-    await sidebar.click('Done');
+    await sidebar.click('Mark done');
     await sidebar.show({ overview: { ...demoOverview(), needs: [first!, third!] } });
     expect(sidebar.focused).toBe('Bo Chan · My order');
     await sidebar.show({ overview: { ...demoOverview(), needs: [first!] } });
@@ -55,7 +55,7 @@ describe('a refresh', () => {
   it('keeps filter and open details', async () => {
     const sidebar = await open();
     await sidebar.click('Questions 7');
-    await sidebar.clickItem('unsure 48%');
+    await sidebar.clickItem('48% sure');
     await sidebar.show({ overview: { ...demoOverview(), decisions: [...decisions(43)] } });
     expect(sidebar.open('decisions')?.textContent).toContain('48% sure');
     expect(new Set(sidebar.list('decisions'))).toEqual(new Set(['Bo Chan · My order']));

@@ -10,7 +10,7 @@ const nothing = { overview: emptyOverview(), undoable: null };
 describe('before any work', () => {
   it('asks who should triage, and does nothing until somebody chooses', async () => {
     const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' } });
-    expect(sidebar.text).toContain('Who should triage your notes?');
+    expect(sidebar.text).toContain('Who reads your notes?');
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
     await sidebar.click('Use the built-in rules');
     await sidebar.click('Choose a model provider');
@@ -114,7 +114,7 @@ describe('what needs you', () => {
     const card = sidebar.open('needs')!;
     expect(() => buttonNamed('Open draft', card)).toThrow();
     await sidebar.click('Triage again', card);
-    await sidebar.click('Done', card);
+    await sidebar.click('Mark done', card);
     await sidebar.click('Open note', card);
     expect(sidebar.model.asked).toEqual([
       'triageAgain Needs_Action/My order.md',
@@ -132,8 +132,8 @@ describe('what needs you', () => {
         finish = resolve;
       });
     };
-    const button = buttonNamed('Done', sidebar.el);
-    for (let i = 0; i < 3; i++) await sidebar.click('Done');
+    const button = buttonNamed('Mark done', sidebar.el);
+    for (let i = 0; i < 3; i++) await sidebar.click('Mark done');
     expect([sidebar.model.asked.length, button.getAttribute('aria-disabled')]).toEqual([1, 'true']);
     finish();
     await sidebar.show({});
@@ -166,11 +166,11 @@ describe('decisions', () => {
     const lines = [...sidebar.el.querySelectorAll('[data-list=decisions] .deputy-summary')];
     const texts = lines.slice(0, 6).map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Draft reply: Ann Lee · Does the 14th still work?9:41A direct question about the dateconfidence 91%',
-      'Urgent: Status page · API down in eu-west9:38Outage, customers affectedconfidence 97%',
-      'Archived, taken back: Tulip Weekly · Ten tips for tulips9:35Newsletter, nothing to doconfidence 99%',
-      'Question: Bo Chan · My order9:32The order number is missing, and two of the orders could be meantunsure 48%',
-      'To hand over: Dr. Iris Nowak-Santamaría · Contract clause 79:29A question of lawconfidence 82%',
+      'Draft reply: Ann Lee · Does the 14th still work?9:41A direct question about the date',
+      'Urgent: Status page · API down in eu-west9:38Outage, customers affected',
+      'Archived, undone: Tulip Weekly · Ten tips for tulips9:35Newsletter, nothing to do',
+      'Question: Bo Chan · My order9:32The order number is missing, and two of the orders could be meant48% sure',
+      'To hand over: Dr. Iris Nowak-Santamaría · Contract clause 79:29A question of law',
       'Urgent: Müller & Söhne · Invoice 2026-1189:26A note about money is not archived without youby rule',
     ]);
   });
@@ -199,20 +199,20 @@ describe('decisions', () => {
   it('open with all that is known, and close again', async () => {
     const sidebar = await open();
     await sidebar.clickItem('My order');
-    await sidebar.clickItem('unsure 48%');
+    await sidebar.clickItem('48% sure');
     const details = sidebar.open('decisions')!;
     for (const text of ['Bo Chan <bo@example.org>', 'Question, 48% sure', '21 Nov 2026, 9:32'])
       expect(details.textContent).toContain(text);
     await sidebar.click('Triage again', details);
     expect(sidebar.model.asked).toEqual(['triageAgain Done/Note.md']);
-    await sidebar.clickItem('Bo Chan <bo@example.org>').catch(() => sidebar.clickItem('unsure 48%'));
+    await sidebar.clickItem('Bo Chan <bo@example.org>').catch(() => sidebar.clickItem('48% sure'));
     expect(sidebar.open('decisions')).toBeNull();
   });
 
   it('are changed from a menu that offers the others', async () => {
     const sidebar = await open();
     await sidebar.clickItem('My order');
-    await sidebar.clickItem('unsure 48%');
+    await sidebar.clickItem('48% sure');
     const change = () => sidebar.click('Change decision', sidebar.open('decisions')!);
     await change();
     expect(() => buttonNamed('Question', document)).toThrow();
@@ -243,7 +243,7 @@ describe('recent activity and spend', () => {
 
   it('open the note an activity is about', async () => {
     const sidebar = await open();
-    await sidebar.click('Took back: Archived Ten tips for tulips');
+    await sidebar.click('Undone: Archived Ten tips for tulips');
     expect(sidebar.model.asked).toEqual(['open Needs_Action/Ten tips for tulips.md']);
   });
 
