@@ -13,6 +13,7 @@ import { reject } from './commands/reject.mjs';
 import { revise } from './commands/revise.mjs';
 import { run } from './commands/run.mjs';
 import { setup } from './commands/setup.mjs';
+import { skills } from './commands/skills.mjs';
 import { status } from './commands/status.mjs';
 import { tools } from './commands/tools.mjs';
 import { triage } from './commands/triage.mjs';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   reject,
   askAgain,
   ask,
+  skills,
   plan,
   revise,
   status,

@@ -1,6 +1,7 @@
 import { type Receiver, receiversOf } from '../../src/deputy/settings/receivers';
 import { findProfileNote, type ProfileNote } from '../../src/deputy/settings/profile';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { describeConsent } from '../describe-skill.mjs';
 import { consentLine } from '../consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVault, type OpenVault } from '../open-vault.mjs';
@@ -10,10 +11,13 @@ import { shellWord } from '../shell-word.mjs';
 export const consent: Command = {
   name: 'consent',
   usage: '<vault> [--allow HASH] [--json]',
-  summary:
-    'Show who would receive notes of this vault, and the note with your profile; agree to one on this device',
+  summary: 'Show who would receive notes of this vault, your profile and skills; agree to one on this device',
   options: [
-    { name: 'allow', value: 'HASH', summary: 'agree to the receiver or the profile with this hash' },
+    {
+      name: 'allow',
+      value: 'HASH',
+      summary: 'agree to the receiver, the profile or the skill with this hash',
+    },
     JSON_OPTION,
   ],
   operands: { least: 0, most: 0 },
@@ -25,13 +29,16 @@ async function showConsents({ vault, text, output }: Invocation): Promise<ExitCo
   const hash = text('allow');
   const receivers = receiversOf(opened.settings);
   const profile = await findProfileNote(opened.ports.vault, opened.settings);
-  const agreed =
-    hash === undefined ? null : agree(opened, [...receivers, ...(profile === null ? [] : [profile])], hash);
+  const skills = await opened.deputy.skills();
+  const asked = [...receivers, ...(profile === null ? [] : [profile]), ...skills];
+  const agreed = hash === undefined ? null : agree(opened, asked, hash);
   const shown = receivers.map((each) => (each === agreed ? { ...each, allowed: true } : each));
   const note = profile === agreed && profile !== null ? { ...profile, isConfirmed: true } : profile;
   output.say(...shown.flatMap(describe), ...advice(shown, opened.folder));
   if (note !== null) output.say(...describeProfile(note, opened.folder));
-  output.json({ receivers: shown, profile: note });
+  const cards = skills.map((each) => (each === agreed ? { ...each, isAgreed: true } : each));
+  output.say(...cards.flatMap((card) => describeConsent(card, opened.folder)));
+  output.json({ receivers: shown, profile: note, skills: cards });
   return EXIT.done;
 }
 

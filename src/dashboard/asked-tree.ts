@@ -11,9 +11,13 @@ export const askedTree = ({ text, tasks, answer, reasoning, cost }: AskedView): 
   ...(cost === '' ? [] : [`Cost: ${cost}`]),
 ];
 
-function branch({ tool, title, state, said, notes, hits }: AskedTask, isLast: boolean): string[] {
+function branch({ tool, title, state, said, answer, notes, hits }: AskedTask, isLast: boolean): string[] {
   const [corner, stem] = isLast ? ['└─', '  '] : ['├─', '│ '];
-  const below = [...notes, ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`)];
+  const below = [
+    ...(answer === '' ? [] : answer.split('\n')),
+    ...notes,
+    ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`),
+  ];
   return [
     `${corner} ${SIGNS[state]} ${tool}: ${title}${said === '' ? '' : ` — ${said}`}`,
     ...below.map((line) => `${stem}     ${line}`),

@@ -16,6 +16,8 @@ export interface AskedTask {
   state: RequestTask['state']['kind'];
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
+  /** What it comes to, as Markdown; '' for nothing but that line. */
+  answer: string;
   /** Paths of what was made or changed. */
   notes: readonly string[];
   hits: readonly { path: string; excerpt: string }[];
@@ -58,10 +60,15 @@ function viewOf({ tool, given, state }: RequestTask, n: number): AskedTask {
   const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title: titleOfTask({ given }) };
   switch (state.kind) {
     case 'waiting':
-      return { ...task, state: state.kind, said: '', notes: [], hits: [] };
+      return { ...task, state: state.kind, said: '', ...NOTHING };
     case 'done':
-      return { ...task, state: state.kind, said: state.said, notes: state.notes, hits: state.hits };
+      return {
+        ...{ ...task, state: state.kind, said: state.said, answer: state.answer ?? '' },
+        ...{ notes: state.notes, hits: state.hits },
+      };
     case 'failed':
-      return { ...task, state: state.kind, said: state.why, notes: [], hits: [] };
+      return { ...task, state: state.kind, said: state.why, ...NOTHING };
   }
 }
+
+const NOTHING = { answer: '', notes: [], hits: [] } as const;

@@ -11,6 +11,7 @@ import { type ChosenRound, pickRevision } from './revision/pick-revision';
 import { type DraftWish, reviseOnce } from './revision/revise-once';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
+import { makeExampleSkills } from './skills/make-example-skills';
 
 /** What an act works with, under the lock. */
 interface ActContext {
@@ -47,6 +48,8 @@ const TABLE = {
   ask: onNote(({ desk }, path) => askAgain(desk, path)),
   /** Puts a mail to the person themselves before them, to see whether their tool sends. */
   askForTestMail: act<null>(({ desk }) => askForTestMail(desk)),
+  /** Writes the example skills that are not there yet. None runs before the person agrees to it. */
+  makeExampleSkills: act<null>(({ desk }) => makeExampleSkills(desk)),
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
   handOver: onNote(({ desk }, path) => handOver(desk, path)),
   /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */

@@ -23,6 +23,9 @@ import type { AskWatch, CycleRequest, Deputy } from './deputy';
 import { askDeputy, type AskOrder, type AskOutcome } from './ask/ask-deputy';
 import { type DueReminder, DueReminders } from './overview/due-reminders';
 import { type AskedRequest, AskedReader } from './ask/asked';
+import { type SkillCard, skillCard } from './skills/skill-cards';
+import { type SkillOnNote, skillsOnNote } from './skills/skills-on-note';
+import { SkillNotes } from './skills/skill-notes';
 import { KeptAnalyses } from '../requests/kept-analyses';
 import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
@@ -74,6 +77,7 @@ class Office implements Deputy {
   private readonly askedReader: AskedReader;
   private readonly reminders: DueReminders;
   private readonly analyses = new KeptAnalyses();
+  private readonly skillNotes: SkillNotes;
 
   constructor(
     private readonly ports: Ports,
@@ -93,6 +97,7 @@ class Office implements Deputy {
       history,
       record: this.record,
     });
+    this.skillNotes = new SkillNotes(ports.vault, settings);
     this.askedReader = new AskedReader(ports.vault, settings.folders.logs);
     this.reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
@@ -173,7 +178,8 @@ class Office implements Deputy {
     order: AskOrder,
     { signal = NEVER, onProgress = () => undefined }: AskWatch = {},
   ): Promise<UnderLock<AskOutcome>> {
-    const { cycleModels, analyses } = this;
+    const { cycleModels, analyses, skillNotes: skills } = this;
+    const asked = (): Promise<AskedRequest[]> => this.askedReader.read();
     return this.atOnce((desk) => {
       const connect = connecting(
         desk,
@@ -183,12 +189,20 @@ class Office implements Deputy {
           abort: signal,
         },
       );
-      return askDeputy({ desk, models: { connect }, signal, analyses, onProgress }, order);
+      return askDeputy({ desk, models: { connect }, skills, asked, signal, analyses, onProgress }, order);
     });
   }
 
   asked(words?: string): Promise<AskedRequest[]> {
     return this.askedReader.read(words);
+  }
+
+  async skills(): Promise<SkillCard[]> {
+    return (await this.skillNotes.read()).map((note) => skillCard(note, this.settings));
+  }
+
+  async skillsOn(path: string): Promise<SkillOnNote[] | null> {
+    return skillsOnNote(path, { vault: this.ports.vault, notes: await this.skillNotes.read() });
   }
 
   dueReminders(): Promise<DueReminder[]> {

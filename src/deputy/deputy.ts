@@ -23,6 +23,8 @@ import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
 import type { DueReminder } from './overview/due-reminders';
 import type { AskedRequest } from './ask/asked';
+import type { SkillCard } from './skills/skill-cards';
+import type { SkillOnNote } from './skills/skills-on-note';
 import type { TakenBack } from './requests/take-back-approval';
 import type { UndoOutcome } from './undo';
 import type { WatchEnd } from './watch';
@@ -76,6 +78,10 @@ export interface Deputy {
   ask(order: AskOrder, watch?: AskWatch): Promise<UnderLock<AskOutcome>>;
   /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
   asked(words?: string): Promise<AskedRequest[]>;
+  /** The skills of the vault, with what keeps one from running. Needs no lock. */
+  skills(): Promise<SkillCard[]>;
+  /** Which skills a note's words would bring about, without asking a model; `null`: there is no such note. Needs no lock. */
+  skillsOn(path: string): Promise<SkillOnNote[] | null>;
   /** Reminders whose time has come, and that are not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */

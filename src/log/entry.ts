@@ -59,6 +59,7 @@ const LOG_EVENTS = [
   'tool_call',
   'request_analysed',
   'request_task',
+  'skill_matched',
   ...APPROVAL_EVENTS,
   ...PLAN_EVENTS,
 ] as const;

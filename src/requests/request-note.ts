@@ -22,7 +22,13 @@ const taskSchema = z.object({
   }),
   state: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('waiting') }),
-    z.object({ kind: z.literal('done'), said: z.string(), notes: z.array(z.string()), hits: z.array(hit) }),
+    z.object({
+      kind: z.literal('done'),
+      said: z.string(),
+      answer: z.exactOptional(z.string()),
+      notes: z.array(z.string()),
+      hits: z.array(hit),
+    }),
     z.object({ kind: z.literal('failed'), why: z.string() }),
   ]),
 });
@@ -69,7 +75,7 @@ export function composeRequest(request: TaskRequest, former = ''): string {
     `# ${words(text, 120)}`,
     ...(text.length > 120 || text.includes('\n') ? [modelText(text)] : []),
     ...(request.tasks.length === 0 ? [] : ['## Tasks', request.tasks.map(taskLines).join('\n')]),
-    ...(analysis?.answer == null ? [] : ['## Answer', modelText(analysis.answer)]),
+    ...answersOf(request).flatMap((answer) => ['## Answer', modelText(answer)]),
     ...(analysis === null
       ? ['It waits to be taken apart.']
       : ['## Reasoning', words([analysis.reasoning, analysis.instead ?? ''].join(' '), 1_000)]),
@@ -77,6 +83,11 @@ export function composeRequest(request: TaskRequest, former = ''): string {
   ];
   return composeNote(frontmatter, `${parts.join('\n\n')}${writtenBelow(former) || '\n'}`);
 }
+
+const answersOf = ({ analysis, tasks }: TaskRequest): string[] =>
+  [analysis?.answer, ...tasks.map(({ state }) => (state.kind === 'done' ? state.answer : null))].filter(
+    (answer) => answer != null,
+  );
 
 /** The request that a note holds; `null`: it is another note, or what Deputy reads of it is broken. */
 export function parseRequest(text: string): TaskRequest | null {

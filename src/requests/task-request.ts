@@ -34,8 +34,8 @@ export interface TaskOrder {
 
 export type TaskState =
   | { kind: 'waiting' }
-  /** `said`: one line for the person. `notes`: paths of what was made or changed. */
-  | { kind: 'done'; said: string; notes: string[]; hits: NoteHit[] }
+  /** `said`: one line for the person. `answer`: Markdown, where a line is not enough. `notes`: paths of what was made or changed. */
+  | { kind: 'done'; said: string; answer?: string; notes: string[]; hits: NoteHit[] }
   | { kind: 'failed'; why: string };
 
 export interface RequestTask extends TaskOrder {
@@ -116,7 +116,7 @@ export function transition(request: TaskRequest, change: RequestEvent): TaskRequ
             ...request,
             analysis: change.analysis,
             tasks: change.orders.map((order) => ({ ...order, state: { kind: 'waiting' } })),
-            spent: sum(request.spent, change.spent),
+            spent: sumSpent(request.spent, change.spent),
           }
         : request;
     case 'task_ended':
@@ -134,11 +134,11 @@ function withTask(
 ): TaskRequest {
   if (request.tasks[task - 1]?.state.kind !== from) return request;
   const tasks = request.tasks.map((each, n) => (n === task - 1 ? { ...each, state } : each));
-  return { ...request, tasks, spent: sum(request.spent, spent) };
+  return { ...request, tasks, spent: sumSpent(request.spent, spent) };
 }
 
 /** One unknown figure makes the sum unknown. */
-function sum(a: Spent, b: Spent): Spent {
+export function sumSpent(a: Spent, b: Spent): Spent {
   const tokens = a.tokens + b.tokens;
   if (a.cost === 'unknown' || b.cost === 'unknown') return { tokens, cost: 'unknown' };
   if (a.cost === 'local') return { tokens, cost: b.cost };

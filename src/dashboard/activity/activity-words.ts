@@ -85,6 +85,7 @@ const WORDS: Record<LogEvent, Tell> = {
   tool_call: silent,
   // Its tasks tell what came of it.
   request_analysed: silent,
+  skill_matched: silent,
   request_task: (line) => ({
     kind: detailOf(line, 'result') === 'done' ? 'act' : 'problem',
     text: shortLine(detailOf(line, 'label') ?? 'Did what was asked for', 120),

@@ -1,12 +1,16 @@
 import type { SetupErrorCode } from '../../provider/setup-error';
-import { isOpen, type TaskRequest } from '../../requests/task-request';
+import { isOpen, NOTHING_SPENT, type TaskRequest } from '../../requests/task-request';
 import { doTask } from './do-task';
 import { findRequest, keepChange, type Kept, keepRequest, type RequestFile } from './request-file';
 import { takeApart } from './take-apart';
-import type { AskWork } from './task-context';
+import type { AskWork } from './ask-work';
+import { agreedSkill } from './skill-for';
+import { skillOrder } from './skill-order';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
+  /** A skill by its name. `text`: what it is asked; '' for nothing but that it runs. */
+  | { kind: 'skill'; name: string; text: string }
   /** `meant`: the id of a request, or the path of its note. */
   | { kind: 'resume'; meant: string }
   /** A task that failed is done again. `task`: its place, from 1. */
@@ -53,16 +57,9 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
 type Opened = { kind: 'open'; file: RequestFile } | Extract<AskOutcome, { kind: 'refused' }>;
 
 async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened> {
-  const { desk, models } = work;
-  if (order.kind === 'text') {
-    const text = order.text.trim();
-    if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
-    if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
-    const connected = await models.connect('complex_reasoning');
-    if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
-    const kept = await keepRequest(desk, text);
-    return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
-  }
+  const { desk } = work;
+  if (order.kind === 'text') return openText(work, order.text);
+  if (order.kind === 'skill') return openSkill(work, order);
   const file = await findRequest(desk, order.meant);
   if (file === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
   if (order.kind === 'resume') return { kind: 'open', file };
@@ -70,6 +67,41 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
   const kept = await keepChange(desk, file, { event, label: 'Asked for a task again', entries: [] });
+  return kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file };
+}
+
+async function openText({ desk, models }: AskDeputyWork, words: string): Promise<Opened> {
+  const text = words.trim();
+  if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
+  if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
+  const connected = await models.connect('complex_reasoning');
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const kept = await keepRequest(desk, text);
+  return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
+}
+
+/** Nothing is taken apart: the person has said which skill is meant. */
+async function openSkill(
+  work: AskDeputyWork,
+  { name, text }: Extract<AskOrder, { kind: 'skill' }>,
+): Promise<Opened> {
+  const { desk, models } = work;
+  if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
+  const found = await agreedSkill(work, name);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const connected = await models.connect(found.value.taskType);
+  if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
+  const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
+  const received = await keepRequest(desk, words);
+  if (!received.ok) return { kind: 'refused', why: received.error };
+  const kept = await keepChange(desk, received.value, {
+    event: {
+      ...skillOrder(found.value, { by: 'you', why: 'You asked for it.', text: words }),
+      spent: NOTHING_SPENT,
+    },
+    label: `Began the skill ${name}`,
+    entries: [],
+  });
   return kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file };
 }
 

@@ -5,7 +5,8 @@ import type { TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';
 import { keepChange, type Kept, type RequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
-import { type AskWork, draftRun, taskContext } from './task-context';
+import type { AskWork } from './ask-work';
+import { draftRun, taskContext } from './task-context';
 
 export interface Placed {
   task: RequestTask;
@@ -50,6 +51,7 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
     : {
         kind: 'done',
         said: result.said,
+        ...(result.answer === undefined ? {} : { answer: result.answer }),
         notes: [...made, ...(result.notes ?? [])],
         hits: [...(result.hits ?? [])],
       };
@@ -91,6 +93,7 @@ const LABELS: Readonly<Record<string, string>> = {
   append: 'Added to a note',
   create_note: 'Made a note',
   plan: 'Planned',
+  skill: 'Ran a skill',
 };
 
 function taskEntry({ request, path }: RequestFile, { task, place }: Placed, result: TaskResult): LogEntry {

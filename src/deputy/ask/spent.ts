@@ -1,6 +1,6 @@
 import type { Attempt } from '../../asking/attempt';
 import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
-import type { AskWork } from './task-context';
+import type { AskWork } from './ask-work';
 
 /** What an attempt has taken; one that asked nobody took nothing. */
 export const spentOf = (attempt: Partial<Attempt> | undefined): Spent =>

@@ -1,44 +1,77 @@
 import type { Attempt } from '../../asking/attempt';
 import { hashText } from '../../notes/hash';
 import { type AnalysisOutcome, analyse } from '../../requests/analysis/analyse';
-import { TASK_TOOLS } from '../../requests/tools/task-tools';
+import { sumSpent } from '../../requests/task-request';
+import { OFFERED_TOOLS } from '../../requests/tools/task-tools';
+import type { ConnectedModel } from '../plans/plan-models';
 import { keepChange, type Kept, type RequestFile } from './request-file';
+import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
+import { skillOrder } from './skill-order';
 import { countSpent, spentOf } from './spent';
-import type { AskWork } from './task-context';
+import type { AskWork } from './ask-work';
 
-/** The tasks of a request, which are kept before the first of them is done. */
+type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<Attempt>;
+
+/** What a request asks for: one of the person's skills, or tasks for the tools. */
 export async function takeApart(work: AskWork, file: RequestFile): Promise<Kept> {
-  const { desk, models, analyses, signal } = work;
+  const { desk, models, analyses } = work;
   const { request, path } = file;
   const connected = await models.connect('complex_reasoning');
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
-  const { model } = connected.value;
-  const key = [request.at.slice(0, 10), model.provider, model.modelId, request.text].join('\n');
+  const { provider, modelId } = connected.value.model;
+  const key = [request.at.slice(0, 10), provider, modelId, await skillsKey(work), request.text].join('\n');
   const known = analyses.get(key);
-  const outcome: Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<Attempt> =
-    known ??
-    (await analyse(request, {
-      ...connected.value,
-      answers: desk.answers.open({
-        note: path,
-        textHash: hashText(request.text),
-        stage: 'request',
-        run: request.id,
-      }),
-      tokenBudget: desk.settings.tokenBudget,
-      signal,
-      tools: TASK_TOOLS,
-      zone: desk.ports.clock.zone,
-    }));
+  const match = known === null ? await skillFor(work, file) : NO_SKILL;
+  const outcome: TakenApart =
+    known ?? withHint(matched(match, request.text) ?? (await analysed(work, file, connected.value)), match);
   analyses.put(key, outcome);
   const { analysis, orders } = outcome;
   const details = { request: request.id, note: path, tasks: orders.length, by: analysis.by };
   const kept = await keepChange(desk, file, {
-    event: { event: 'analysed', analysis, orders, spent: spentOf(outcome) },
+    event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
     label: 'Took a request apart',
-    entries: [...(outcome.entries ?? []), { event: 'request_analysed', severity: 'info', details }],
+    entries: [
+      ...match.entries,
+      ...(outcome.entries ?? []),
+      { event: 'request_analysed', severity: 'info', details },
+    ],
   });
+  countSpent(work, match.attempt);
   countSpent(work, outcome);
   if (kept.kind === 'kept') await desk.answers.close(request.id);
   return kept;
 }
+
+function matched({ match }: SkillFor, text: string): TakenApart | null {
+  if (match === null) return null;
+  const { analysis, orders } = skillOrder(match.skill, { by: match.by, why: match.why, text });
+  return { analysis, orders };
+}
+
+/** A skill that would have been meant is named, so that the person can agree to it. */
+const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
+  hint === null
+    ? outcome
+    : {
+        ...outcome,
+        analysis: { ...outcome.analysis, reasoning: `${outcome.analysis.reasoning} ${hint}`.trim() },
+      };
+
+const analysed = (
+  { desk, signal }: AskWork,
+  { request, path }: RequestFile,
+  connected: ConnectedModel,
+): Promise<AnalysisOutcome> =>
+  analyse(request, {
+    ...connected,
+    answers: desk.answers.open({
+      note: path,
+      textHash: hashText(request.text),
+      stage: 'request',
+      run: request.id,
+    }),
+    tokenBudget: desk.settings.tokenBudget,
+    signal,
+    tools: OFFERED_TOOLS,
+    zone: desk.ports.clock.zone,
+  });

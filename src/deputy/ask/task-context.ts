@@ -1,26 +1,17 @@
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
-import type { KeptAnalyses } from '../../requests/kept-analyses';
 import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';
 import { writeDraft } from '../../requests/write-draft';
 import { Staging } from '../../tools/staging';
-import type { Desk } from '../desk/desk';
 import { KnownRecipients } from '../desk/known-recipients';
 import { notesOf } from '../desk/vault-notes';
 import { makePlan } from '../plans/make-plan';
-import { pathRules } from '../plans/path-rules';
-import type { PlanModels } from '../plans/plan-models';
 import { ownAddresses } from '../settings/tool-presets';
+import { writingRules } from './ask-rules';
+import type { AskWork } from './ask-work';
 import type { RequestFile } from './request-file';
-
-export interface AskWork {
-  desk: Desk;
-  models: PlanModels;
-  analyses: KeptAnalyses;
-  /** Aborted: the answer that is waited for is dropped, and no further task is begun. */
-  signal: AbortSignal;
-}
+import { skillTask } from './skill-task';
 
 /** What the tools of a request work with. `task`: its place, from 1. */
 export function taskContext(work: AskWork, file: RequestFile, task: number): TaskContext {
@@ -28,7 +19,7 @@ export function taskContext(work: AskWork, file: RequestFile, task: number): Tas
   const { ports, settings, search, timestamp } = desk;
   const { folders } = settings;
   const all = notesOf(ports.vault);
-  const rules = rulesOf(desk);
+  const rules = writingRules(settings);
   return {
     request: file.request,
     zone: ports.clock.zone,
@@ -61,18 +52,12 @@ export function taskContext(work: AskWork, file: RequestFile, task: number): Tas
       });
     },
     makePlan: (text) => planned(work, text),
+    runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task) }),
   };
 }
 
 /** The answers to one task. */
 export const draftRun = ({ request }: RequestFile, task: number): string => `${request.id}t${String(task)}`;
-
-/** A person's own words may fill the folders that drafts and reminders are for, whatever a model may fill by itself. */
-function rulesOf({ settings }: Desk): TaskContext['writing']['rules'] {
-  const rules = pathRules(settings);
-  const { drafts, reminders } = settings.folders;
-  return { ...rules, writable: [...new Set([...rules.writable, drafts, reminders])] };
-}
 
 async function planned({ desk, models, signal }: AskWork, text: string): Promise<TaskResult> {
   const outcome = await makePlan(desk, { subject: { kind: 'text', text }, status: 'Active', models, signal });

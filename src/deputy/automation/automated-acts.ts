@@ -21,6 +21,8 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
       return deputy.ask(order, { ...watch, signal }).finally(unlink);
     }),
   asked: (words) => read((deputy) => deputy.asked(words)),
+  skills: () => read((deputy) => deputy.skills()),
+  skillsOn: (path) => read((deputy) => deputy.skillsOn(path)),
   dueReminders: () => read((deputy) => deputy.dueReminders()),
   requests: () => read((deputy) => deputy.requests()),
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),

@@ -10,9 +10,10 @@ import { EMPTY_TALLY } from '../../asking/tally';
 import type { Effect } from '../../effects/operation';
 import type { PathRules } from '../../tools/path-guard';
 import { Staging } from '../../tools/staging';
-import type { StagedVault, VaultTool, VaultToolResult } from '../../tools/vault-tool';
+import type { StagedVault, VaultTool } from '../../tools/vault-tool';
+import { makeUseOf } from './make-use-of';
 import { stepPrompt } from './prompt';
-import { moveOutput, readMove, type StepMove } from './schema';
+import { moveOutput, readMove } from './schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepRequest } from './step-request';
 import { afterTool, type StepEnd, endOf, withHint } from './step-review';
@@ -97,19 +98,3 @@ function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): AskTask
     }),
   };
 }
-
-async function makeUseOf(
-  { tool: name, given }: Extract<StepMove, { kind: 'use' }>,
-  staging: Staging,
-  tools: readonly VaultTool[],
-) {
-  const tool = tools.find((each) => each.name === name);
-  const result = tool === undefined ? noSuchTool(tools) : await tool.run(given, staging);
-  if (result.kind === 'done') staging.stage(result.effects);
-  return { tool: tool?.name ?? name, given, result };
-}
-
-const noSuchTool = (tools: readonly VaultTool[]): VaultToolResult => ({
-  kind: 'refused',
-  why: `There is no such tool. These are there: ${tools.map(({ name }) => name).join(', ')}.`,
-});

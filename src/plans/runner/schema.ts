@@ -15,18 +15,21 @@ export type StepMove =
 
 const argument = (description: string) => z.nullable(z.string()).check(z.describe(description));
 
+/** What a tool takes, as a model is asked for it. */
+export const wireArguments = z
+  .strictObject({
+    query: argument('Words to search for'),
+    path: argument('Folder/Name.md'),
+    title: argument('Title or subject, one line'),
+    text: argument('Markdown or plain text'),
+    date: argument('YYYY-MM-DD'),
+  })
+  .check(z.describe('What the tool needs; null for all others'));
+
 const wireSchema = z.strictObject({
   reasoning: z.string().check(z.describe('One sentence: why this is next')),
   tool: z.nullable(z.string()).check(z.describe('The name of the tool to use now, else null')),
-  arguments: z
-    .strictObject({
-      query: argument('Words to search for'),
-      path: argument('Folder/Name.md'),
-      title: argument('Title or subject, one line'),
-      text: argument('Markdown or plain text'),
-      date: argument('YYYY-MM-DD'),
-    })
-    .check(z.describe('What the tool needs; null for all others')),
+  arguments: wireArguments,
   done: z.nullable(z.string()).check(z.describe('What was done, once the step is finished, else null')),
   cannot: z.nullable(z.string()).check(z.describe('Why the step cannot be done, else null')),
 });
@@ -36,7 +39,7 @@ export const moveOutput = outputSchema('step_move', wireSchema);
 const MOST_CHARACTERS = 300;
 
 /** Models write "null" and "None" as text, too. */
-const textOrNull = z.pipe(
+export const textOrNull = z.pipe(
   z.transform((value: unknown): string | null => {
     if (typeof value === 'number') return String(value);
     if (typeof value !== 'string') return null;
@@ -45,7 +48,7 @@ const textOrNull = z.pipe(
   z.nullable(z.string()),
 );
 
-const acceptedArguments = z.object({
+export const acceptedArguments = z.object({
   query: z.optional(textOrNull),
   path: z.optional(textOrNull),
   title: z.optional(textOrNull),
@@ -94,7 +97,7 @@ function doneText(done: unknown, reasoning: string): string | null {
   return typeof done === 'string' && text.success && !/^\s*false\s*$/iu.test(done) ? text.data : null;
 }
 
-const givenOf = (given: z.infer<typeof acceptedArguments> | null | undefined): ToolArguments => ({
+export const givenOf = (given: z.infer<typeof acceptedArguments> | null | undefined): ToolArguments => ({
   query: given?.query ?? null,
   path: given?.path ?? null,
   title: given?.title ?? null,

@@ -3,7 +3,7 @@ import type { Turn } from '../../asking/conversation';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
 import { modelSays } from '../../mail/model-words';
-import type { ToolArguments, VaultToolResult } from '../../tools/vault-tool';
+import type { Used } from './make-use-of';
 import type { StepMove } from './schema';
 
 export type StepEnd =
@@ -29,12 +29,6 @@ export function endOf(
   };
 }
 
-interface Used {
-  tool: string;
-  given: ToolArguments;
-  result: VaultToolResult;
-}
-
 /** The model sees what the tool has found, or why it did nothing. */
 export const afterTool = (answer: SavedAnswer, used: Used, round: number): Again<Turn> => ({
   kind: 'again',
@@ -48,10 +42,10 @@ const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
     ? { reply: `What ${tool} says, as data:`, result: result.text }
     : { reply: 'Nothing was done, because, as data:', result: result.why };
 
-/** The model sees how many answers it has left. */
-export function withHint(again: Again<Turn>, { left }: Progress<Turn>): Again<Turn> {
+/** The model sees how many answers it has left. `ends`: what it may end with. */
+export function withHint(again: Again<Turn>, { left }: Progress<Turn>, ends = 'done or cannot'): Again<Turn> {
   const hint =
-    left === 1 ? 'This is your last answer: end with done or cannot.' : `${String(left)} answers are left.`;
+    left === 1 ? `This is your last answer: end with ${ends}.` : `${String(left)} answers are left.`;
   return { ...again, turn: { ...again.turn, reply: `${hint} ${again.turn.reply}` } };
 }
 

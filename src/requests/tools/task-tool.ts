@@ -11,6 +11,8 @@ export type TaskResult =
       kind: 'done';
       /** One line for the person. */
       said: string;
+      /** What it comes to, as harmless Markdown, where a line is not enough. */
+      answer?: string;
       effects: readonly Effect[];
       /** Notes that are there already, such as a plan. */
       notes?: readonly string[];
@@ -48,6 +50,8 @@ export interface TaskContext {
     | { kind: 'failed'; why: string; attempt: Attempt | null }
   >;
   makePlan(text: string): Promise<TaskResult>;
+  /** `title`: the skill's name. */
+  runSkill(given: TaskArguments): Promise<TaskResult>;
 }
 
 /** Something that a task can be. One file each, and a line in the registry. */

@@ -4,7 +4,11 @@ import { draft } from './draft';
 import { plan } from './plan';
 import { reminder } from './reminder';
 import { search } from './search';
+import { skill } from './skill';
 import type { TaskTool } from './task-tool';
 
+/** What a request may be taken apart into. */
+export const OFFERED_TOOLS: readonly TaskTool[] = [reminder, draft, search, append, createNote, plan];
+
 /** All that a task can be. None of them reaches outside the vault. */
-export const TASK_TOOLS: readonly TaskTool[] = [reminder, draft, search, append, createNote, plan];
+export const TASK_TOOLS: readonly TaskTool[] = [...OFFERED_TOOLS, skill];

@@ -3,6 +3,7 @@ import { providerChoice } from '../../deputy/settings/provider-choices';
 import { consentedProfile } from '../../deputy/settings/profile-consent';
 import { readConsent } from '../../deputy/settings/provider-consent';
 import { consentedServer } from '../../deputy/settings/server-consent';
+import { consentedSkill } from '../../deputy/settings/skill-consent';
 import type { Status } from '../../deputy/overview/status';
 import type { SectionContext } from './section-context';
 import { startOver } from './start-over';
@@ -43,7 +44,10 @@ function consentRows(context: SectionContext): SettingDefinition[] {
   const servers = consents.flatMap(usedServer);
   const receivers = consents.flatMap(receiver);
   const profiles = consents.flatMap(confirmedProfile);
-  const rows = [...receivers, ...servers, ...profiles].map((consent) => consentRow(consent, context));
+  const skills = consents.flatMap(agreedSkill);
+  const rows = [...receivers, ...servers, ...profiles, ...skills].map((consent) =>
+    consentRow(consent, context),
+  );
   return receivers.length === 0 ? [NO_RECEIVER, ...rows] : rows;
 }
 
@@ -64,8 +68,8 @@ interface Consent {
 function receiver(key: string): Consent[] {
   const { provider, secret, address } = readConsent(key);
   const choice = providerChoice(provider);
-  if (consentedServer(key) !== null || consentedProfile(key) !== null || choice?.isBuiltIn === true)
-    return [];
+  const isOther = [consentedServer, consentedProfile, consentedSkill].some((read) => read(key) !== null);
+  if (isOther || choice?.isBuiltIn === true) return [];
   const name = choice?.label ?? provider;
   const where = address ?? 'its own address';
   const what = address === null ? name : `${name} at ${address}`;
@@ -85,6 +89,13 @@ function confirmedProfile(key: string): Consent[] {
   if (path === null) return [];
   const name = `Profile in ${path}`;
   return [{ key, name, desc: 'Counts on this device, as it stood when you confirmed it.', what: name }];
+}
+
+function agreedSkill(key: string): Consent[] {
+  const path = consentedSkill(key);
+  if (path === null) return [];
+  const name = `Skill ${path}`;
+  return [{ key, name, desc: 'Runs on this device, as it stood when you agreed to it.', what: name }];
 }
 
 const consentRow = (

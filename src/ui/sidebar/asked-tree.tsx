@@ -53,7 +53,7 @@ interface TaskItemProps {
 
 function TaskItem({ id, task, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
-  const { place, tool, title, state, said, notes, hits } = task;
+  const { place, tool, title, state, said, answer, notes, hits } = task;
   const links = [...notes.map((path) => ({ path, excerpt: '' })), ...hits];
   return (
     <li class="deputy-asked-task" data-state={isRunning ? 'running' : state}>
@@ -64,6 +64,7 @@ function TaskItem({ id, task, isRunning }: TaskItemProps) {
           <span class="deputy-asked-tool">{tool}</span> {title}
         </span>
         {said !== '' && <span class="deputy-time">{said}</span>}
+        {answer !== '' && <p class="deputy-asked-answer">{answer}</p>}
         {links.map(({ path, excerpt }) => (
           <span key={path}>
             <TextButton class="deputy-link-button" run={() => model.openNote(path)}>

@@ -157,6 +157,7 @@ const TOLD: Record<LogEvent, Told[]> = {
   ],
   tool_call: [[{ details: { tool: 'search' } }, null]],
   request_analysed: [[{ details: { tasks: 2 } }, null]],
+  skill_matched: [[{ details: { skill: 'weekly-review' } }, null]],
   request_task: [
     [
       {

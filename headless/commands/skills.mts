@@ -1,0 +1,84 @@
+import { askedTree } from '../../src/dashboard/asked-tree';
+import { askedView } from '../../src/dashboard/asked-view';
+import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { describeOnNote, describeSkill } from '../describe-skill.mjs';
+import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
+import { openVault, openVaultForWork } from '../open-vault.mjs';
+import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
+import { reportAsked } from '../report-asked.mjs';
+import { listenForStop } from '../stop-signals.mjs';
+
+export const skills: Command = {
+  name: 'skills',
+  usage: '<vault> [TEXT] [--run NAME] [--on NOTE] [--check] [--examples] [--json]',
+  summary: 'Show your skills, what is wrong with one, and what it costs; run one by its name',
+  options: [
+    { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT says what it is asked' },
+    { name: 'on', value: 'NOTE', summary: 'which skills would run on this note' },
+    { name: 'check', summary: 'end with 1 where a skill can not run' },
+    { name: 'examples', summary: 'make three example skills' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 1 },
+  run: (invocation) => {
+    const { text, isSet, operands } = invocation;
+    const name = text('run');
+    if (name !== undefined) return runOne(invocation, name);
+    if (operands.length > 0) throw usageError('TEXT is for --run NAME.');
+    if (isSet('examples')) return makeExamples(invocation);
+    const note = text('on');
+    return note === undefined ? list(invocation) : showOn(invocation, note);
+  },
+};
+
+async function list({ vault, output, isSet }: Invocation): Promise<ExitCode> {
+  const { deputy, folder, settings } = openVault(vault, output);
+  const cards = await deputy.skills();
+  if (cards.length === 0)
+    output.say(`No skills in ${settings.folders.skills}/ yet. To make three examples: --examples`);
+  output.say(...cards.flatMap((card) => describeSkill(card, folder)));
+  output.json({ skills: cards });
+  const isBroken = cards.some(({ problems }) => problems.length > 0);
+  return isSet('check') && isBroken ? EXIT.trouble : EXIT.done;
+}
+
+async function showOn({ vault, output }: Invocation, note: string): Promise<ExitCode> {
+  const { deputy } = openVault(vault, output);
+  const found = await deputy.skillsOn(note);
+  if (found === null) throw usageError(`There is no note ${note} in the vault.`);
+  output.say(...(found.length === 0 ? ['No skill would run on this note.'] : found.map(describeOnNote)));
+  output.json({ skills: found });
+  return EXIT.done;
+}
+
+async function makeExamples({ vault, output }: Invocation): Promise<ExitCode> {
+  const opened = openVaultForWork(vault, output);
+  const outcome = await opened.deputy.act('makeExampleSkills', null);
+  if (outcome.kind === 'unchanged') {
+    output.say(`The examples are there already, in ${outcome.note}/.`);
+    output.json(outcome);
+    return EXIT.done;
+  }
+  return reportAsked(outcome, { opened, output });
+}
+
+async function runOne({ vault, operands, output }: Invocation, name: string): Promise<ExitCode> {
+  const { deputy, folder } = openVaultForWork(vault, output);
+  const { stop, release } = listenForStop((text) => {
+    output.warn(text);
+  });
+  try {
+    const outcome = await deputy.ask({ kind: 'skill', name, text: operands[0] ?? '' }, { signal: stop });
+    if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
+    output.json(outcome);
+    if (outcome.kind === 'refused') {
+      output.say(outcome.why);
+      return outcome.code === undefined ? EXIT.trouble : PROVIDER_EXIT[outcome.code];
+    }
+    const view = askedView(outcome.request);
+    output.say(...askedTree(view), `Kept in ${outcome.note}`);
+    return view.status === 'done' ? EXIT.done : EXIT.trouble;
+  } finally {
+    release();
+  }
+}

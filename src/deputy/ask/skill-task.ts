@@ -1,0 +1,143 @@
+import { hashText } from '../../notes/hash';
+import { noteLink } from '../../notes/names';
+import { isInside } from '../../notes/paths';
+import type { TaskArguments, TaskRequest } from '../../requests/task-request';
+import type { TaskResult } from '../../requests/tools/task-tool';
+import type { EarlierRequest, ShownNote, SkillInput } from '../../skills/run/prompt';
+import { runSkill } from '../../skills/run/run-skill';
+import type { Skill } from '../../skills/skill';
+import { findNotes } from '../../tools/search-notes';
+import { searchWords } from '../../tools/search-words';
+import { Staging } from '../../tools/staging';
+import type { StagedVault } from '../../tools/vault-tool';
+import { vaultTools } from '../../tools/vault-tools';
+import { notesOf } from '../desk/vault-notes';
+import { writingRules } from './ask-rules';
+import type { RequestFile } from './request-file';
+import { agreedSkill } from './skill-for';
+import type { AskWork } from './ask-work';
+
+/** All calls of one run together. */
+const RUN_TOKENS = 60_000;
+const MOST_NOTES = 4;
+const MOST_FACTS = 8;
+const MOST_CHARACTERS = 3_000;
+
+/** Carries out a skill as a task of a request. `run`: for the answers. */
+export async function skillTask(
+  work: AskWork,
+  file: RequestFile,
+  { given, run }: { given: TaskArguments; run: string },
+): Promise<TaskResult> {
+  const { desk, models, signal } = work;
+  const name = given.title ?? '';
+  const found = await agreedSkill(work, name);
+  if (!found.ok) return { kind: 'failed', why: found.error };
+  const skill = found.value;
+  const connected = await models.connect(skill.taskType);
+  if (!connected.ok) return { kind: 'failed', why: connected.error.message };
+  const request = given.text ?? file.request.text;
+  const rules = writingRules(desk.settings);
+  const vault = notesOf(desk.ports.vault);
+  const outcome = await runSkill(await inputOf(work, file, { skill, request }), {
+    ...connected.value,
+    answers: desk.answers.open({
+      note: file.path,
+      textHash: hashText(JSON.stringify([request, skill.instructions])),
+      stage: 'skill',
+      run,
+    }),
+    tokenBudget: desk.settings.tokenBudget,
+    runTokens: RUN_TOKENS,
+    signal,
+    vault,
+    rules,
+  });
+  switch (outcome.kind) {
+    case 'answered':
+      return {
+        kind: 'done',
+        said: `Ran the skill ${name}.`,
+        answer: outcome.text,
+        effects: outcome.effects,
+        attempt: outcome,
+      };
+    case 'left':
+      return { kind: 'failed', why: outcome.why, attempt: outcome };
+    case 'deferred':
+      return { kind: 'failed', why: outcome.error.message, attempt: outcome };
+  }
+}
+
+/** Only what the skill asks for is loaded. */
+async function inputOf(
+  work: AskWork,
+  file: RequestFile,
+  { skill, request }: { skill: Skill; request: string },
+): Promise<SkillInput> {
+  const { desk } = work;
+  const { settings, search, timestamp } = desk;
+  const { folders } = settings;
+  const { context } = skill;
+  const rules = writingRules(settings);
+  const open = new Staging(notesOf(desk.ports.vault), rules);
+  const at = timestamp();
+  const origin = { source: 'skill', skill: skill.name, asked_in: noteLink(file.path) };
+  const tools = vaultTools({ rules, search, folders, at, origin });
+  const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
+  const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
+  return {
+    skill,
+    request,
+    today: at.slice(0, 10),
+    profile: desk.profile,
+    history: await historyOf(work, file, context.history),
+    memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),
+    notes: await found(work, { query: context.search, request, vault: notes, most: MOST_NOTES }),
+    tools: tools.filter(({ name }) => skill.tools.some((allowed) => allowed === name)),
+    folders: rules.writable,
+  };
+}
+
+const within = (vault: StagedVault, isMeant: (path: string) => boolean): StagedVault => ({
+  read: (path) => (isMeant(path) ? vault.read(path) : Promise.resolve(null)),
+  list: async () => (await vault.list()).filter(isMeant),
+  changed: () => [],
+});
+
+interface Wanted {
+  query: string | null;
+  request: string;
+  vault: StagedVault;
+  most: number;
+}
+
+async function found({ desk }: AskWork, { query, request, vault, most }: Wanted): Promise<ShownNote[]> {
+  const words = query === null ? [] : searchWords(query.replaceAll('{request}', request));
+  if (words.length === 0) return [];
+  const { hits } = await findNotes(words, desk, vault);
+  const shown = hits.slice(0, most).map(async ({ path }) => ({
+    path,
+    text: ((await vault.read(path)) ?? '').slice(0, MOST_CHARACTERS),
+  }));
+  return Promise.all(shown);
+}
+
+async function historyOf(work: AskWork, file: RequestFile, depth: number): Promise<EarlierRequest[]> {
+  if (depth === 0) return [];
+  const asked = (await work.asked()).filter(({ request }) => request.id !== file.request.id);
+  return asked
+    .slice(0, depth)
+    .reverse()
+    .map(({ request }) => ({ text: request.text, answer: answerOf(request) }));
+}
+
+const answerOf = ({ analysis, tasks }: TaskRequest): string =>
+  [
+    analysis?.answer ?? '',
+    ...tasks.map(({ tool, state }) =>
+      state.kind === 'done' ? `${tool}: ${state.said} ${state.answer ?? ''}`.trim() : '',
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');

@@ -1,0 +1,31 @@
+import type { Effect } from '../../effects/operation';
+import { EXAMPLE_SKILLS } from '../../skills/examples';
+import { skillPath } from '../../skills/skill-path';
+import type { Desk } from '../desk/desk';
+import type { ActOutcome } from '../triage/note-acts';
+
+/** Writes the example skills that are not there. None of them runs before the person has agreed to it. */
+export async function makeExampleSkills({ ports, settings, effects }: Desk): Promise<ActOutcome> {
+  const { skills } = settings.folders;
+  const there = new Set(((await ports.vault.list(skills)) ?? []).map(({ path }) => path.toLowerCase()));
+  const isThere = (name: string): boolean =>
+    [skillPath(skills, name), `${skills}/${name}.md`].some((path) => there.has(path.toLowerCase()));
+  const missing = Object.entries(EXAMPLE_SKILLS).filter(([name]) => !isThere(name));
+  const made = missing.map(([name, after]): Effect => ({
+    kind: 'create',
+    path: skillPath(skills, name),
+    after,
+  }));
+  if (made.length === 0) return { kind: 'unchanged', note: skills };
+  const label = `Made ${String(made.length)} example ${made.length === 1 ? 'skill' : 'skills'}`;
+  const result = await effects.commit({
+    run: ports.host.randomId(),
+    label,
+    effects: made,
+    entries: [],
+    isWhole: true,
+    byPerson: true,
+  });
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  return { kind: 'done', label, note: skills };
+}

@@ -1,0 +1,73 @@
+import type { Skill } from '../skill';
+import { findTrigger, requestWords, type TriggerHit } from '../trigger';
+
+export interface SkillMatch {
+  skill: Skill;
+  /** 0 to 1. */
+  confidence: number;
+  /** The person's own words for it; `null`: it was found by another way. */
+  trigger: string | null;
+}
+
+/** What patterns say of a request. */
+export interface PatternMatches {
+  /** The one skill that is meant; `null`: none is for sure. */
+  sure: SkillMatch | null;
+  /** Those that may be meant, the likeliest first; at most eight. */
+  unsure: readonly SkillMatch[];
+}
+
+/** From here on a match counts without a model. */
+const SURE = 0.8;
+const MOST_UNSURE = 8;
+
+/**
+ * Which skill a request means, by triggers and names alone: at most 1 ms for 200 skills. Two that fit equally well are
+ * both unsure.
+ */
+export function matchByPattern(text: string, skills: readonly Skill[]): PatternMatches {
+  const request = requestWords(text);
+  const found = skills.flatMap((skill) => bestOf(skill, request) ?? []).sort(byRank);
+  const [first, second] = found;
+  if (first !== undefined && first.match.confidence >= SURE && !isTie(first, second))
+    return { sure: first.match, unsure: [] };
+  return { sure: null, unsure: found.slice(0, MOST_UNSURE).map(({ match }) => match) };
+}
+
+interface Ranked {
+  match: SkillMatch;
+  words: number;
+}
+
+function bestOf(skill: Skill, request: ReturnType<typeof requestWords>): Ranked | null {
+  let best: Ranked | null = null;
+  for (const trigger of skill.triggers) {
+    const hit = findTrigger(trigger, request);
+    if (hit === null) continue;
+    const confidence = confidenceOf(hit);
+    const ranked = { match: { skill, confidence, trigger: trigger.text }, words: hit.words };
+    if (best === null || byRank(ranked, best) < 0) best = ranked;
+  }
+  return best ?? byName(skill, request);
+}
+
+const confidenceOf = ({ isSure, isWhole, words }: TriggerHit): number => {
+  if (isSure) return isWhole ? 1 : 0.9;
+  return words > 1 ? 0.6 : 0.4;
+};
+
+/** All words of the name stand in the request. */
+function byName(skill: Skill, { known }: ReturnType<typeof requestWords>): Ranked | null {
+  const words = skill.name.split('-');
+  return words.every((word) => known.has(word))
+    ? { match: { skill, confidence: 0.5, trigger: null }, words: words.length }
+    : null;
+}
+
+const byRank = (a: Ranked, b: Ranked): number =>
+  b.match.confidence - a.match.confidence ||
+  b.words - a.words ||
+  (a.match.skill.name < b.match.skill.name ? -1 : 1);
+
+const isTie = (a: Ranked, b: Ranked | undefined): boolean =>
+  b !== undefined && a.match.confidence === b.match.confidence && a.words === b.words;

@@ -1,0 +1,132 @@
+import { ask } from '../../asking/ask';
+import type { AskDeps } from '../../asking/ask-deps';
+import type { AskTask, Deferred, Review } from '../../asking/ask-task';
+import { LEFT_TO_PERSON } from '../../asking/ask-until-valid';
+import { type Attempt, attemptOf } from '../../asking/attempt';
+import { causeOf } from '../../asking/cause-of';
+import { complain } from '../../asking/complaint';
+import type { Turn } from '../../asking/conversation';
+import { EMPTY_TALLY } from '../../asking/tally';
+import { tokenCounter } from '../../asking/token-counter';
+import { promptBudget } from '../../asking/prompt-budget';
+import type { Effect } from '../../effects/operation';
+import { modelSays } from '../../mail/model-words';
+import { afterTool, withHint } from '../../plans/runner/step-review';
+import { makeUseOf } from '../../plans/runner/make-use-of';
+import type { PathRules } from '../../tools/path-guard';
+import { Staging } from '../../tools/staging';
+import type { StagedVault } from '../../tools/vault-tool';
+import { composeSkill, MOST_ROUNDS, type SkillInput, skillSystem } from './prompt';
+import { readSkillMove, skillOutput, type SkillMove } from './schema';
+
+export interface SkillDeps extends AskDeps {
+  /** All tokens of the run's calls together, prompts and answers. */
+  runTokens: number;
+  /** The notes as they are. */
+  vault: StagedVault;
+  rules: PathRules;
+}
+
+type SkillEnd =
+  /** `text`: harmless Markdown. */
+  | { kind: 'answered'; text: string }
+  /** Nothing is to be written; `why` is a sentence for the person. */
+  | { kind: 'left'; why: string };
+
+export type SkillOutcome = Attempt &
+  (
+    | (Extract<SkillEnd, { kind: 'answered' }> & { effects: Effect[] })
+    | Extract<SkillEnd, { kind: 'left' }>
+    | Deferred
+  );
+
+const ANSWER_TOKENS = 2_000;
+/** Instructions that leave no room for a request are refused before anything is asked. */
+const LEAST_ROOM_TOKENS = 300;
+
+/**
+ * Lets a model carry out a skill with the tools it allows. Nothing is written: what the tools prepare is staged, and
+ * comes back only with an answer. Rejects as {@link ask} does, and when a note can't be read.
+ */
+export async function runSkill(input: SkillInput, deps: SkillDeps): Promise<SkillOutcome> {
+  const refusal = whyNot(input, deps);
+  if (refusal !== null) {
+    const attempt = attemptOf({
+      iterations: 0,
+      tally: EMPTY_TALLY,
+      model: deps.model,
+      about: aboutOf(input),
+    });
+    return { ...attempt, kind: 'left', why: refusal };
+  }
+  const staging = new Staging(deps.vault, deps.rules);
+  const budget = {
+    refuse: ({ inputTokens, outputTokens }: Attempt['usage'], promptTokens: number): string | null =>
+      inputTokens + outputTokens + promptTokens > deps.runTokens
+        ? `It would take more than the ${String(deps.runTokens)} tokens a skill may take.`
+        : null,
+  };
+  const outcome = await ask(taskOf(input, staging), { ...deps, budget });
+  return outcome.kind === 'answered' ? { ...outcome, effects: staging.effects } : outcome;
+}
+
+/** What keeps a skill from being run at all, as a sentence; `null`: nothing does. */
+function whyNot(input: SkillInput, { model, tokenBudget, correction }: SkillDeps): string | null {
+  const { name } = input.skill;
+  if (model.provider === 'rules')
+    return `The skill "${name}" needs a model: the built-in rules can't follow instructions. Choose a provider in the settings.`;
+  const system = skillSystem(input);
+  const tokens = tokenCounter(model.family, correction.factor, system)(system);
+  const budget = promptBudget(tokenBudget, model);
+  if (tokens + LEAST_ROOM_TOKENS <= budget) return null;
+  return `The instructions of "${name}" take ${String(tokens)} tokens, and a prompt may have ${String(budget)}. Shorten them, or raise the token budget in the settings.`;
+}
+
+const aboutOf = ({ skill }: SkillInput) => ({ details: { skill: skill.name, note: skill.path } });
+
+/** Every answer costs a round: a tool's result is one, like a complaint. */
+function taskOf(input: SkillInput, staging: Staging): AskTask<SkillEnd, Turn> {
+  return {
+    task: input.skill.taskType,
+    input: null,
+    system: skillSystem(input),
+    output: skillOutput,
+    maxOutputTokens: ANSWER_TOKENS,
+    mostAnswers: MOST_ROUNDS,
+    about: aboutOf(input),
+    actions: LEFT_TO_PERSON,
+    prompt: (turns, room) => composeSkill(input, turns, room),
+    review: async (answer, so) => {
+      const move = readSkillMove(answer);
+      if (!move.ok) return withHint(complain(answer, move.error, so.round), so, ENDS);
+      if (move.value.kind !== 'use') return endOf(move.value, so.round);
+      const used = await makeUseOf(move.value, staging, input.tools);
+      return withHint(afterTool(answer, used, so.round), so, ENDS);
+    },
+    giveUp: (trouble, rounds) => ({
+      end: {
+        kind: 'left',
+        why:
+          trouble.kind === 'exhausted'
+            ? `It was not finished in ${String(rounds)} rounds.`
+            : causeOf(trouble, { what: 'text', rounds }),
+      },
+      entries: [],
+    }),
+  };
+}
+
+const ENDS = 'answer or cannot';
+
+function endOf(
+  move: Exclude<SkillMove, { kind: 'use' }>,
+  round: number,
+): Extract<Review<SkillEnd, Turn>, { kind: 'accepted' }> {
+  const isAnswer = move.kind === 'answer';
+  const details = isAnswer ? { task: 'skill' } : { task: 'skill', cannot: move.why };
+  return {
+    kind: 'accepted',
+    end: isAnswer ? { kind: 'answered', text: move.text } : { kind: 'left', why: modelSays(move.why, 260) },
+    entries: [{ event: 'llm_answer', severity: 'info', iteration: round, details }],
+  };
+}

@@ -1,0 +1,30 @@
+import type { TaskType } from '../ports/language-model';
+import type { SkillTool } from './skill-tools';
+import type { Trigger } from './trigger';
+
+/** What a person has written down for Deputy to do again and again, as its note says it. */
+export interface Skill {
+  /** Lower-case words joined by hyphens. */
+  name: string;
+  /** Of its note. */
+  path: string;
+  /** What it does, and when it is meant. */
+  description: string;
+  /** What a model is to do: the note's whole body. */
+  instructions: string;
+  triggers: readonly Trigger[];
+  /** Which model it runs on, as routes are set. */
+  taskType: TaskType;
+  context: SkillContext;
+  tools: readonly SkillTool[];
+}
+
+/** What a model is shown in addition to the request. */
+export interface SkillContext {
+  /** So many earlier requests, with what came of them. */
+  history: number;
+  /** Words to search remembered facts for; `{request}` stands for the request. `null`: none are shown. */
+  memory: string | null;
+  /** The same for the notes of the vault. */
+  search: string | null;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startScriptedModel } from '../wire/scripted-model-server';
+import { Machine } from './deputy-process';
+
+const SKILL = `---
+name: thank-you
+description: Drafts a note of thanks.
+allowed-tools: draft
+deputy_triggers:
+  - thank * for
+---
+
+Draft a mail of thanks.
+`;
+
+let machine: Machine;
+beforeEach(async () => {
+  machine = new Machine();
+  await machine.run('setup', machine.vault);
+  machine.write('Skills/thank-you/SKILL.md', SKILL);
+});
+afterEach(() => {
+  machine.remove();
+});
+
+/** The line that `deputy skills` prints for agreeing to it. */
+async function hashOfSkill(): Promise<string> {
+  const { stdout } = await machine.run('skills', machine.vault);
+  return /--allow ([0-9a-f]{32})/.exec(stdout)?.[1] ?? '';
+}
+
+describe('deputy skills', { timeout: 60_000 }, () => {
+  it('shows what a skill does, and how to agree to it', async () => {
+    const { code, stdout } = await machine.run('skills', machine.vault);
+    expect(code).toBe(0);
+    expect(stdout).toContain('thank-you: not agreed to on this device\n  Drafts a note of thanks.\n');
+    expect(stdout).toContain('  Triggers: thank * for\n  Tools:    draft\n');
+    expect((await machine.run('consent', machine.vault, '--allow', await hashOfSkill())).code).toBe(0);
+    expect((await machine.run('skills', machine.vault)).stdout).toContain(
+      'thank-you: agreed to on this device',
+    );
+    machine.write('Skills/thank-you/SKILL.md', `${SKILL}And send it.\n`);
+    expect((await machine.run('skills', machine.vault)).stdout).toContain('thank-you: not agreed to');
+  });
+
+  it.each([
+    ['openai', 'OPENAI_API_KEY'],
+    ['anthropic', 'ANTHROPIC_API_KEY'],
+  ] as const)('runs one that was agreed to by its trigger, over the wire of %s', async (wire, key) => {
+    const json = {
+      reasoning: 'Done.',
+      tool: null,
+      arguments: { query: null, path: null, title: null, text: null, date: null },
+      answer: 'Thanks are drafted.',
+      cannot: null,
+    };
+    const model = await startScriptedModel({ wire, answers: [{ json }] });
+    Object.assign(machine.environment, {
+      LLM_PROVIDER: wire,
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'scripted-model',
+      [key]: 'sk-test-53cr3t',
+    });
+    await machine.run('consent', machine.vault, '--allow', await hashOfSkill());
+    const { code, stdout } = await machine.run('ask', machine.vault, 'thank Ann for the books');
+    await model.stop();
+    expect(stdout).toContain('✓ skill: thank-you — Ran the skill thank-you.\n       Thanks are drafted.');
+    expect(code).toBe(0);
+    expect(model.complaints).toEqual([]);
+  });
+
+  it('says that the rules can’t carry one out', async () => {
+    await machine.run('consent', machine.vault, '--allow', await hashOfSkill());
+    const { code, stdout } = await machine.run('skills', machine.vault, '--run', 'thank-you');
+    expect(stdout).toContain('needs a model');
+    expect(code).toBe(1);
+  });
+
+  it('names what is wrong with one, and ends with 1 when asked to check', async () => {
+    machine.write('Skills/broken.md', '---\nname: Broken\n---\n\nDo.\n');
+    expect((await machine.run('skills', machine.vault)).code).toBe(0);
+    const { code, stdout } = await machine.run('skills', machine.vault, '--check');
+    expect(code).toBe(1);
+    expect(stdout).toContain('! "description" is missing.');
+  });
+
+  it('makes three examples once, none of them agreed to', async () => {
+    expect((await machine.run('skills', machine.vault, '--examples')).stdout).toContain(
+      'Made 3 example skills',
+    );
+    expect((await machine.run('skills', machine.vault, '--examples')).stdout).toContain('there already');
+    const { stdout } = await machine.run('skills', machine.vault, '--json');
+    const { skills } = JSON.parse(stdout) as { skills: { isAgreed: boolean; problems: unknown[] }[] };
+    expect(skills.map(({ isAgreed, problems }) => [isAgreed, problems.length])).toEqual(
+      Array(4).fill([false, 0]),
+    );
+  });
+
+  it('tells which would run on a note', async () => {
+    machine.write('Notes/Books.md', 'Thank Ann for the books, she was so kind.\n');
+    const { stdout } = await machine.run('skills', machine.vault, '--on', 'Notes/Books.md');
+    expect(stdout).toBe('thank-you: it fits "thank * for"; not agreed to on this device\n');
+  });
+});
