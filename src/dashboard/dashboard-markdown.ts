@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import type { LinkNote } from '../index/note-links';
 import type { ActivityRow } from './activity/activity-row';
 import { hoursWords } from './hours-words';
@@ -122,10 +122,7 @@ const activityLines = (activity: readonly ActivityRow[], zone: string, link: Lin
   activity.length === 0
     ? ['Nothing yet.']
     : activity.slice(0, MOST_ACTIVITY).map(({ at, text, detail, note }) => {
-        const time = DateTime.fromMillis(at, { zone })
-          .toISO()
-          .slice(0, 'YYYY-MM-DDTHH:mm'.length)
-          .replace('T', ' ');
+        const time = DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm');
         const more = detail === null ? '' : ` · ${inertWords(detail)}`;
         return `- ${time} ${inertWords(text)}${more}${note === null ? '' : ` · ${link(note)}`}`;
       });

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { type Budgets, type Limit, MEASURES } from '../log/budget';
 import { NOTHING_SPENT, type Spend } from '../log/spend';
 import type { RecordedCall } from '../log/spend-book';
@@ -77,4 +77,4 @@ const addCall = (spend: Spend, call: RecordedCall): Spend => ({
 });
 
 const dayBefore = (day: string, days: number): string =>
-  DateTime.fromISO(day, { zone: 'utc' })?.plus({ days: -days }).toISODate() ?? day;
+  DateTime.fromISO(day, { zone: 'utc' }).minus({ days }).toISODate() ?? day;

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { dashboardMarkdown } from '../dashboard/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
@@ -88,9 +88,7 @@ async function isAsNew({ ports: { vault, clock }, settings: { folders } }: Desk)
 }
 
 const hourOf = (time: number, zone: string): string =>
-  DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone })
-    .toISO()
-    .slice(0, 'YYYY-MM-DDTHH'.length);
+  DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone }).toFormat("yyyy-MM-dd'T'HH");
 
 /** Whether it stands there now. */
 async function write({ ports: { vault, clock } }: Desk, overview: Overview): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { limitText, nearlyUsedText, whyRefused } from '../dashboard/words/budget-words';
 import { type Budgets, MEASURES, PERIODS } from '../log/budget';
 import { SpendRecord } from '../log/spend-record';

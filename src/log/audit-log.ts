@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { Turns } from './turns';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
@@ -40,12 +40,12 @@ export class AuditLog {
       let text = end.isTorn ? '\n' : '';
       let last = end.last;
       for (const entry of entries) {
-        const line = this.options.redact(chainLine(withHead(entry, now.toISO()), last));
+        const line = this.options.redact(chainLine(withHead(entry, now.toISO() ?? ''), last));
         text += `${line}\n`;
         last = endAfter(line, last);
       }
       this.end = null;
-      const path = this.pathOf(now.toISODate());
+      const path = this.pathOf(now.toISODate() ?? '');
       await this.options.vault.append(path, text);
       this.end = { last, isTorn: false };
       await this.options.head.write({ path, ...last });
@@ -111,7 +111,7 @@ export class AuditLog {
 
   private today(): string {
     return this.pathOf(
-      DateTime.fromMillis(this.options.clock.now(), { zone: this.options.clock.zone }).toISODate(),
+      DateTime.fromMillis(this.options.clock.now(), { zone: this.options.clock.zone }).toISODate() ?? '',
     );
   }
 

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import { VaultError } from '../ports/vault';
@@ -70,10 +70,10 @@ export class SpendRecord {
     const { device, clock, randomId } = this.deps;
     const isFirst = !this.hasEntries && (await device.list(FOLDER)).length === 0;
     const now = DateTime.fromMillis(clock.now(), { zone: clock.zone });
-    const day = now.toISODate();
+    const day = now.toISODate() ?? '';
     const reservation = { id: randomId(), day };
     const { id } = reservation;
-    await this.append(day, { kind: 'reserved', id, at: now.toISO(), day, ...call });
+    await this.append(day, { kind: 'reserved', id, at: now.toISO() ?? '', day, ...call });
     this.hasEntries = true;
     const before: Record<Period, Used>[] = [];
     const book = await this.look(monthOf(day), (found) => {

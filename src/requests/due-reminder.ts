@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { visibleLine } from '../mail/visible-text';
 import { type Note, textField } from '../notes/note';
 
@@ -35,5 +35,5 @@ const SIGNS = /[📅🔁⏳🛫➕✅]/u;
 /** Wall-clock milliseconds: the beginning of the day where no time is named. `null`: no day of the calendar. */
 export function dueAt({ date, time }: OpenReminder, zone: string): number | null {
   const at = DateTime.fromISO(`${date}T${time ?? '00:00'}`, { zone });
-  return at === null ? null : at.toMillis();
+  return at.isValid ? at.toMillis() : null;
 }

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { type Parse, PARSERS, parsersFor, referenceOf, type When } from '../triage/date-words';
 import { findRecurrence, type Recurrence } from './recurrence';
 
@@ -82,13 +82,12 @@ function momentOf(
   now: DateTime,
 ): Pick<FoundWhen, 'date' | 'time'> {
   const date = DateTime.fromObject({ year, month, day }, { zone: now.zone });
-  const isPassed =
-    !isDayNamed && time !== null && date.toISODate() === now.toISODate() && time <= now.toTime();
-  return { date: (isPassed ? date.plus({ days: 1 }) : date).toISODate(), time };
+  const isPassed = !isDayNamed && time !== null && date.hasSame(now, 'day') && time <= now.toFormat('HH:mm');
+  return { date: (isPassed ? date.plus({ days: 1 }) : date).toISODate() ?? '', time };
 }
 
 const firstOf = (weekday: number | null, now: DateTime): Pick<FoundWhen, 'date' | 'time'> => {
-  const today = now.toISODate();
+  const today = now.toISODate() ?? '';
   return { date: weekday === null ? today : fromDay(today, weekday), time: null };
 };
 
@@ -101,14 +100,14 @@ function firstDay(
   if (weekday !== null) return { ...first, date: fromDay(first.date, weekday) };
   if (monthDay === null) return first;
   const month = now.day <= monthDay ? now : now.plus({ months: 1 });
-  const day = Math.min(monthDay, month.daysInMonth);
-  return { ...first, date: month.set({ day }).toISODate() };
+  const day = Math.min(monthDay, month.daysInMonth ?? monthDay);
+  return { ...first, date: month.set({ day }).toISODate() ?? first.date };
 }
 
 /** The first such day of the week, from a date on. */
 function fromDay(date: string, weekday: number): string {
   const from = DateTime.fromISO(date, { zone: 'utc' });
-  return from === null ? date : from.plus({ days: (weekday - from.weekday + 7) % 7 }).toISODate();
+  return from.plus({ days: (weekday - from.weekday + 7) % 7 }).toISODate() ?? date;
 }
 
 /** What was found, and the text around it without the word that led to it. */

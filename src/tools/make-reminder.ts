@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { modelText } from '../mail/foreign-text';
 import { visibleLine } from '../mail/visible-text';
 import { argument, missing, refused } from './given-argument';
@@ -25,5 +25,5 @@ function dateProblem(date: string): string | null {
   const given = `"${visibleLine(date.slice(0, 40))}"`;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date))
     return `${given} is not a date as YYYY-MM-DD. Work the day out, and give only that.`;
-  return DateTime.fromISO(date, { zone: 'utc' }) !== null ? null : `${given} is no day of the calendar.`;
+  return DateTime.fromISO(date, { zone: 'utc' }).isValid ? null : `${given} is no day of the calendar.`;
 }

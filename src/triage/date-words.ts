@@ -14,7 +14,7 @@ import * as sv from 'chrono-node/sv';
 import * as uk from 'chrono-node/uk';
 import * as vi from 'chrono-node/vi';
 import * as zh from 'chrono-node/zh';
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { wordPattern } from '../notes/word-pattern';
 
 export interface When {

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { findWord, wordPattern } from '../notes/word-pattern';
 import { parsersFor, referenceOf, type When } from './date-words';
 

@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import { type Profile, profileText } from '../drafts/profile';
 
 /** When and for whom a note is judged. */
@@ -12,9 +12,6 @@ export interface Occasion {
 
 /** `Now: Monday, 2 November 2026, 09:00 (Europe/Berlin).`, and below it what is known of the person. */
 export function occasionText({ now, zone, person }: Occasion): string {
-  const at = DateTime.fromMillis(now, { zone });
-  const weekday = at.toLocaleString({ weekday: 'long' }, 'en');
-  const month = at.toLocaleString({ month: 'long' }, 'en');
-  const time = `${weekday}, ${String(at.day)} ${month} ${String(at.year)}, ${at.toTime()}`;
+  const time = DateTime.fromMillis(now, { zone, locale: 'en' }).toFormat('cccc, d LLLL yyyy, HH:mm');
   return [`Now: ${time} (${zone}).`, profileText(person)].filter((part) => part !== '').join('\n');
 }

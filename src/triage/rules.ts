@@ -1,4 +1,4 @@
-import { DateTime } from '../notes/date-time';
+import { DateTime } from 'luxon';
 import * as z from '../notes/schema';
 import { isNoReply, parseAddresses } from '../mail/addresses';
 import { replySubject, subjectKind } from '../mail/subject';
@@ -123,9 +123,9 @@ function nearDeadline(
   mail: MailContext,
   { now, zone }: Occasion,
 ): string | null {
-  const written = DateTime.fromISO(mail.date ?? '', { zone });
-  const from = written?.toMillis() ?? now;
-  const end = DateTime.fromMillis(from, { zone }).plus({ days: 1 }).endOfDay().toMillis();
+  const written = DateTime.fromISO(mail.date ?? '', { setZone: true });
+  const from = written.isValid ? written.toMillis() : now;
+  const end = DateTime.fromMillis(from, { zone }).plus({ days: 1 }).endOf('day').toMillis();
   for (const sentence of sentences.slice(0, MOST_DATED_SENTENCES)) {
     const deadline = deadlineIn(sentence, { from, zone });
     if (deadline !== null && deadline.at <= end && deadline.at >= from - A_DAY) return deadline.words;

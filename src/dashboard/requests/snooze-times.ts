@@ -1,4 +1,4 @@
-import { DateTime } from '../../notes/date-time';
+import { DateTime } from 'luxon';
 
 export interface SnoozeTime {
   label: string;
@@ -21,19 +21,10 @@ export function snoozeTimes(now: number, zone: string): SnoozeTime[] {
     { label: 'Next week', until: at(monday, 8) },
   ];
   return times
-    .filter(
-      ({ until }, place) => times.findIndex((other) => other.until.toMillis() === until.toMillis()) === place,
-    )
+    .filter(({ until }, place) => times.findIndex((other) => other.until.equals(until)) === place)
     .map(({ label, until }) => ({
       label,
-      when: shownTime(until, today),
+      when: until.setLocale('en').toFormat(until.hasSame(today, 'day') ? 'H:mm' : 'ccc H:mm'),
       until: until.toMillis(),
     }));
-}
-
-function shownTime(at: DateTime, today: DateTime): string {
-  const time = at.toTime().replace(/^0/, '');
-  return at.toISODate() === today.toISODate()
-    ? time
-    : `${at.toLocaleString({ weekday: 'short' }, 'en')} ${time}`;
 }

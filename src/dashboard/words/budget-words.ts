@@ -1,4 +1,4 @@
-import type { DateTime } from '../../notes/date-time';
+import type { DateTime } from 'luxon';
 import type { Limit, Measure, Period } from '../../log/budget';
 import type { Reserving } from '../../log/spend-record';
 
@@ -50,8 +50,8 @@ function goesOn(period: Period, now: DateTime): string {
       return 'The rest waits for the next run.';
     case 'day':
     case 'month': {
-      const next = now.plus(period === 'day' ? { days: 1 } : { months: 1 }).startOf(period);
-      return `Work goes on at ${next.toTime()} on ${String(next.day)} ${next.toLocaleString({ month: 'long' }, 'en')}, or when you raise the budget in the settings.`;
+      const next = now.plus({ [period]: 1 }).startOf(period);
+      return `Work goes on at ${next.toFormat('HH:mm')} on ${next.toFormat('d LLLL', { locale: 'en' })}, or when you raise the budget in the settings.`;
     }
   }
 }

@@ -1,4 +1,4 @@
-import { DateTime } from '../../notes/date-time';
+import { DateTime } from 'luxon';
 
 /** What it takes to tell a time to a person. */
 export interface Moment {
@@ -12,14 +12,12 @@ export interface Moment {
 
 /** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: Moment): string {
-  const time = DateTime.fromMillis(at, { zone });
+  const time = DateTime.fromMillis(at, { zone, locale });
   const days = Math.abs(
-    (Date.parse(time.toISODate()) - Date.parse(DateTime.fromMillis(now, { zone }).toISODate())) / DAY_MS,
+    time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
   );
-  if (days === 0) return time.toLocaleString({ hour: 'numeric', minute: '2-digit' }, locale);
+  if (days === 0) return time.toLocaleString(DateTime.TIME_SIMPLE);
   return days < 7
-    ? time.toLocaleString({ weekday: 'short', hour: 'numeric', minute: '2-digit' }, locale)
-    : time.toLocaleString({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }, locale);
+    ? time.toLocaleString({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
+    : time.toLocaleString({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 }
-
-const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { journalFiles } from '../../journal/journal-files';
-import { DateTime } from '../../notes/date-time';
+import { DateTime } from 'luxon';
 import { Effects } from '../../effects/effects';
 import type { Operation } from '../../effects/operation';
 import type { Profile } from '../../drafts/profile';
@@ -60,7 +60,7 @@ export interface DeskOptions {
 
 /** ISO 8601 with offset: now, or so many milliseconds later. */
 export const timestampOf = ({ clock }: Ports, later = 0): string =>
-  DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO();
+  DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 
 /** Reads the records of this device afresh: while the lock was free, another host may have written them. */
 export async function layDesk({

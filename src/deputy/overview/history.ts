@@ -1,4 +1,4 @@
-import { DateTime } from '../../notes/date-time';
+import { DateTime } from 'luxon';
 import { type LoggedDecision, loggedDecisions } from '../../dashboard/activity/decisions';
 import { LogReader, type ReadLog } from './log-reader';
 import type { Ports } from '../desk/ports';
@@ -28,7 +28,7 @@ export class History {
   async read(): Promise<Told> {
     const { clock } = this.ports;
     const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
-    const log = await this.logs.read({ today: today.toISODate(), decisions: MOST_DECISIONS });
+    const log = await this.logs.read({ today: today.toISODate() ?? '', decisions: MOST_DECISIONS });
     return { ...log, decisions: loggedDecisions(log.lines), today: today.toMillis() };
   }
 }

@@ -1,4 +1,4 @@
-import { DateTime } from '../../notes/date-time';
+import { DateTime } from 'luxon';
 import { type DecideDeps, DecideHere } from './decide-here';
 import { decideElsewhere } from './decide-elsewhere';
 import { changed, type DecideOutcome, type Decision, refused } from './decision';

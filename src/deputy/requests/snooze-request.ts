@@ -1,4 +1,4 @@
-import { DateTime } from '../../notes/date-time';
+import { DateTime } from 'luxon';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { readNote } from '../../index/read-note';
 import { visibleLine } from '../../mail/visible-text';
