@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { DurableFiles } from '../src/desktop/durable-files';
 import { FileCalls } from '../src/desktop/file-calls';
@@ -93,6 +93,16 @@ export class NodeVault implements Vault {
       let target = stem + ending;
       for (let n = 2; this.#files.move(file, this.#guard.file(target)) === 'exists'; n += 1) {
         target = `${stem} ${String(n)}${ending}`;
+      }
+    });
+  }
+
+  removeEmptyFolder(path: string): Promise<void> {
+    return this.#calls.run(`remove the folder ${path}`, () => {
+      try {
+        rmdirSync(this.#guard.realFile(path));
+      } catch (error) {
+        if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR')) throw error;
       }
     });
   }

@@ -1,26 +1,53 @@
+import { clashLines } from '../../src/dashboard/words/clash-words';
 import type { UndoOutcome } from '../../src/deputy/undo';
+import type { DoneAction } from '../../src/deputy/undo-history';
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { EXIT, type ExitCode } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
+import { EXIT, usageError } from '../exit-code.mjs';
+import { openVault, openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
+
+const MOST_LISTED = 50;
 
 export const undo: Command = {
   name: 'undo',
-  usage: '<vault> [--json]',
-  summary: 'Take the last action back; once more for the one before',
-  options: [JSON_OPTION],
-  operands: { least: 0, most: 0 },
-  async run({ vault, output }) {
+  usage: '<vault> [<id>] [--list] [--rest] [--json]',
+  summary: 'Take the last action back, once more for the one before, or any by its id',
+  options: [
+    { name: 'list', summary: 'show what was done, with the ids, and change nothing' },
+    { name: 'rest', summary: 'take back the rest where a note was changed since' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 1 },
+  async run({ vault, operands: [id], isSet, output }) {
+    if (isSet('list')) {
+      if (id !== undefined) throw usageError('--list takes no id.');
+      const actions = await openVault(vault, output).deputy.doneActions(MOST_LISTED);
+      output.say(...(actions.length === 0 ? ['Nothing was done yet.'] : actions.map(describeAction)));
+      output.json({ actions });
+      return EXIT.done;
+    }
     const { deputy, folder } = openVaultForWork(vault, output);
-    const outcome = await deputy.undo();
+    const outcome = await deputy.undo({ ...(id === undefined ? {} : { ids: [id] }), rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-    output.say(...describeUndo(outcome));
+    output.say(...describeUndo(outcome, id));
     output.json(outcome);
-    return exitCode(outcome);
+    return outcome.kind === 'conflict' || (id !== undefined && outcome.kind !== 'undone')
+      ? EXIT.trouble
+      : EXIT.done;
   },
 };
 
-const describeUndo = (outcome: UndoOutcome): string[] => {
+const STATES: Record<DoneAction['state'], string> = {
+  undoable: '',
+  undone: ' (undone)',
+  passed_over: ' (a note was changed since)',
+  sent: " (left the vault, can't be undone)",
+};
+
+const describeAction = ({ id, at, label, state }: DoneAction): string =>
+  `${at.slice(0, 16).replace('T', ' ')}  ${id}  ${label}${STATES[state]}`;
+
+function describeUndo(outcome: UndoOutcome, id: string | undefined): string[] {
   switch (outcome.kind) {
     case 'undone':
       return [
@@ -28,14 +55,21 @@ const describeUndo = (outcome: UndoOutcome): string[] => {
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       ];
     case 'final':
-      return [`This can't be undone: ${outcome.label}. Undo again for what was done before it.`];
+      return [
+        `This can't be undone, as it left the vault: ${outcome.label}.`,
+        ...(id === undefined ? ['Undo again for what was done before it.'] : []),
+      ];
     case 'nothing':
-      return ['There is nothing to undo.'];
+      return [id === undefined ? 'There is nothing to undo.' : `There is nothing to undo with the id ${id}.`];
     case 'conflict':
       return [
-        `"${outcome.label}" was not undone: ${outcome.conflict.path} was changed since, and stays as it is.`,
+        `"${outcome.label}" was not undone:`,
+        ...outcome.clashes.flatMap((clash) => [`${clash.path}:`, ...clashLines(clash).map(indented)]),
+        ...(outcome.hasRest
+          ? [`To take back the rest: deputy undo <vault> ${outcome.ids[0] ?? ''} --rest`]
+          : []),
       ];
   }
-};
+}
 
-const exitCode = ({ kind }: UndoOutcome): ExitCode => (kind === 'conflict' ? EXIT.trouble : EXIT.done);
+const indented = (line: string): string => `  ${line}`;

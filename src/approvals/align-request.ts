@@ -1,5 +1,6 @@
 import { editEffect, rewriteEffect } from '../effects/edit-effect';
 import type { Effect, OperationPlan } from '../effects/operation';
+import type { OperationKind } from '../effects/operation-kind';
 import { modelLine } from '../mail/foreign-text';
 import { STATUS_CODE } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter-edit';
@@ -57,6 +58,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({
     run,
+    kind: KINDS[state.kind] ?? 'request',
     label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
@@ -65,7 +67,6 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
         ? []
         : [approvalEntry(factsOf(request), state.kind, { note: to, reason })],
     ...(isDecision(state.kind) ? { byPerson: true } : {}),
-    ...(isUndoable(state.kind) ? {} : { isFinal: true }),
   });
 }
 
@@ -78,7 +79,12 @@ const isDecision = (kind: StateKind): boolean =>
   kind === 'rejected' || kind === 'executed' || kind === 'handed_over' || kind === 'outcome_unknown';
 
 /** What was sent stays sent; only a refusal can be taken back. */
-const isUndoable = (kind: StateKind): boolean => kind === 'rejected';
+const KINDS: Partial<Record<StateKind, OperationKind>> = {
+  rejected: 'rejection',
+  executed: 'sent',
+  handed_over: 'sent',
+  outcome_unknown: 'sent',
+};
 
 const whatFor = ({ content, tool }: ApprovalRequest): string =>
   content.kind === 'email'

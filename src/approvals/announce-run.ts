@@ -25,8 +25,8 @@ export function announceRun({ run, path, note, request, call, attempt }: Run): O
   const { server, tool } = call;
   return {
     run,
+    kind: 'request',
     label: `Began ${request.actionType}`,
-    isFinal: true,
     effects: [editEffect(path, note.text, edits.value)],
     entries: [approvalEntry(factsOf(request), 'executing', { note: path, server, tool })],
   };

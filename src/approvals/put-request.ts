@@ -50,8 +50,8 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
   await keepAsked(device, request.id, request.content);
   const result = await effects.commit({
     run,
+    kind: 'request',
     label: born.label ?? `Asked you about ${title}`,
-    isFinal: true,
     isWhole: true,
     effects: [
       ...born.effects,

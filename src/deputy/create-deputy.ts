@@ -1,6 +1,7 @@
 import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
 import type { RevisionView } from '../dashboard/requests/revision-view';
+import { counted } from '../dashboard/words/counted';
 import type { LogCheck } from '../log/audit-log';
 import type { SpendRecord } from '../log/spend-record';
 import { isInside } from '../notes/paths';
@@ -52,7 +53,16 @@ import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
 import { isWaiting } from './desk/run-queue';
 import { readStatus, type Status } from './overview/status';
-import { undoable, undoLast, type UndoOutcome } from './undo';
+import {
+  doneActions,
+  joinActions,
+  lastAction,
+  undo,
+  undoable,
+  type UndoOutcome,
+  type UndoWish,
+} from './undo';
+import type { DoneAction } from './undo-history';
 import type { WatchEnd } from './watch';
 
 /** A one-shot command waits so long for a rate limit, then ends. */
@@ -132,16 +142,20 @@ class Office implements Deputy {
     return this.atOnce(async (desk) => {
       const intake = await Intake.open(desk);
       const imported: Imported[] = [];
+      const [last] = await this.doneActions(1);
       for await (const file of files) imported.push(await intake.take(file));
+      const notes = imported.filter(({ kind }) => kind === 'imported').length;
+      await joinActions(desk, { since: last?.id ?? null, label: `Imported ${counted(notes, 'mail')}` });
       return { kind: 'done', imported };
     });
   }
 
-  undo(): Promise<UnderLock<UndoOutcome>> {
+  async undo(wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
     const { newest } = this.workLock.papers.held;
-    if (newest !== null) return this.takeBackHeld(newest);
+    if (newest !== null && wish.ids === undefined) return this.takeBackHeld(newest);
+    const meant = await lastAction(this.ports.device);
     return this.atOnce(async (desk) => {
-      const outcome = await undoLast(desk);
+      const outcome = await undo(desk, wish, meant);
       // Requests go, or wait again, with what they came from.
       if (outcome.kind === 'undone') await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
       return outcome;
@@ -162,6 +176,17 @@ class Office implements Deputy {
   undoable(): Promise<string | null> {
     const { newest } = this.workLock.papers.held;
     return newest === null ? undoable(this.ports.device) : Promise.resolve(newest.label);
+  }
+
+  doneActions(most: number): Promise<DoneAction[]> {
+    return doneActions(this.ports.device, most);
+  }
+
+  async joinActions(since: string | null, label: string): Promise<void> {
+    await this.atOnce(
+      (desk) => joinActions(desk, { since, label }),
+      () => false,
+    );
   }
 
   act<Name extends ActName>(

@@ -26,7 +26,8 @@ import type { AskedRequest } from './ask/asked';
 import type { SkillCard } from './skills/skill-cards';
 import type { SkillOnNote } from './skills/skills-on-note';
 import type { TakenBack } from './requests/take-back-approval';
-import type { UndoOutcome } from './undo';
+import type { UndoOutcome, UndoWish } from './undo';
+import type { DoneAction } from './undo-history';
 import type { WatchEnd } from './watch';
 
 export interface CycleRequest {
@@ -62,12 +63,16 @@ export interface Deputy {
   /** Cycles on the interval and on news, until `stop`. */
   watch(request: WatchRequest): Promise<WatchEnd>;
   importMail(files: AsyncIterable<MailFile>): Promise<UnderLock<{ kind: 'done'; imported: Imported[] }>>;
-  /** Takes the last action back. */
-  undo(): Promise<UnderLock<UndoOutcome>>;
+  /** Takes the last action back, or the one that is named. */
+  undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
   /** Undoes the approval of one request, by its id, as long as it is not carried out; `null`: it is not waiting for that. */
   takeBack(request: string): Promise<UnderLock<TakenBack> | null>;
   /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
   undoable(): Promise<string | null>;
+  /** What was done, the latest first and at most so many, as far as a person can choose it to be taken back. Needs no lock. */
+  doneActions(most: number): Promise<DoneAction[]>;
+  /** What was done since an action is taken back as one from now on; `null`: since ever. */
+  joinActions(since: string | null, label: string): Promise<void>;
   /** Does what a person asks for, at once; what there is to ask for stands in `acts`. */
   act<Name extends ActName>(
     name: Name,

@@ -2,92 +2,185 @@ import { readRequest } from '../approvals/read-request';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { REVISION } from '../drafts/draft-revision';
 import { conflictEntry } from '../effects/conflict-entry';
-import type { Conflict, Effect } from '../effects/operation';
+import type { Effect } from '../effects/operation';
 import { type DoneRecord, OperationRecords } from '../effects/operation-records';
-import { planUndo } from '../effects/plan-undo';
-import { editFrontmatter } from '../notes/frontmatter-edit';
+import { type Clash, planUndo, type UndoPlan } from '../effects/plan-undo';
 import { journalFiles } from '../journal/journal-files';
-import { parseNote, textField } from '../notes/note';
+import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { type Note, parseNote, textField } from '../notes/note';
 import { baseName } from '../notes/names';
-import type { LogEntry } from '../log/entry';
 import { isInside } from '../notes/paths';
 import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
 import type { DeviceStore } from '../ports/device-store';
 import type { Desk } from './desk/desk';
 import type { Folders } from './settings/folders';
+import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-history';
+
+/** What is to be taken back; without ids the last action. */
+export interface UndoWish {
+  /** Of operations, or batches. */
+  ids?: readonly string[];
+  /** What clashes with later changes stays as it is, and the rest is taken back. */
+  rest?: boolean;
+}
 
 export type UndoOutcome =
+  /** `kept`: files that stay, as somebody has changed them since. */
   | { kind: 'undone'; label: string; kept: string[] }
   | { kind: 'nothing' }
-  /** The person's own last act, which can't be taken back. The next undo takes the action before it. */
+  /** It left the vault, and can't be taken back. The next undo takes the action before it. */
   | { kind: 'final'; label: string }
-  /** Somebody has changed the note since: it stays as it is. */
-  | { kind: 'conflict'; label: string; conflict: Conflict };
+  /** Somebody has changed notes since. `hasRest`: other parts of it can be taken back. */
+  | { kind: 'conflict'; ids: string[]; label: string; clashes: Clash[]; hasRest: boolean };
 
-/** Takes the last action back that was not taken back yet. */
-export async function undoLast(desk: Desk): Promise<UndoOutcome> {
-  const record = await lastAct(desk.effects.history());
-  if (record === null) return { kind: 'nothing' };
-  // After sending something, a person does not mean what Deputy did before.
-  if (record.inverse.length === 0) return pointOut(desk, record);
-  const plan = await planUndo(desk.ports.vault, record, {
-    run: desk.ports.host.randomId(),
-    entries: [{ event: 'undone', severity: 'info', details: { undoes: record.id, label: record.label } }],
-    asMade: withoutRequest,
-    isOwn: isRevisedDraft,
-    adjust: (text) => (record.byPerson === true ? text : setAside(text, record.label)),
-  });
-  if (!plan.ok) return passOver(desk, record, plan.error);
-  plan.value.effects.push(...returnedRequests(plan.value.effects, desk.settings.folders));
-  const result = await desk.effects.commit(plan.value);
-  if (result.kind === 'failed') throw result.error;
-  // What was asked about a draft goes with it.
-  for (const effect of plan.value.effects)
-    if (effect.kind === 'trash') desk.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
-  return result.kind === 'committed'
-    ? { kind: 'undone', label: record.label, kept: result.skipped.map(({ path }) => path) }
-    : passOver(desk, record, result);
+/** Takes back what is asked for: the last action that was not taken back yet, or those with these ids. */
+export async function undo(desk: Desk, wish: UndoWish, meant: Meant | null): Promise<UndoOutcome> {
+  const history = new UndoHistory(desk.effects.history());
+  const ids = wish.ids ?? (meant === null ? null : [meant.id]);
+  if (ids === null) {
+    const last = await history.last();
+    return takeBack(desk, last === null ? [] : [last], wish);
+  }
+  const found = await history.find(ids);
+  // It was being taken back when a crash came, and the recovery has finished that.
+  if (found.length === 0 && wish.ids === undefined && meant !== null)
+    return { kind: 'undone', label: meant.label, kept: [] };
+  return takeBack(desk, found, wish);
+}
+
+/** The last action as a person saw it, before anything was recovered or done since. */
+export interface Meant {
+  id: string;
+  label: string;
+  isSent: boolean;
+}
+
+/** What {@link undo} would take back, or say of it that nothing can. */
+export async function lastAction(device: DeviceStore): Promise<Meant | null> {
+  const last = await historyOf(device).last();
+  return last === null ? null : { id: last.record.id, label: last.record.label, isSent: isSent(last) };
+}
+
+/** The same in words; `null` where it can't be taken back. */
+export async function undoable(device: DeviceStore): Promise<string | null> {
+  const last = await lastAction(device);
+  return last === null || last.isSent ? null : last.label;
 }
 
 /**
- * What can't be taken back any more is written down as done with, so that the next undo takes the action before it. Who
- * is typing stops some time: then it can.
+ * What a person has done since an action becomes one, so that it is taken back at once. `since`: an id, `null` where
+ * there was no action yet.
  */
-async function passOver(desk: Desk, { id, label }: DoneRecord, conflict: Conflict): Promise<UndoOutcome> {
-  const { path, reason } = conflict;
-  if (reason !== 'busy') await leave(desk, id, { label, entries: [conflictEntry(conflict, { label })] });
-  return { kind: 'conflict', label, conflict: { path, reason } };
+export async function joinActions(
+  desk: Desk,
+  { since, label }: { since: string | null; label: string },
+): Promise<void> {
+  const members = await new UndoHistory(desk.effects.history()).since(since);
+  if (members.length < 2) return;
+  const run = desk.ports.host.randomId();
+  await desk.effects.commit({ run, kind: 'batch', label, effects: [], entries: [], members });
 }
 
-async function pointOut(desk: Desk, { id, label }: DoneRecord): Promise<UndoOutcome> {
-  await leave(desk, id, { label, entries: [] });
-  return { kind: 'final', label };
+/** What was done, the latest first, as far as a person can choose it. */
+export const doneActions = (device: DeviceStore, most: number): Promise<DoneAction[]> =>
+  historyOf(device).list(most);
+
+const historyOf = (device: DeviceStore): UndoHistory =>
+  new UndoHistory(new OperationRecords(journalFiles(device).operations).readDone());
+
+const isSent = ({ operations }: Undoable): boolean =>
+  operations.every(({ record }) => record.inverse.length === 0);
+
+async function takeBack(desk: Desk, actions: readonly Undoable[], wish: UndoWish): Promise<UndoOutcome> {
+  const [latest] = actions;
+  if (latest === undefined) return { kind: 'nothing' };
+  const label = actions.length === 1 ? latest.record.label : `${String(actions.length)} actions`;
+  const open = actions.filter((action) => !isSent(action));
+  if (open.length === 0) {
+    // After sending something, a person does not mean what Deputy did before.
+    if (wish.ids === undefined) await passOver(desk, latest.record, []);
+    return { kind: 'final', label };
+  }
+  const kept: string[] = [];
+  const clashes: Clash[] = [];
+  let hasRest = false;
+  for (const taken of open.flatMap(({ operations }) => operations)) {
+    const outcome = await takeOneBack(desk, taken, wish);
+    kept.push(...outcome.kept);
+    clashes.push(...outcome.clashes);
+    hasRest ||= outcome.hasRest;
+  }
+  // Of a batch, what could be taken back was.
+  return clashes.length === 0 || wish.rest === true
+    ? { kind: 'undone', label, kept: [...kept, ...clashes.map(({ path }) => path)] }
+    : { kind: 'conflict', ids: open.map(({ record }) => record.id), label, clashes, hasRest };
 }
 
-const leave = (desk: Desk, undoes: string, { label, entries }: { label: string; entries: LogEntry[] }) =>
-  desk.effects.commit({
+interface TakenBack {
+  kept: string[];
+  clashes: Clash[];
+  /** Something else of it can be taken back. */
+  hasRest: boolean;
+}
+
+async function takeOneBack(desk: Desk, taken: Taken, wish: UndoWish): Promise<TakenBack> {
+  const { record, follows } = taken;
+  const plan = await planUndo(desk.ports.vault, [...follows, record], {
+    asMade: withoutRequest,
+    isOwn: isRevisedDraft,
+    adjust: (text) => adjusted(text, record),
+  });
+  const hasRest = plan.effects.length > 0;
+  if (plan.clashes.length > 0 && (wish.rest !== true || !hasRest)) {
+    if (wish.ids === undefined) await passOverUnlessBusy(desk, record, plan.clashes);
+    return { kept: [], clashes: plan.clashes, hasRest };
+  }
+  return commit(desk, { taken, plan, wish });
+}
+
+async function commit(
+  desk: Desk,
+  { taken: { record, follows }, plan, wish }: { taken: Taken; plan: UndoPlan; wish: UndoWish },
+): Promise<TakenBack> {
+  const { id, label } = record;
+  const effects = [...plan.effects, ...returnedRequests(plan.effects, desk.settings.folders)];
+  const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
+    kind: 'undo',
+    label: `Undid: ${label}`,
+    effects,
+    entries: [{ event: 'undone', severity: 'info', details: { undoes: id, label } }],
+    undoes: [id, ...follows.map((each) => each.id)],
+  });
+  if (result.kind === 'failed') throw result.error;
+  if (result.kind === 'conflict') {
+    const clash = { path: result.path, reason: result.reason, edits: [] };
+    if (wish.ids === undefined) await passOverUnlessBusy(desk, record, [clash]);
+    return { kept: [], clashes: [clash], hasRest: false };
+  }
+  // What was asked about a draft goes with it.
+  for (const effect of effects)
+    if (effect.kind === 'trash') desk.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
+  const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
+  return { kept, clashes: plan.clashes, hasRest: false };
+}
+
+/** The next undo takes the action before it. Who is typing stops some time: then it can be taken back. */
+async function passOverUnlessBusy(desk: Desk, record: DoneRecord, clashes: readonly Clash[]): Promise<void> {
+  if (!clashes.some(({ reason }) => reason === 'busy')) await passOver(desk, record, clashes);
+}
+
+async function passOver(desk: Desk, { id, label }: DoneRecord, clashes: readonly Clash[]): Promise<void> {
+  await desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    kind: 'undo',
     label: `Could not take back: ${label}`,
     effects: [],
-    entries,
-    undoes,
+    entries: clashes.map((clash) => conflictEntry(clash, { label })),
+    undoes: [id],
+    isPassedOver: true,
   });
-
-/** What {@link undoLast} would take back, in words. */
-export async function undoable(device: DeviceStore): Promise<string | null> {
-  const last = await lastAct(new OperationRecords(journalFiles(device).operations).readDone());
-  return last === null || last.inverse.length === 0 ? null : last.label;
-}
-
-/** What was done last and not taken back yet; what Deputy did for good by itself, a person has no part in. */
-async function lastAct(history: AsyncIterable<DoneRecord>): Promise<DoneRecord | null> {
-  const undone = new Set<string>();
-  for await (const record of history) {
-    if (record.undoes !== undefined) undone.add(record.undoes);
-    else if (!undone.has(record.id) && (record.inverse.length > 0 || record.byPerson === true)) return record;
-  }
-  return null;
 }
 
 /** A refused request that waits again lies where requests wait: it was a person who had moved it. */
@@ -115,10 +208,20 @@ function isRevisedDraft(text: string): boolean {
   return note.ok && textField(note.value.frontmatter, REVISION) !== undefined && !isEditedDraft(note.value);
 }
 
-/** What would be pending again is not: the next cycle would only repeat what the person has just taken back. */
-function setAside(text: string, label: string): string {
+function adjusted(text: string, record: DoneRecord): string {
   const note = parseNote(text);
-  if (!note.ok || readStatus(note.value.frontmatter) !== 'pending') return text;
-  const edits = editFrontmatter(text, { status: 'needs_info', decision_reason: `You took back: ${label}` });
+  const edits = note.ok ? editFrontmatter(text, adjustments(note.value, record)) : note;
   return edits.ok ? applyEdits(text, edits.value) : text;
+}
+
+/** What would be worked on again is not: the next cycle would only repeat what the person has just taken back. */
+function adjustments({ frontmatter }: Note, { kind, label, byPerson }: DoneRecord): FrontmatterChanges {
+  // The person wrote it before anything followed from it.
+  if (kind === 'rejection') return { rejection_reason: null };
+  // A plan that is a draft waits for the person to start it.
+  if (kind === 'plan_step')
+    return textField(frontmatter, 'task_id') === undefined ? {} : { status: 'Draft', blocked_reason: null };
+  return byPerson !== true && readStatus(frontmatter) === 'pending'
+    ? { status: 'needs_info', decision_reason: `You took back: ${label}` }
+    : {};
 }

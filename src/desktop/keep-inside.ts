@@ -27,5 +27,6 @@ export const keepInside = (node: NodeModules, vaultFolder: string, vault: Vault)
     edit: (path, change) => inside(path).then(() => vault.edit(path, change)),
     move: (from, to) => inside(from, to).then(() => vault.move(from, to)),
     moveToTrash: (path) => inside(path).then(() => vault.moveToTrash(path)),
+    removeEmptyFolder: (path) => inside(path).then(() => vault.removeEmptyFolder(path)),
   };
 };

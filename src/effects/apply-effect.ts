@@ -20,7 +20,7 @@ const TAKEN: Applied = { kind: 'taken' };
 const conflict = (path: string, reason: Conflict['reason']): Applied => ({ kind: 'conflict', path, reason });
 
 /** Brings one effect about, or finds that it has been: applying twice is applying once. */
-export function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<Applied> {
+export async function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<Applied> {
   switch (effect.kind) {
     case 'create':
       return applyCreate(vault, effect, pass);
@@ -30,6 +30,9 @@ export function applyEffect(vault: Vault, effect: Effect, pass: Pass): Promise<A
       return applyMove(vault, effect, pass);
     case 'trash':
       return applyTrash(vault, effect);
+    case 'remove_folder':
+      await vault.removeEmptyFolder(effect.path);
+      return APPLIED;
   }
 }
 

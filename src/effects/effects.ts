@@ -5,6 +5,7 @@ import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
+import { undoingOf } from './operation-kind';
 import { type DoneRecord, type Inverse, OperationRecords } from './operation-records';
 import { isNaming, type Naming, retarget, targetOf } from './retarget';
 import { mendTakenBack, takeBack } from './take-back';
@@ -176,18 +177,8 @@ export class Effects {
 
   private async close(operation: Operation, pass: Pass): Promise<void> {
     await this.options.record(operation, pass);
-    const { id, label, undoes, byPerson, isFinal } = operation;
-    const inverse = isFinal === true ? [] : operation.effects.flatMap(invert).reverse();
-    const at = this.options.timestamp();
-    await this.records.addDone({
-      id,
-      label,
-      at,
-      inverse,
-      ...(undoes === undefined ? {} : { undoes }),
-      ...(byPerson === undefined ? {} : { byPerson }),
-    });
-    await this.records.end(id);
+    await this.records.addDone(doneRecord(operation, this.options.timestamp()));
+    await this.records.end(operation.id);
   }
 
   private async doneIds(open: readonly Operation[]): Promise<Set<string>> {
@@ -223,6 +214,24 @@ function latestSteps(open: readonly Operation[]): Operation[] {
   return [...byRun.values()].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 }
 
+function doneRecord(operation: Operation, at: string): DoneRecord {
+  const { id, kind, label, undoes, isPassedOver, byPerson, members } = operation;
+  const undoing = undoingOf(kind);
+  const inverse = operation.effects.flatMap(invert).reverse();
+  return {
+    id,
+    kind,
+    label,
+    at,
+    inverse: undoing === 'own' ? inverse : [],
+    ...(undoing === 'part' ? { follows: inverse } : {}),
+    ...(undoes === undefined ? {} : { undoes }),
+    ...(isPassedOver === undefined ? {} : { isPassedOver }),
+    ...(byPerson === undefined ? {} : { byPerson }),
+    ...(members === undefined ? {} : { members }),
+  };
+}
+
 function invert(effect: Effect): Inverse[] {
   switch (effect.kind) {
     case 'create':
@@ -230,7 +239,9 @@ function invert(effect: Effect): Inverse[] {
     case 'edit':
       return [{ kind: 'edit', path: effect.path, before: hashText(effect.after), edits: effect.inverse }];
     case 'move':
-      return [{ kind: 'move', from: effect.to, to: effect.from }];
+      return effect.stays === true ? [] : [{ kind: 'move', from: effect.to, to: effect.from }];
+    case 'remove_folder':
+      return [];
     case 'trash':
       return effect.text === undefined ? [] : [{ kind: 'create', path: effect.path, after: effect.text }];
   }

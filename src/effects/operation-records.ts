@@ -2,6 +2,7 @@ import { logEntry } from '../log/entry';
 import * as z from '../notes/schema';
 import type { OperationJournal } from '../ports/journal';
 import type { Effect, Operation } from './operation';
+import { isOperationKind, type OperationKind } from './operation-kind';
 
 const textEdit = z.object({ at: z.number(), remove: z.string(), insert: z.string() });
 /** Whatever a record says, nothing hidden and nothing outside the vault is written. */
@@ -28,8 +29,15 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     stamp: z.exactOptional(stamp),
     line: z.exactOptional(z.string()),
   }),
-  z.object({ kind: z.literal('move'), from: path, to: path, namedBy: z.exactOptional(namedBy) }),
+  z.object({
+    kind: z.literal('move'),
+    from: path,
+    to: path,
+    namedBy: z.exactOptional(namedBy),
+    stays: z.exactOptional(z.boolean()),
+  }),
   z.object({ kind: z.literal('trash'), path, before: z.string(), text: z.exactOptional(z.string()) }),
+  z.object({ kind: z.literal('remove_folder'), path }),
 ]);
 
 /** An entry that is not understood is left out: what it is about is still to be finished. */
@@ -43,16 +51,30 @@ const entries = z.pipe(
   ),
 );
 
+/** Earlier versions named no kinds. */
+const kind = z.pipe(
+  z.optional(z.string()),
+  z.transform((text): OperationKind => (text !== undefined && isOperationKind(text) ? text : 'former')),
+);
+
+/** Earlier versions wrote one id. */
+const undoes = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((ids) => (typeof ids === 'string' ? [ids] : ids)),
+);
+
 const operation: z.ZodMiniType<Operation> = z.object({
   id: z.string(),
   run: z.string(),
+  kind,
   step: z.number(),
   label: z.string(),
   startedAt: z.string(),
   effects: z.array(effect),
   entries,
-  undoes: z.exactOptional(z.string()),
-  isFinal: z.exactOptional(z.boolean()),
+  undoes: z.exactOptional(undoes),
+  isPassedOver: z.exactOptional(z.boolean()),
+  members: z.exactOptional(z.array(z.string())),
   byPerson: z.exactOptional(z.boolean()),
   isWhole: z.exactOptional(z.boolean()),
 });
@@ -63,16 +85,24 @@ const inverse = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('edit'), path, before: z.string(), edits: z.array(textEdit) }),
   z.object({ kind: z.literal('move'), from: path, to: path }),
   z.object({ kind: z.literal('create'), path, after: z.string() }),
+  z.object({ kind: z.literal('remove_folder'), path }),
 ]);
 export type Inverse = z.infer<typeof inverse>;
 
 const doneRecord = z.object({
   id: z.string(),
+  kind,
   label: z.string(),
   at: z.string(),
-  undoes: z.exactOptional(z.string()),
+  undoes: z.exactOptional(undoes),
+  isPassedOver: z.exactOptional(z.boolean()),
   byPerson: z.exactOptional(z.boolean()),
+  /** How to take it back; empty where that can't be. */
   inverse: z.array(inverse),
+  /** The same for bookkeeping, which is taken back with what it followed from. */
+  follows: z.exactOptional(z.array(inverse)),
+  /** Several operations that a person asked for at once, by their ids: they are taken back together. */
+  members: z.exactOptional(z.array(z.string())),
 });
 /** A finished operation: guards against repeats, feeds Undo. */
 export type DoneRecord = z.infer<typeof doneRecord>;

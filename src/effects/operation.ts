@@ -1,6 +1,7 @@
 import type { LogEntry } from '../log/entry';
 import type { TextEdit } from '../notes/text-edit';
 import type { VaultError } from '../ports/vault';
+import type { OperationKind } from './operation-kind';
 
 /** The frontmatter key that holds a file's path, and follows it when the name turns out to be taken. */
 export interface NamedBy {
@@ -41,6 +42,8 @@ export interface MoveEffect {
   from: string;
   to: string;
   namedBy?: NamedBy;
+  /** Undo leaves the file where it was moved to. */
+  stays?: boolean;
 }
 
 /** Into the trash, only while the file still has the hash `before`. */
@@ -52,21 +55,30 @@ export interface TrashEffect {
   text?: string;
 }
 
-export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect;
+/** A folder goes where it is empty, and stays where it is not. */
+export interface RemoveFolderEffect {
+  kind: 'remove_folder';
+  path: string;
+}
+
+export type Effect = CreateEffect | EditEffect | MoveEffect | TrashEffect | RemoveFolderEffect;
 
 /** What a feature wants done to the vault, as data. The effect that can conflict comes first. */
 export interface OperationPlan {
   /** One attempt at one piece of work; a note taken up again gets a new run. */
   run: string;
+  kind: OperationKind;
   /** In the past tense, for the person: "Archived Weekly news". */
   label: string;
   effects: Effect[];
   /** What the log says about it once it is done. */
   entries: LogEntry[];
-  /** The operation this one takes back. */
-  undoes?: string;
-  /** Undo passes it over: taken back, it would only be done again. */
-  isFinal?: boolean;
+  /** The operations that this one takes back. */
+  undoes?: string[];
+  /** With `undoes`: they can't be taken back as they are. Undo passes them over, until a person names one. */
+  isPassedOver?: boolean;
+  /** Operations, by their ids, that are taken back together. */
+  members?: string[];
   /** A person asked for just this: taken back, all is exactly as before. */
   byPerson?: boolean;
   /** For edits and creates: where one file is refused, what was made of the others is taken back. */

@@ -1,18 +1,13 @@
-import type { LogEntry } from '../log/entry';
-import { decodeText } from '../notes/decode';
 import { hashText } from '../notes/hash';
-import { err, ok, type Result } from '../notes/result';
-import { applyEdits } from '../notes/text-edit';
+import { applyEdits, type TextEdit } from '../notes/text-edit';
 import type { Vault } from '../ports/vault';
-import { freeName } from './free-name';
-import type { Conflict, Effect, OperationPlan } from './operation';
-import type { DoneRecord, Inverse } from './operation-records';
 import { rewriteEffect } from './edit-effect';
-import { readText } from './read-text';
+import { freeName } from './free-name';
+import type { Conflict, Effect, RemoveFolderEffect } from './operation';
+import type { DoneRecord, Inverse } from './operation-records';
+import { type ShadowFile, ShadowVault } from './shadow-vault';
 
 export interface UndoOptions {
-  run: string;
-  entries: LogEntry[];
   /** A last word on the text a note gets back, such as its status. */
   adjust: (text: string) => string;
   /** A made file without what was added to it by itself since: that is no reason to keep it. */
@@ -21,75 +16,118 @@ export interface UndoOptions {
   isOwn?: (text: string) => boolean;
 }
 
+/** A note that somebody has changed since. */
+export interface Clash extends Conflict {
+  /** What Deputy wrote there, and what stood there before. */
+  edits: TextEdit[];
+}
+
+export interface UndoPlan {
+  /** Of every note without a clash. */
+  effects: Effect[];
+  clashes: Clash[];
+  /** Made files that stay, as somebody has written in them. */
+  kept: string[];
+}
+
 /**
- * The operation that takes a finished one back. A note that somebody has changed since is a conflict: then nothing
- * is taken back. A created file that was changed since stays where it is.
+ * What takes finished operations back, the latest of them first. A note that somebody has changed since stays wholly as
+ * it is; so does a file that was made.
  */
 export async function planUndo(
   vault: Vault,
-  record: DoneRecord,
+  records: readonly DoneRecord[],
   options: UndoOptions,
-): Promise<Result<OperationPlan, Conflict>> {
-  const effects: Effect[] = [];
-  /** Where each note lies now, by where it will lie. */
-  const current = new Map<string, string>();
-  /** Where each note will be, by where it was. */
-  const renamed = new Map<string, string>();
-  for (const inverse of record.inverse) {
-    const { adjust, asMade = (text: string) => text, isOwn = () => false } = options;
-    const step = await planStep(inverse, { vault, current, renamed, adjust, asMade, isOwn });
-    if (!step.ok) return step;
-    effects.push(...step.value);
-  }
-  const { run, entries } = options;
-  // The note decides whether anything is taken back, so its own effects come before those on files made beside it.
-  effects.sort((a, b) => Number(a.kind === 'trash') - Number(b.kind === 'trash'));
-  return ok({ run, label: `Undid: ${record.label}`, effects, entries, undoes: record.id });
+): Promise<UndoPlan> {
+  const shadow = new ShadowVault(vault);
+  const undoing = new Undoing(vault, shadow, options);
+  for (const record of records)
+    for (const inverse of [...record.inverse, ...(record.follows ?? [])]) await undoing.take(inverse);
+  const { clashes, kept, folders } = undoing;
+  const effects = [...effectsOf(shadow.files, options.adjust), ...folders];
+  // Where nothing else can be taken back, what was made is what it was about.
+  if (effects.length > 0 || clashes.length > 0) return { effects, clashes, kept };
+  return { effects, clashes: kept.map((path) => ({ path, reason: 'changed', edits: [] })), kept: [] };
 }
 
-interface Undoing {
-  vault: Vault;
-  current: Map<string, string>;
-  renamed: Map<string, string>;
-  adjust: (text: string) => string;
-  asMade: (text: string) => string;
-  isOwn: (text: string) => boolean;
-}
+class Undoing {
+  readonly clashes: Clash[] = [];
+  readonly kept: string[] = [];
+  readonly folders: RemoveFolderEffect[] = [];
 
-async function planStep(inverse: Inverse, undoing: Undoing): Promise<Result<Effect[], Conflict>> {
-  switch (inverse.kind) {
-    case 'trash':
-      return ok([await planTrash(inverse, undoing)]);
-    case 'create':
-      return ok([inverse]);
-    case 'move': {
-      const to = await freeName(undoing.vault, inverse.to);
-      undoing.current.set(to, inverse.from);
-      undoing.renamed.set(inverse.to, to);
-      return ok([{ kind: 'move', from: inverse.from, to }]);
+  constructor(
+    private readonly vault: Vault,
+    private readonly shadow: ShadowVault,
+    private readonly options: UndoOptions,
+  ) {}
+
+  async take(inverse: Inverse): Promise<void> {
+    switch (inverse.kind) {
+      case 'trash':
+        return this.unmake(inverse.path, inverse.before);
+      case 'create':
+        this.shadow.add(inverse.path, inverse.after);
+        return;
+      case 'move':
+        return this.moveBack(inverse);
+      case 'edit':
+        return this.unedit(inverse);
+      case 'remove_folder':
+        this.folders.push(inverse);
     }
-    case 'edit':
-      return planEdit(inverse, undoing);
+  }
+
+  private async unmake(path: string, before: string): Promise<void> {
+    const file = await this.shadow.at(path);
+    if (file === null || file.isStuck) return;
+    if (file.text !== null && this.isAsMade(file.text, before)) file.isGone = true;
+    else this.kept.push(file.from ?? path);
+  }
+
+  private isAsMade(text: string, before: string): boolean {
+    const { asMade, isOwn } = this.options;
+    const made = asMade === undefined ? text : asMade(text);
+    return [text, made].some((each) => hashText(each) === before) || isOwn?.(text) === true;
+  }
+
+  private async moveBack({ from, to }: Extract<Inverse, { kind: 'move' }>): Promise<void> {
+    const file = await this.shadow.at(from);
+    if (file === null) this.clash(this.shadow.ghost(to), { path: from, reason: 'missing', edits: [] });
+    else if (file.from === to) this.shadow.move(file, to);
+    else this.shadow.move(file, to, await freeName(this.vault, to));
+  }
+
+  private async unedit({ path, before, edits }: Extract<Inverse, { kind: 'edit' }>): Promise<void> {
+    const file = await this.shadow.at(path);
+    if (file === null) this.clash(this.shadow.ghost(path), { path, reason: 'missing', edits });
+    else if (file.text === null || hashText(file.text) !== before)
+      this.clash(file, { path: file.from ?? path, reason: 'changed', edits });
+    else if (!file.isStuck) file.text = applyEdits(file.text, edits);
+  }
+
+  private clash(file: ShadowFile, clash: Clash): void {
+    if (!file.isStuck) this.clashes.push(clash);
+    file.isStuck = true;
   }
 }
 
-async function planTrash(
-  inverse: Extract<Inverse, { kind: 'trash' }>,
-  { vault, asMade, isOwn }: Undoing,
-): Promise<Effect> {
-  const text = await readText(vault, inverse.path);
-  const isAsMade = text !== null && (hashText(asMade(text)) === inverse.before || isOwn(text));
-  return isAsMade ? { ...inverse, before: hashText(text) } : inverse;
+/** The notes decide whether anything is taken back, so their effects come before those on files made beside them. */
+function effectsOf(files: readonly ShadowFile[], adjust: (text: string) => string): Effect[] {
+  const free = files.filter(({ isStuck }) => !isStuck);
+  return [
+    ...free.flatMap((file) => changesOf(file, adjust)),
+    ...free.flatMap(({ from, read, isGone }): Effect[] =>
+      isGone && from !== null && read !== null ? [{ kind: 'trash', path: from, before: hashText(read) }] : [],
+    ),
+  ];
 }
 
-async function planEdit(
-  inverse: Extract<Inverse, { kind: 'edit' }>,
-  { vault, current, renamed, adjust }: Undoing,
-): Promise<Result<Effect[], Conflict>> {
-  const path = renamed.get(inverse.path) ?? inverse.path;
-  const bytes = await vault.read(current.get(path) ?? path);
-  if (bytes === null) return err({ path, reason: 'missing' });
-  const text = decodeText(bytes);
-  if (!text.ok || hashText(text.value) !== inverse.before) return err({ path, reason: 'changed' });
-  return ok([rewriteEffect(path, text.value, adjust(applyEdits(text.value, inverse.edits)))]);
+function changesOf(file: ShadowFile, adjust: (text: string) => string): Effect[] {
+  const { from, path, read, text, isGone } = file;
+  if (isGone) return [];
+  if (from === null) return text === null ? [] : [{ kind: 'create', path, after: text }];
+  const effects: Effect[] = [];
+  if (read !== null && text !== null && text !== read) effects.push(rewriteEffect(from, read, adjust(text)));
+  if (path !== from) effects.push({ kind: 'move', from, to: path });
+  return effects;
 }

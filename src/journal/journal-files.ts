@@ -34,8 +34,9 @@ class OperationFiles implements OperationJournal {
     return this.device.remove(openPath(id));
   }
 
+  /** Between line breaks: a line that a crash has torn before it spoils nothing but itself. */
   addDone(at: string, record: unknown): Promise<void> {
-    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, `${JSON.stringify(record)}\n`);
+    return this.device.append(`done-${at.slice(0, 7)}.jsonl`, `\n${JSON.stringify(record)}\n`);
   }
 
   async *readDone(): AsyncGenerator {

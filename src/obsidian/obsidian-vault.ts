@@ -139,6 +139,21 @@ export class ObsidianVault implements Vault {
     });
   }
 
+  removeEmptyFolder(path: string): Promise<void> {
+    return this.#write('remove the folder', path, async () => {
+      requireVaultPath(path);
+      const { adapter } = this.#app.vault;
+      if ((await this.#stat(path))?.type !== 'folder') return;
+      const { files, folders } = await adapter.list(path);
+      if (files.length + folders.length > 0) return;
+      try {
+        await adapter.rmdir(path, false);
+      } catch (error) {
+        if ((await this.#stat(path)) !== null && (await adapter.list(path)).files.length === 0) throw error;
+      }
+    });
+  }
+
   watch(onChange: (change: VaultChange) => void): () => void {
     return watchVault(this.#app, onChange);
   }

@@ -45,6 +45,8 @@ export interface Vault {
   move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'>;
   /** Puts a file where the user can get it back from; a missing one is fine. */
   moveToTrash(path: string): Promise<void>;
+  /** Removes a folder that holds nothing, hidden files included; any other, and a missing one, stays as it is. */
+  removeEmptyFolder(path: string): Promise<void>;
   /** Calls back for changes by anyone, Deputy included. Returns the function that stops it. */
   watch(onChange: (change: VaultChange) => void): () => void;
 }

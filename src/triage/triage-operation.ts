@@ -119,6 +119,7 @@ function decisionOperation(
   const labels = byPerson === undefined ? LABEL : PERSONS_LABEL;
   return ok({
     run: request.run,
+    kind: byPerson === undefined ? 'triage' : 'decision',
     label: `${labels[decision.kind]} ${titleOf(request)}`,
     effects,
     entries: [...outcome.entries, transitionEntry(request, STATUS[decision.kind])],
@@ -152,6 +153,7 @@ function failureOperation(
   if (!edit.ok) return edit;
   return ok({
     run: request.run,
+    kind: 'triage',
     label: `Could not triage ${titleOf(request)}`,
     effects: formerDraft?.kind === 'withdrawn' ? [edit.value, formerDraft.effect] : [edit.value],
     entries: [...outcome.entries, transitionEntry(request, 'failed')],
@@ -182,6 +184,7 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
   };
   return ok({
     run,
+    kind: 'duplicate',
     label: `Put aside a duplicate: ${titleOf(request)}`,
     effects: [edit.value, { kind: 'move', from: path, to: `${archiveFolder}/${baseName(path)}` }],
     entries: [duplicate, transitionEntry(request, 'done')],

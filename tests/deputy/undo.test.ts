@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { clashLines } from '../../src/dashboard/words/clash-words';
+import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { Asking } from './asking';
 import { ANSWERS, IN, Stage } from './stage';
@@ -58,7 +60,7 @@ describe('undo', () => {
     stage.vault.external(NOTE, changed);
     expect(await stage.deputy.undo()).toMatchObject({
       kind: 'conflict',
-      conflict: { path: NOTE, reason: 'changed' },
+      clashes: [{ path: NOTE, reason: 'changed' }],
     });
     expect(stage.vault.text(NOTE)).toBe(changed);
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
@@ -72,7 +74,7 @@ describe('undo', () => {
     await stage.cycle();
     const second = stage.vault.paths('Done').find((path) => path !== first) ?? '';
     stage.vault.external(second, `${stage.vault.text(second)}My own words.\n`);
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { reason: 'changed' } });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', clashes: [{ reason: 'changed' }] });
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.paths('Done')).toEqual([second]);
     expect(await stage.deputy.undo()).toEqual({ kind: 'nothing' });
@@ -90,11 +92,102 @@ describe('undo', () => {
     expect(stage.vault.paths()).toEqual(before);
   });
 
+  it('takes back the rest where a note was changed since, and shows what it would have written there', async () => {
+    const stage = await stageAfter('reply');
+    const [draft = ''] = stage.vault.paths('Drafts');
+    const changed = `${stage.vault.text(NOTE)}My own words.\n`;
+    stage.vault.external(NOTE, changed);
+    const [action] = await stage.deputy.doneActions(1);
+    const ids = [action?.id ?? ''];
+    const outcome = await stage.deputy.undo({ ids });
+    expect(outcome).toMatchObject({ kind: 'conflict', ids, hasRest: true });
+    const clashes = outcome.kind === 'conflict' ? outcome.clashes : [];
+    expect(clashes).toMatchObject([{ path: NOTE, reason: 'changed' }]);
+    expect(clashes.flatMap(clashLines).join('\n')).toContain('- decision: draft_reply');
+    expect(stage.vault.has(draft)).toBe(true);
+    expect(await stage.deputy.undo({ ids, rest: true })).toMatchObject({ kind: 'undone', kept: [NOTE] });
+    expect([stage.vault.has(draft), stage.vault.text(NOTE)]).toEqual([false, changed]);
+  });
+
+  it('takes an older action back by its id, past one that can not be taken back', async () => {
+    const files = { [NOTE]: aMailNote(), [`${IN}/r.md`]: aMailNote({ messageId: 'r@x', subject: 'r' }) };
+    const stage = new Stage({ files, answers: () => ANSWERS.archive });
+    await stage.cycle();
+    const [last, first] = await stage.deputy.doneActions(9);
+    stage.vault.external('Done/r.md', 'Mine.');
+    stage.vault.external('Done/q.md', stage.vault.text('Done/q.md'));
+    const ids = [first?.id ?? '', last?.id ?? ''];
+    const outcomes = [
+      await stage.deputy.undo({ ids: [ids[1] ?? ''] }),
+      await stage.deputy.undo({ ids: [ids[0] ?? ''] }),
+    ];
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['conflict', 'undone']);
+    expect(stage.vault.text('Done/r.md')).toBe('Mine.');
+    expect(stage.vault.paths(IN)).toEqual([NOTE]);
+  });
+
+  it('takes back what was asked for at once as one, over a restart', async () => {
+    const paths = ['a', 'b', 'c'].map((name) => `${IN}/${name}.md`);
+    const files = Object.fromEntries(
+      paths.map((path) => [path, aMailNote({ messageId: path, subject: path })]),
+    );
+    const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
+    await stage.cycle();
+    const before = paths.map((path) => stage.vault.text(path));
+    const [last] = await stage.deputy.doneActions(1);
+    for (const path of paths) await stage.deputy.act('markDone', path);
+    await stage.deputy.joinActions(last?.id ?? null, 'Marked 3 notes as done');
+    stage.restart();
+    expect(await stage.deputy.undoable()).toBe('Marked 3 notes as done');
+    expect(await stage.deputy.undo()).toEqual({ kind: 'undone', label: 'Marked 3 notes as done', kept: [] });
+    expect(paths.map((path) => stage.vault.text(path))).toEqual(before);
+    expect(await stage.deputy.undoable()).not.toContain('as done');
+  });
+
+  it('of several at once goes on where a crash cut it off', async () => {
+    const paths = ['a', 'b', 'c'].map((name) => `${IN}/${name}.md`);
+    const files = Object.fromEntries(
+      paths.map((path) => [path, aMailNote({ messageId: path, subject: path })]),
+    );
+    for (let n = 1, isOver = false; !isOver; n += 2) {
+      const stage = new Stage({ files, answers: () => ANSWERS.needsInfo });
+      await stage.cycle();
+      const before = paths.map((path) => stage.vault.text(path));
+      const [last] = await stage.deputy.doneActions(1);
+      for (const path of paths) await stage.deputy.act('markDone', path);
+      await stage.deputy.joinActions(last?.id ?? null, 'Marked 3 notes as done');
+      stage.restart(new Faults({ onWrite: (write) => (write.n === n ? 'kill' : undefined) }));
+      isOver = await stage.deputy.undo().then(
+        () => true,
+        () => false,
+      );
+      stage.restart();
+      const isLeft = (await stage.deputy.undoable()) === 'Marked 3 notes as done';
+      if (isLeft) expect(await stage.deputy.undo(), String(n)).toMatchObject({ kind: 'undone', kept: [] });
+      expect(
+        paths.map((path) => stage.vault.text(path)),
+        String(n),
+      ).toEqual(before);
+    }
+  });
+
+  it('names what left the vault, by its id too', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    const [sent] = await stage.deputy.doneActions(1);
+    expect(sent).toMatchObject({ state: 'sent' });
+    expect(await stage.deputy.undo({ ids: [sent?.id ?? ''] })).toMatchObject({ kind: 'final' });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'final' });
+    expect((await stage.deputy.doneActions(1))[0]).toMatchObject({ state: 'sent' });
+  });
+
   it('leaves an archived note in Done/ when it was changed there', async () => {
     const stage = await stageAfter('archive');
     const changed = `${stage.vault.text('Done/q.md')}My own words.\n`;
     stage.vault.external('Done/q.md', changed);
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { reason: 'changed' } });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', clashes: [{ reason: 'changed' }] });
     expect(stage.vault.text('Done/q.md')).toBe(changed);
     expect(stage.vault.has(NOTE)).toBe(false);
   });

@@ -37,6 +37,7 @@ const trusting = (root: string): Vault => {
       await Promise.resolve();
       write(path, '');
     },
+    removeEmptyFolder: () => Promise.resolve(),
   };
 };
 

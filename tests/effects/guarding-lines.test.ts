@@ -65,8 +65,8 @@ describe('an operation', () => {
     let record: DoneRecord | undefined;
     for await (const each of office.effects.history()) record ??= each;
     if (record === undefined) throw new Error('nothing was done');
-    const undo = await planUndo(office.vault, record, { run: 'undo1', entries: [], adjust: (text) => text });
-    const moves = undo.ok ? undo.value.effects.filter(({ kind }) => kind === 'move') : [];
+    const undo = await planUndo(office.vault, [record], { adjust: (text) => text });
+    const moves = undo.effects.filter(({ kind }) => kind === 'move');
     expect(moves).toEqual([{ kind: 'move', from: DONE, to: 'Needs_Action/question 2.md' }]);
   });
 });

@@ -68,6 +68,7 @@ export function aPlan(text: string, parts: Partial<OperationPlan> = {}): Operati
   const stamp = { decided_at: 'today' };
   return {
     run: 'run1',
+    kind: 'triage',
     label: 'Drafted a reply',
     effects: [
       { kind: 'edit', path: SOURCE, before: hashText(text), after, inverse: invertEdits(edits.value), stamp },

@@ -1,6 +1,7 @@
 import type { VaultError } from '../../src/ports/vault';
 
-export type WriteKind = 'makeFolder' | 'create' | 'append' | 'edit' | 'replace' | 'move' | 'trash' | 'remove';
+export type WriteKind =
+  'makeFolder' | 'create' | 'append' | 'edit' | 'replace' | 'move' | 'trash' | 'remove' | 'removeFolder';
 
 export interface PortCall {
   store: 'vault' | 'device' | 'begun';

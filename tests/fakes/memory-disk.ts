@@ -56,6 +56,10 @@ export class MemoryDisk {
     this.#folders.add('');
   }
 
+  holdsAnything(folder: string): boolean {
+    return this.filesBelow(folder).length > 0 || [...this.#folders].some((each) => isBelow(each, folder));
+  }
+
   /** Sorted. */
   filesBelow(folder: string): string[] {
     return [...this.files.keys()].filter((path) => isBelow(path, folder)).sort();

@@ -129,6 +129,12 @@ export class MemoryVault implements Vault {
     });
   }
 
+  async removeEmptyFolder(path: string): Promise<void> {
+    await this.#enter('removeFolder', path);
+    if (!this.#disk.hasFolder(path) || this.#disk.holdsAnything(path)) return;
+    this.#write('removeFolder', path, () => this.#disk.remove(path));
+  }
+
   watch(onChange: (change: VaultChange) => void): () => void {
     this.#listeners.add(onChange);
     return () => this.#listeners.delete(onChange);

@@ -367,5 +367,6 @@ const portOf = (vault: MemoryVault): Vault => ({
     vault.endTyping(path);
   },
   moveToTrash: (path) => vault.moveToTrash(path),
+  removeEmptyFolder: (path) => vault.removeEmptyFolder(path),
   watch: (onChange) => vault.watch(onChange),
 });

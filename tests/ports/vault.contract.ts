@@ -266,6 +266,19 @@ export const vaultContract = (name: string, makeFixture: () => VaultFixture): vo
       });
     });
 
+    describe('removing a folder', () => {
+      it('takes it away where it is empty, and leaves any other', async () => {
+        await vault.makeFolder('Empty');
+        await vault.create('Full/a.md', 'x');
+        await vault.makeFolder('Outer/Inner');
+        for (const path of ['Empty', 'Full', 'Outer', 'Missing']) await vault.removeEmptyFolder(path);
+        expect(await vault.list('Empty')).toBeNull();
+        expect(await vault.list('Full')).toHaveLength(1);
+        expect(await vault.list('Outer')).toEqual([]);
+        expect(await textOf('Full/a.md')).toBe('x');
+      });
+    });
+
     describe('watching', () => {
       it('tells of what a person changes and deletes, until it is stopped', async () => {
         await vault.makeFolder('Notes');

@@ -131,8 +131,9 @@ function describeEffect(effect: Effect): string {
       return `## ${effect.kind} ${effect.path}\n${effect.after}`;
     case 'move':
       return `## move ${effect.from} -> ${effect.to}\n`;
+    case 'remove_folder':
     case 'trash':
-      return `## trash ${effect.path}\n`;
+      return `## ${effect.kind} ${effect.path}\n`;
   }
 }
 

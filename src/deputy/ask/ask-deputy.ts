@@ -66,7 +66,12 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   if (file.request.tasks[order.task - 1]?.state.kind !== 'failed')
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
-  const kept = await keepChange(desk, file, { event, label: 'Asked for a task again', entries: [] });
+  const kept = await keepChange(desk, file, {
+    kind: 'task_request',
+    event,
+    label: 'Asked for a task again',
+    entries: [],
+  });
   return kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file };
 }
 
@@ -99,6 +104,7 @@ async function openSkill(
       ...skillOrder(found.value, { by: 'you', why: 'You asked for it.', text: words }),
       spent: NOTHING_SPENT,
     },
+    kind: 'task_request',
     label: `Began the skill ${name}`,
     entries: [],
   });

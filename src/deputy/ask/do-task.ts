@@ -23,6 +23,7 @@ export async function doTask(work: AskWork, file: RequestFile, { task, place }: 
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
   const kept = await keepChange(desk, file, {
     event: { event: 'task_ended', task: place, state: stateOf(result, made), spent: spentOf(result.attempt) },
+    kind: 'task',
     label: labelOf(task),
     effects,
     entries: [...(result.attempt?.entries ?? []), taskEntry(file, { task, place }, result)],
@@ -75,6 +76,7 @@ async function corrected(
     { ...file, request: { ...file.request, tasks } },
     {
       event: { event: 'task_ended', task: place, state, spent: NOTHING_SPENT },
+      kind: 'task_request',
       label: 'Corrected a request',
       entries: [],
     },

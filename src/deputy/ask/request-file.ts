@@ -24,10 +24,10 @@ export async function keepRequest(desk: Desk, text: string): Promise<Result<Requ
   const after = composeRequest(request);
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
+    kind: 'task_request',
     label: 'Kept a request',
     effects: [{ kind: 'create', path, after }],
     entries: [],
-    isFinal: true,
   });
   if (result.kind !== 'committed')
     return err(result.kind === 'failed' ? result.error.message : 'The request can not be kept.');
@@ -51,6 +51,8 @@ export async function findRequest(desk: Desk, meant: string): Promise<RequestFil
 export interface RequestChange {
   event: RequestEvent;
   label: string;
+  /** What a task wrote is taken back by itself; what was noted about the request goes with it. */
+  kind: 'task' | 'task_request';
   /** Committed with the change of the note: all of it happens, or nothing. */
   effects?: readonly Effect[];
   entries: readonly LogEntry[];
@@ -64,12 +66,13 @@ export type Kept =
 export async function keepChange(
   desk: Desk,
   file: RequestFile,
-  { event, label, effects = [], entries }: RequestChange,
+  { event, label, kind, effects = [], entries }: RequestChange,
 ): Promise<Kept> {
   const request = transition(file.request, event);
   const text = composeRequest(request, file.text);
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
+    kind,
     label,
     effects: [rewriteEffect(file.path, file.text, text), ...effects],
     entries: [...entries],

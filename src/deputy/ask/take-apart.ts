@@ -29,6 +29,7 @@ export async function takeApart(work: AskWork, file: RequestFile): Promise<Kept>
   const details = { request: request.id, note: path, tasks: orders.length, by: analysis.by };
   const kept = await keepChange(desk, file, {
     event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
+    kind: 'task_request',
     label: 'Took a request apart',
     entries: [
       ...match.entries,

@@ -11,9 +11,11 @@ export type Carry = <Value>(act: (deputy: Deputy, signal: AbortSignal) => Promis
 export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   setUp: (request) => change((deputy) => deputy.setUp(request)),
   importMail: (files) => change((deputy) => deputy.importMail(files)),
-  undo: () => change((deputy) => deputy.undo()),
+  undo: (wish) => change((deputy) => deputy.undo(wish)),
   takeBack: (request) => change((deputy) => deputy.takeBack(request)),
   undoable: () => read((deputy) => deputy.undoable()),
+  doneActions: (most) => read((deputy) => deputy.doneActions(most)),
+  joinActions: (since, label) => change((deputy) => deputy.joinActions(since, label)),
   act: (name, subject) => change((deputy, signal) => deputy.act(name, subject, signal)),
   ask: (order, watch = {}) =>
     change((deputy, closing) => {

@@ -65,6 +65,7 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
   edit: (path, change) => guard().then(() => vault.edit(path, change)),
   move: (from, to) => guard().then(() => vault.move(from, to)),
   moveToTrash: (path) => guard().then(() => vault.moveToTrash(path)),
+  removeEmptyFolder: (path) => guard().then(() => vault.removeEmptyFolder(path)),
 });
 
 const guardedDevice = (device: DeviceStore, guard: Guard): DeviceStore => ({

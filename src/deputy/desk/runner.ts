@@ -13,7 +13,7 @@ export type Runner =
   /** A sync conflict or a person's edit: then no device runs. */
   | { kind: 'unreadable'; why: string };
 
-const runnerPath = (logs: string): string => `${logs}/Runner.md`;
+export const runnerPath = (logs: string): string => `${logs}/Runner.md`;
 
 export async function readRunner(vault: Vault, logs: string): Promise<Runner> {
   const bytes = await vault.read(runnerPath(logs));

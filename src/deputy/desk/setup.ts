@@ -2,7 +2,11 @@ import { bases } from './bases';
 import { LOG_NOTE, logNote } from './log-note';
 import type { Ports } from './ports';
 import { timestampOf } from './desk';
-import { nameRunner, type Runner, takeOver } from './runner';
+import { nameRunner, readRunner, type Runner, runnerPath, takeOver } from './runner';
+import { readText } from '../../effects/read-text';
+import { type Inverse, OperationRecords } from '../../effects/operation-records';
+import { hashText } from '../../notes/hash';
+import { journalFiles } from '../../journal/journal-files';
 import type { Vault } from '../../ports/vault';
 import type { Settings } from '../settings/settings';
 
@@ -37,9 +41,31 @@ export async function setUp(
   // To take over is to ask for one thing: what a person threw away does not come back by it.
   if (request.takeOver !== true) made.push(...(await makeFiles(ports.vault, settings)));
   const { vault, host } = ports;
+  const { logs } = settings.folders;
+  const isFirst = (await readRunner(vault, logs)).kind === 'none';
   const name = request.takeOver === true ? takeOver : nameRunner;
-  const runner = await name(vault, settings.folders.logs, host.deviceId, timestampOf(ports));
+  const runner = await name(vault, logs, host.deviceId, timestampOf(ports));
+  if (request.takeOver !== true) await remember(ports, isFirst ? [...made, runnerPath(logs)] : made);
   return { made, runner };
+}
+
+/** For Undo. What is no text is a folder. */
+async function remember(ports: Ports, made: readonly string[]): Promise<void> {
+  if (made.length === 0) return;
+  const inverse: Inverse[] = [];
+  for (const path of [...made].reverse()) {
+    const text = await readText(ports.vault, path);
+    if (text === null) inverse.push({ kind: 'remove_folder', path });
+    else inverse.unshift({ kind: 'trash', path, before: hashText(text) });
+  }
+  await new OperationRecords(journalFiles(ports.device).operations).addDone({
+    id: ports.host.randomId(),
+    kind: 'set_up',
+    label: 'Set up folders',
+    at: timestampOf(ports),
+    byPerson: true,
+    inverse,
+  });
 }
 
 /** At the vault's root. */

@@ -63,6 +63,7 @@ async function commit(
   if (!(await areAsSeen(desk, effects))) return CHANGED;
   const committed = await commitToPlan(desk, file, {
     run: attempt.run,
+    ...(isDone ? { kind: 'plan_step' } : {}),
     events: [
       isDone
         ? {

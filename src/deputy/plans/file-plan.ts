@@ -13,8 +13,8 @@ export async function filePlan(
   const to = `${desk.settings.folders.donePlans}/${baseName(path)}`;
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
+    kind: 'plan_filed',
     label: `Finished ${file.plan.id}`,
-    isFinal: true,
     effects: [{ kind: 'move', from: path, to }],
     // However it came to its end: by its last step, or by the person's hand.
     entries: [planEntry(file, { event: 'finished' })],

@@ -106,6 +106,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   const details = { plan: id, note: path, title: plan.objective };
   const result = await desk.effects.commit({
     run,
+    kind: 'plan_made',
     label,
     effects,
     entries: [...outcome.entries, { event: 'plan_created', severity: 'info', details }],

@@ -24,7 +24,7 @@ export async function applyPlanAct(desk: Desk, name: PlanActName, path: string |
   const outcome = await commitToPlan(desk, file, {
     events: [act.event],
     label: act.label,
-    byPerson: true,
+    kind: 'plan_act',
     effects: name === 'drop' ? [{ kind: 'move', from: at, to }] : [],
   });
   switch (outcome.kind) {

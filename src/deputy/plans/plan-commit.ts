@@ -11,7 +11,8 @@ export interface PlanAct {
   /** After the plan's own edit. */
   effects?: readonly Effect[];
   entries?: readonly LogEntry[];
-  byPerson?: boolean;
+  /** By default what Deputy notes in a plan. */
+  kind?: 'plan_step' | 'plan_act';
   /** One attempt; a new one where it has not begun. */
   run?: string;
 }
@@ -42,11 +43,12 @@ export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Pr
   const run = act.run ?? desk.ports.host.randomId();
   const result = await desk.effects.commit({
     run,
+    kind: act.kind ?? 'plan_tended',
     isWhole: true,
     label: act.label,
     effects,
     entries: [...(act.entries ?? []), ...act.events.filter(isLogged).map((event) => planEntry(file, event))],
-    ...(act.byPerson === true ? { byPerson: true } : { isFinal: true }),
+    ...(act.kind === 'plan_act' ? { byPerson: true } : {}),
   });
   switch (result.kind) {
     case 'committed':

@@ -206,7 +206,7 @@ class RequestStep {
   private async commit(effects: Effect[], entries: LogEntry[] = []): Promise<Outcome> {
     const run = this.desk.ports.host.randomId();
     const label = `Carried an edit over: ${this.subject.content.subject}`;
-    const result = await this.desk.effects.commit({ run, label, isFinal: true, effects, entries });
+    const result = await this.desk.effects.commit({ run, kind: 'request', label, effects, entries });
     return result.kind === 'committed' ? 'carried' : 'open';
   }
 

@@ -56,8 +56,8 @@ async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promi
   if (effects === null) return false;
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
+    kind: 'request',
     label: `Told what became of ${title}`,
-    isFinal: true,
     effects,
     entries: [entry],
   });

@@ -26,8 +26,14 @@ export async function snoozeRequest(desk: Desk, { path, until }: Snooze): Promis
   const { content } = found.request;
   const title = visibleLine(content.kind === 'email' ? content.subject : found.request.tool).slice(0, 80);
   const label = `${until === null ? 'Ended the snooze of' : 'Snoozed'} ${title}`;
-  const plan = { run: host.randomId(), label, effects: [effect], entries: [], byPerson: true };
-  const result = await desk.effects.commit(plan);
+  const result = await desk.effects.commit({
+    run: host.randomId(),
+    kind: 'snooze',
+    label,
+    effects: [effect],
+    entries: [],
+    byPerson: true,
+  });
   if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
   if (result.kind === 'conflict') return { kind: 'conflict', why: 'The request was changed at this moment.' };
   return { kind: 'done', label, note: path };

@@ -69,8 +69,8 @@ export async function endRevision(
   const label = used === 0 ? `Evaluated the draft: ${title}` : `Revised the draft: ${title}`;
   const result = await desk.effects.commit({
     run: stages.run,
+    kind: 'evaluation',
     label,
-    isFinal: true,
     effects: [effect],
     entries,
   });

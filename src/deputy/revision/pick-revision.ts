@@ -47,6 +47,7 @@ export async function pickRevision(desk: Desk, { path, record: name, round }: Ch
   const title = textField(note.frontmatter, 'subject') ?? path;
   const result = await desk.effects.commit({
     run: ports.host.randomId(),
+    kind: 'revision',
     label: `Used another wording of the draft: ${title}`,
     byPerson: true,
     effects: [effect],

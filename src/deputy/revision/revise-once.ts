@@ -124,7 +124,14 @@ async function commitRevision(
   const title = textField(note.frontmatter, 'subject') ?? path;
   const label = isKept ? `Made another wording of the draft: ${title}` : `Revised the draft: ${title}`;
   const entries = [...stages.entries, loopEntry(draft, stages, end)];
-  const result = await desk.effects.commit({ run, label, byPerson: true, effects: [effect], entries });
+  const result = await desk.effects.commit({
+    run,
+    kind: 'revision',
+    label,
+    byPerson: true,
+    effects: [effect],
+    entries,
+  });
   if (result.kind !== 'committed') {
     const why = result.kind === 'failed' ? result.error.message : CHANGED;
     return withoutResult(desk, stages, why);

@@ -20,6 +20,7 @@ export async function makeExampleSkills({ ports, settings, effects }: Desk): Pro
   const label = `Made ${String(made.length)} example ${made.length === 1 ? 'skill' : 'skills'}`;
   const result = await effects.commit({
     run: ports.host.randomId(),
+    kind: 'skills_made',
     label,
     effects: made,
     entries: [],

@@ -34,6 +34,7 @@ export function actOperation(request: ActRequest): Result<OperationPlan | null, 
   if (effects.length === 0) return ok(null);
   return ok({
     run,
+    kind: 'status',
     label: `${verb} ${titleOf(request)}`,
     effects,
     entries: [byPerson(transitionEntry(request, status))],

@@ -24,6 +24,7 @@ export async function answerNote(desk: Desk, { path, text }: Answer): Promise<At
   const request = { path, note };
   return commitAct(desk, path, {
     run: desk.ports.host.randomId(),
+    kind: 'answer',
     label: `Answered ${titleOf(request)}`,
     effects: [editEffect(path, note.text, edits.value)],
     entries: [byPerson(transitionEntry(request, 'pending'))],

@@ -35,6 +35,7 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   const label = 'Drafted a hand-over mail';
   const result = await desk.effects.commit({
     run: ports.host.randomId(),
+    kind: 'hand_over',
     label,
     effects: [edit, create],
     entries: [{ event: 'state_transition', severity: 'info', details: { note: path, to: 'hand_over' } }],

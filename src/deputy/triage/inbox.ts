@@ -90,13 +90,15 @@ export class Intake {
         kind: 'move',
         from: file.path,
         to: aside,
+        // Taken back, it would only be imported again.
+        stays: true,
         namedBy: { path, key: 'source_file', form: 'link' },
       });
     }
     const result = await this.desk.effects.commit({
       run: this.desk.ports.host.randomId(),
+      kind: 'import',
       label: `Imported ${mail.subject}`,
-      isFinal: true,
       effects,
       entries: [
         {
@@ -150,8 +152,8 @@ export class Intake {
   private async moveAside(from: string, to: string): Promise<void> {
     await this.desk.effects.commit({
       run: this.desk.ports.host.randomId(),
+      kind: 'import_again',
       label: `Put aside ${baseName(from)}, which was imported before`,
-      isFinal: true,
       effects: [{ kind: 'move', from, to }],
       entries: [{ event: 'duplicate', severity: 'info', details: { file: from } }],
     });

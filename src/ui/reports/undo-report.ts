@@ -1,4 +1,5 @@
 import type { Situation } from '../../dashboard/state/describe-state';
+import { clashLines } from '../../dashboard/words/clash-words';
 import type { Deputy } from '../../deputy/deputy';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
@@ -11,13 +12,14 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
         ...outcome.kept.map((path) => `Kept, because it was changed since: ${path}`),
       );
     case 'final':
-      return success(`This can't be undone: ${outcome.label}`);
+      return success(`This can't be undone: ${outcome.label}`, 'It left the vault.');
     case 'nothing':
       return success('There is nothing to undo');
     case 'conflict':
       return {
         title: 'It was not undone',
-        lines: [`${outcome.label}: ${outcome.conflict.path} was changed since, and stays as it is.`],
+        lines: [`${outcome.label}. What was changed since stays as it is.`],
+        facts: outcome.clashes.map((clash) => ({ name: clash.path, text: clashLines(clash).join('\n') })),
         isTrouble: true,
       };
     case 'not_worked':

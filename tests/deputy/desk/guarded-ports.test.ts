@@ -22,6 +22,7 @@ describe('Ports under a lock that is lost', () => {
     ['edit a note', () => vault.edit('a.md', () => 'b')],
     ['move a note', () => vault.move('a.md', 'b.md')],
     ['trash a note', () => vault.moveToTrash('a.md')],
+    ['remove a folder', () => vault.removeEmptyFolder('Empty')],
     ['create a record', () => device.create('open/a.json', '{}')],
     ['append to the ledger', () => device.append('approvals.jsonl', '{}')],
     ['replace a cache', () => device.replace('cache.json', '{}')],

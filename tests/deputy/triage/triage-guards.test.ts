@@ -83,7 +83,7 @@ describe('undo', () => {
     const { vault } = stage;
     const edit = vault.edit.bind(vault);
     vault.edit = () => Promise.resolve('busy');
-    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', conflict: { reason: 'busy' } });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', clashes: [{ reason: 'busy' }] });
     vault.edit = edit;
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
     expect(stage.vault.text(`${IN}/a.md`)).not.toContain('decided_by');

@@ -1,0 +1,192 @@
+import type { KindsUndone } from '../../src/effects/operation-kind';
+import { aMailNote } from '../fakes/mail-note';
+import { ScriptedModel } from '../fakes/scripted-model';
+import { Asking } from './asking';
+import { answerOf, done, PLANNED, Planning, use } from './plans/planning';
+import { Revising } from './revision/revising';
+import { ANSWERS, IN, Stage, type StageOptions } from './stage';
+
+const NOTE = `${IN}/q.md`;
+const MAIL = 'From: Ada <ada@example.org>\r\nSubject: Hello\r\nMessage-ID: <i@example.org>\r\n\r\nHéllo?\r\n';
+const SMS = '---\ntype: sms\nstatus: draft\n---\n\nI look at it tomorrow.\n';
+
+export type Texts = Record<string, string>;
+
+/** Every file but the log, the device's own, and who works the vault. */
+export const textsOf = ({ vault }: Stage): Texts =>
+  Object.fromEntries(
+    vault
+      .paths()
+      .filter((path) => !path.startsWith('Logs/') || path.startsWith('Logs/Requests/'))
+      .map((path) => [path, vault.text(path)]),
+  );
+
+/** One kind of operation, as a person sees it. */
+export interface UndoStory {
+  /** A vault that is ready for it. */
+  open: (options?: StageOptions) => Promise<Stage> | Stage;
+  act: (stage: Stage) => Promise<unknown>;
+  /** Where more happens before: what the vault held when it began. */
+  before?: (stage: Stage) => Texts;
+  /** What it leaves on purpose, by path: the text that stands there after Undo. */
+  leaves?: Record<string, string | null>;
+}
+
+const oneNote =
+  (answer: keyof typeof ANSWERS) =>
+  (options: StageOptions = {}): Stage =>
+    new Stage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS[answer], ...options });
+
+const triaged =
+  (answer: keyof typeof ANSWERS) =>
+  async (options: StageOptions = {}): Promise<Stage> => {
+    const stage = oneNote(answer)(options);
+    await stage.cycle();
+    return stage;
+  };
+
+const asked = async (options: StageOptions = {}): Promise<Stage> => {
+  const stage = new Asking(options);
+  await stage.cycle();
+  return stage;
+};
+
+const only = (stage: Stage, folder: string): string => stage.vault.paths(folder)[0] ?? '';
+
+const STEPS = ['Search the notes', 'Compare the figures', 'Write them down in a note'];
+const MOVES = [
+  use('create_note', { path: 'Notes/Figures.md', title: 'Figures', text: 'The workshop is 400 euros.' }),
+  done('Wrote the figures down'),
+];
+
+/** A plan of three steps that are all done in one cycle. */
+class WatchedPlan extends Planning {
+  beforeLastStep: Texts = {};
+
+  constructor(options: StageOptions = {}) {
+    const steps = STEPS.map((text) => ({ text, needs_person: false }));
+    super({
+      answers: (request) => {
+        const isLast = request.messages[0]?.content.includes('Carry out step 3 of') === true;
+        if (isLast) this.beforeLastStep = textsOf(this);
+        return answerOf(request, {
+          plan: { json: { ...PLANNED.json, steps } },
+          steps: { Search: [done('Searched')], Compare: [done('Compared')], Write: MOVES },
+        });
+      },
+      // Nothing else is left to do.
+      files: { [NOTE]: aMailNote({ status: 'needs_info' }) },
+      ...options,
+    });
+  }
+}
+
+/** Taken apart by rules. */
+class Request extends Stage {
+  beforeTask: Texts = {};
+
+  constructor(options: StageOptions = {}) {
+    const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] });
+    super({ model, ...options });
+  }
+}
+
+/** For each kind of operation that can be taken back. One more does not compile without its story. */
+export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
+  triage: { open: oneNote('urgentReply'), act: (stage) => stage.cycle() },
+  duplicate: {
+    open: async (options) => {
+      const stage = await triaged('needsInfo')(options);
+      stage.vault.external(`${IN}/twin.md`, aMailNote({ date: '2026-11-02T08:40:00+01:00' }));
+      return stage;
+    },
+    act: (stage) => stage.cycle(),
+  },
+  import: {
+    open: (options) => {
+      const stage = new Stage(options);
+      stage.vault.external('Inbox/mail.eml', MAIL);
+      return stage;
+    },
+    act: (stage) => stage.cycle({ limit: 0, part: 'triage' }),
+    leaves: { 'Inbox/mail.eml': null, 'Inbox/Imported/mail.eml': MAIL },
+  },
+  decision: {
+    open: triaged('reply'),
+    act: (stage) => stage.deputy.act('changeDecision', { path: NOTE, to: 'archive' }),
+  },
+  status: { open: triaged('needsInfo'), act: (stage) => stage.deputy.act('markDone', NOTE) },
+  answer: {
+    open: triaged('needsInfo'),
+    act: (stage) => stage.deputy.act('answer', { path: NOTE, text: 'Thursday, at ten.' }),
+  },
+  hand_over: { open: triaged('delegate'), act: (stage) => stage.deputy.act('handOver', NOTE) },
+  rejection: {
+    open: asked,
+    act: (stage) =>
+      stage.deputy.decide(only(stage, 'Pending_Approval'), { kind: 'reject', reason: 'Too eager' }),
+  },
+  snooze: {
+    open: asked,
+    act: (stage) =>
+      stage.deputy.decide(only(stage, 'Pending_Approval'), {
+        kind: 'snooze',
+        until: stage.clock.now() + 3_600_000,
+      }),
+  },
+  plan_made: {
+    open: (options) => new Planning(options),
+    act: (stage) => stage.deputy.act('makePlan', only(stage, IN)),
+  },
+  // It is the last one, by which the plan is finished and filed.
+  plan_step: {
+    open: async (options) => {
+      const stage = new WatchedPlan(options);
+      await stage.deputy.act('makePlan', NOTE);
+      return stage;
+    },
+    act: (stage) => stage.cycle(),
+    before: (stage) => (stage instanceof WatchedPlan ? stage.beforeLastStep : {}),
+  },
+  plan_act: {
+    open: async (options) => {
+      const stage = new Planning(options);
+      await stage.planNote();
+      return stage;
+    },
+    act: (stage) => stage.deputy.act('dropPlan', null),
+  },
+  task: {
+    open: (options) => new Request(options),
+    act: (stage) =>
+      stage.deputy.ask(
+        { kind: 'text', text: 'remind me to call John on Friday' },
+        {
+          onProgress: ({ running }) => {
+            if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
+          },
+        },
+      ),
+    before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
+  },
+  revision: {
+    open: (options) => new Revising({}, { files: { 'Drafts/sms.md': SMS }, ...options }),
+    act: (stage) => stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' }),
+  },
+  skills_made: {
+    open: (options) => new Stage(options),
+    act: (stage) => stage.deputy.act('makeExampleSkills', null),
+  },
+  set_up: {
+    open: (options) => new Stage(options),
+    act: (stage) => stage.deputy.setUp(),
+  },
+  former: {
+    open: oneNote('archive'),
+    act: async (stage) => {
+      await stage.cycle();
+      const path = 'done-2026-11.jsonl';
+      await stage.device.replace(path, stage.device.text(path).replace('"kind":"triage",', ''));
+    },
+  },
+};
