@@ -388,12 +388,21 @@ describe('deputy, as a process', PATIENCE, () => {
 
     it('takes the last action back', async () => {
       await setUp();
-      expect((await run('undo')).stdout).toContain('nothing to undo');
+      expect((await run('undo')).stdout).toContain('Undone: Set up folders');
+      expect((await run('undo')).code).toBe(2);
+      await setUp();
       machine.write('Needs_Action/one.md', aMailNote());
       await run('triage');
-      const { code, stdout } = await run('undo');
+      const listed = (await run('undo', '--list')).stdout.split('\n');
+      expect(listed.slice(1, 3).map((line) => line.slice(line.indexOf('  ') + 2))).toMatchObject([
+        expect.stringMatching(/Set up folders$/),
+        expect.stringMatching(/Set up folders \(undone\)$/),
+      ]);
+      const id = listed[0]?.split('  ')[1] ?? '';
+      const { code, stdout } = await run('undo', id);
       expect(code).toBe(0);
       expect(stdout).toContain('Undone:');
+      expect((await run('undo', id)).code).toBe(1);
       expect((await run('triage')).stdout).toContain('No note waits');
     });
   });
