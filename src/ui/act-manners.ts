@@ -42,6 +42,17 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   },
   reviseDraft: { needsReady: true, during: 'Revising…', isUndoable: true },
   useRevision: { isUndoable: true },
+  makeExampleSkills: {
+    report: (outcome) =>
+      outcome.kind === 'done' || outcome.kind === 'unchanged'
+        ? Promise.resolve(
+            success(
+              outcome.kind === 'done' ? outcome.label : 'The example skills are there already',
+              'Read them, then agree to those you want in the settings under Skills.',
+            ),
+          )
+        : null,
+  },
   skipStep: { isUndoable: true },
   dropPlan: { isUndoable: true },
 };

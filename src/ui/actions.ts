@@ -98,6 +98,8 @@ export class UserActions {
       'create-plan-from-current-note': () => this.onNote('makePlan'),
       'resume-current-mission': () => this.onPlan('resumeMission'),
       'skip-step': () => this.onPlan('skipStep'),
+      'which-skills-would-run': told(() => this.showSkills()),
+      'create-example-skills': () => this.act('makeExampleSkills', null),
       'open-dashboard': told(() => this.openDashboard()),
       'open-sidebar': told(() => options.openSidebar()),
       'import-email-files': told(() => this.importMail()),
@@ -254,6 +256,12 @@ export class UserActions {
     const path = noteInFront(app) ?? firstNote(app, waiting);
     if (path === null) this.teller.notice(success(`Open a note first, or put one into ${waiting}`));
     else await showPreview(dialogs, path, await this.work.preview(path));
+  }
+
+  private async showSkills(): Promise<void> {
+    const path = noteInFront(this.options.app);
+    if (path === null) this.teller.notice(success('Open a note first'));
+    else this.teller.dialog(await this.work.skillsOn(path));
   }
 
   private async checkProvider(): Promise<void> {

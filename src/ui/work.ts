@@ -14,6 +14,7 @@ import { mannerOf } from './act-manners';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
 import { importReport } from './reports/import-report';
+import { skillsReport } from './reports/skills-report';
 import { logReport } from './reports/log-report';
 import { refusalReport } from './reports/refusal-report';
 import { type Report, success } from './reports/report';
@@ -122,6 +123,10 @@ export class Work {
   async spend(): Promise<Report> {
     const { spend } = await this.automation.deputy.status();
     return spendReport(spend, this.options.settings());
+  }
+
+  async skillsOn(path: string): Promise<Report> {
+    return skillsReport(path, await this.automation.deputy.skillsOn(path));
   }
 
   async verifyLog(): Promise<Report> {

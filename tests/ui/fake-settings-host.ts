@@ -12,6 +12,7 @@ import type {
   LocalServers,
   ProviderCheck,
   SettingsHost,
+  SkillCards,
   StoredState,
 } from '../../src/ui/settings/settings-host';
 
@@ -30,6 +31,7 @@ export class FakeSettingsHost implements SettingsHost {
   /** What answers on this computer. */
   local: LocalServers = [];
   failure: Error | null = null;
+  skillCards: SkillCards = [];
   /** What servers offer; what nobody told it about fails. */
   tools: ToolCatalog = {
     listTools: () => Promise.reject(new Error('No look at tools was expected')),
@@ -66,6 +68,15 @@ export class FakeSettingsHost implements SettingsHost {
   async allow(server: ToolServer): Promise<void> {
     this.consents = [...this.consents, serverConsentKey(server, this.settings.secrets)];
     this.tell();
+  }
+
+  async agreeTo(key: string): Promise<void> {
+    this.consents = [...this.consents, key];
+    this.tell();
+  }
+
+  skills(): Promise<SkillCards> {
+    return Promise.resolve(this.skillCards);
   }
 
   async withdraw(key: string): Promise<void> {

@@ -25,6 +25,8 @@ export const COMMANDS = {
   'create-plan-from-current-note': { name: 'Create plan from current note', icon: 'list-todo' },
   'resume-current-mission': { name: 'Resume current mission', icon: 'step-forward' },
   'skip-step': { name: 'Skip step', icon: 'skip-forward' },
+  'which-skills-would-run': { name: 'Which skills would run on this note?', icon: 'list-checks' },
+  'create-example-skills': { name: 'Create example skills', icon: 'sparkles' },
   'open-dashboard': { name: 'Open dashboard', icon: 'layout-dashboard' },
   'open-sidebar': { name: 'Open sidebar', icon: 'panel-right' },
   'import-email-files': { name: 'Import e-mail files', icon: 'mail-plus' },

@@ -16,6 +16,8 @@ export interface SkillCard {
   description: string;
   triggers: readonly string[];
   tools: readonly string[];
+  /** Whole, to be read before anything is agreed to. */
+  instructions: string;
   /** Not empty: it can't run. */
   problems: readonly SkillProblem[];
   /** On this device, exactly as it stands. */
@@ -43,6 +45,7 @@ export const skillCard = (note: SkillNote, settings: Settings): SkillCard => {
     description: skill?.description ?? '',
     triggers: skill?.triggers.map(({ text }) => text) ?? [],
     tools: skill?.tools ?? [],
+    instructions: skill?.instructions ?? '',
     price: skill === null ? null : priceOfSkill(skill, settings),
   };
 };

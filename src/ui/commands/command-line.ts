@@ -143,6 +143,14 @@ function entries({
     'create-plan-from-current-note': onNote('makePlan'),
     'resume-current-mission': onPlan('resumeMission'),
     'skip-step': onPlan('skipStep'),
+    'which-skills-would-run': {
+      flags: NOTE,
+      run: ({ path }) => {
+        const note = path ?? noteInFront(app);
+        return note === null ? trouble('Name a note: path=<path>') : work.skillsOn(note);
+      },
+    },
+    'create-example-skills': plain(() => work.act('makeExampleSkills', null)),
     'open-dashboard': plain(async () => (await openDashboard(app)) ?? success('The dashboard is open')),
     'open-sidebar': plain(async () => {
       await openSidebar();

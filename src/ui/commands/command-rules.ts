@@ -20,6 +20,7 @@ export const commandRules = (
   'compare-draft-revisions': () => noteInFront(app) !== null,
   'stop-all-revision': () => !host.settings.stopRevision,
   'allow-revision': () => host.settings.stopRevision,
+  'which-skills-would-run': () => noteInFront(app) !== null,
   'create-plan-from-current-note': () => noteInFront(app) !== null,
   'approve-current-request': hasRequest,
   'reject-current-request': hasRequest,

@@ -20,6 +20,8 @@ import type { SectionContext } from './section-context';
 import { SettingsForm } from './settings-form';
 import type { SettingsHost } from './settings-host';
 import { personSection } from './person-section';
+import { SkillList } from './skill-list';
+import { skillsPage } from './skills-page';
 import { triageSection } from './triage-section';
 
 export interface SettingsTabOptions {
@@ -62,6 +64,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       dialogs,
       models: new ModelList(host),
       test: new ProviderTest(host),
+      skills: new SkillList(host),
       redraw,
       begin: (work) => {
         work.catch(tell);
@@ -87,6 +90,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       draftsSection(this.context),
       approvalsSection(this.context),
       plansSection(this.context),
+      skillsPage(this.context),
       foldersPage(this.context),
       keyboardSection(this.context),
       ...dataSection(this.context),

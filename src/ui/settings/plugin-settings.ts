@@ -10,7 +10,7 @@ import type { ConsentStore } from '../../ports/consent-store';
 import type { ToolCatalog } from '../../ports/tool-caller';
 import type { ToolServer } from '../../ports/tool-server';
 import type { DataFile } from './data-file';
-import type { LocalServers, ProviderCheck, SettingsHost, StoredState } from './settings-host';
+import type { LocalServers, ProviderCheck, SettingsHost, SkillCards, StoredState } from './settings-host';
 
 export interface PluginSettingsOptions {
   file: DataFile;
@@ -90,6 +90,15 @@ export class PluginSettings implements SettingsHost {
   async allow(server: ToolServer): Promise<void> {
     this.options.consents.give(serverConsentKey(server, this.settings.secrets));
     await this.apply();
+  }
+
+  async agreeTo(key: string): Promise<void> {
+    this.options.consents.give(key);
+    await this.apply();
+  }
+
+  skills(): Promise<SkillCards> {
+    return this.options.automation.deputy.skills();
   }
 
   async withdraw(key: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Dialogs } from '../dialogs/dialogs';
 import type { ModelList } from './model-list';
 import type { ProviderTest } from './provider-test';
 import type { SettingsForm } from './settings-form';
+import type { SkillList } from './skill-list';
 import type { SettingsHost } from './settings-host';
 
 /** What the sections of the tab work with. */
@@ -13,6 +14,7 @@ export interface SectionContext {
   dialogs: Dialogs;
   models: ModelList;
   test: ProviderTest;
+  skills: SkillList;
   /** Draws the tab anew: its rows have changed. */
   redraw: () => void;
   /** Something that a click began; its failure is reported to the person. */

@@ -13,6 +13,8 @@ export type ProviderCheck = Awaited<ReturnType<Deputy['checkProvider']>>;
 
 export type LocalServers = readonly Awaited<ReturnType<Deputy['localServers']>>[number][];
 
+export type SkillCards = readonly Awaited<ReturnType<Deputy['skills']>>[number][];
+
 /** How the stored settings were found; `readOnly` says why nothing is stored until the person starts over. */
 export type StoredState = Readonly<Pick<StoredSettings, 'problems' | 'readOnly'>>;
 
@@ -32,7 +34,12 @@ export interface SettingsHost {
   agree(choice: KeyedChoice): Promise<void>;
   /** Lets exactly this server be started, or reached, from this device. */
   allow(server: ToolServer): Promise<void>;
+  /** To what a line of the consents says. */
+  agreeTo(key: string): Promise<void>;
   withdraw(key: string): Promise<void>;
+
+  /** The skills of the vault. */
+  skills(): Promise<SkillCards>;
 
   /** One real structured call with the settings as they are now. */
   checkProvider(): Promise<ProviderCheck>;

@@ -22,6 +22,8 @@ const formOver = (stored: object = {}) => {
     startOver: refuse,
     agree: refuse,
     allow: refuse,
+    agreeTo: refuse,
+    skills: refuse,
     withdraw: refuse,
     checkProvider: refuse,
     localServers: () => Promise.resolve([]),
