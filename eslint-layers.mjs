@@ -5,6 +5,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 const order = [
   'src/notes',
   'src/mail',
+  'src/privacy',
   'src/ports',
   'src/journal',
   'src/log',

@@ -15,6 +15,7 @@ import { requestUrlFetch } from './src/obsidian/request-url-fetch';
 import { SecretStorageSecrets } from './src/obsidian/secret-storage-secrets';
 import { WindowClock } from './src/obsidian/window-clock';
 import type { ConsentStore } from './src/ports/consent-store';
+import { localFetch } from './src/ports/local-fetch';
 import type { LocalRecord } from './src/ports/local-record';
 import { VaultError } from './src/ports/vault';
 import { UserActions } from './src/ui/actions';
@@ -140,7 +141,8 @@ export default class DeputyPlugin extends Plugin {
       notifier.close();
       vault.close();
     });
-    const fetch = requestUrlFetch;
+    const isLocalOnly = (): boolean => file.found.settings.localOnly;
+    const fetch = localFetch(requestUrlFetch, isLocalOnly);
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
     const { host, device, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
@@ -148,7 +150,7 @@ export default class DeputyPlugin extends Plugin {
       servers: () => file.found.settings.toolServers,
       isAllowed: (server) =>
         isServerAllowed(server, { consents: consents.list(), secrets: file.found.settings.secrets }),
-      ...{ fetch: fetchOnce, secrets, clock, openTransport },
+      ...{ fetch: localFetch(fetchOnce, isLocalOnly), secrets, clock, openTransport },
       version: this.manifest.version,
     });
     return {

@@ -91,6 +91,7 @@ const PLANNER: LanguageModel = {
   modelId: 'planner',
   family: 'o200k',
   contextTokens: 128_000,
+  destination: 'away',
   generate: () =>
     Promise.resolve(
       ok({

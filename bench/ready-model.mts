@@ -13,6 +13,7 @@ export class ReadyModel implements LanguageModel {
   readonly modelId = 'ready';
   readonly family = 'o200k';
   readonly contextTokens = 128_000;
+  readonly destination = 'away';
   calls = 0;
 
   constructor(

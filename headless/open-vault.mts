@@ -17,6 +17,7 @@ import { TemporaryFiles } from '../src/desktop/temporary-files';
 import { McpServers } from '../src/mcp/mcp-servers';
 import type { ConsentStore } from '../src/ports/consent-store';
 import type { Host } from '../src/ports/host';
+import { localFetch } from '../src/ports/local-fetch';
 import { VaultError } from '../src/ports/vault';
 import type { ChosenProvider } from './chosen-provider.mjs';
 import { consentLine } from './consent-line.mjs';
@@ -96,7 +97,7 @@ const nodePorts = (opening: Opening): Ports => {
     servers: () => settings.toolServers,
     // Not by the consents in the settings: the vault's .env has a say in those.
     isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
-    fetch: singleFetch(nodeModules),
+    fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
     secrets,
     clock: nodeClock,
     openTransport: openStdioTransport(nodeModules),
@@ -114,7 +115,7 @@ const nodePorts = (opening: Opening): Ports => {
     begunCalls: new NodeBegunCalls(nodeModules, configuration),
     host,
     clock: nodeClock,
-    fetch: globalThis.fetch,
+    fetch: localFetch(globalThis.fetch, () => settings.localOnly),
     secrets,
     notifier: new NodeNotifier(stderr),
     tools,

@@ -58,5 +58,6 @@ export const PROVIDER_EXIT: Record<NotConnected['error']['code'], ExitCode> = {
   server_unreachable: EXIT.trouble,
   no_model: EXIT.trouble,
   key_refused: EXIT.trouble,
+  local_only: EXIT.usage,
   no_consent: EXIT.usage,
 };

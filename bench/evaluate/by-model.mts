@@ -44,6 +44,7 @@ export async function judgeByModel(mails: readonly LabelledMail[]): Promise<void
     clock: nodeClock,
     rules: {},
     prices: {},
+    secretsMode: 'redact',
     spending: UNLIMITED,
   });
   if (!connected.ok) throw connected.error;

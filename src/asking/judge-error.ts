@@ -31,6 +31,7 @@ export function judgeError({ code, status }: ModelError, isHalved: boolean): Err
     case 'unusable':
       return 'defer';
     case 'item_budget':
+    case 'withheld':
       return 'over_budget';
   }
 }

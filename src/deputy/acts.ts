@@ -40,7 +40,7 @@ const TABLE = {
   /** Decides in Deputy's place that a mail is answered. Asks the model for the reply. */
   draftReply: onNote((context, path) => {
     const { desk, signal } = context;
-    return draftReply(desk, path, { connect: () => connectOf(context)('triage'), signal });
+    return draftReply(desk, path, { connect: (shown) => connectOf(context)('triage', shown), signal });
   }),
   /** `status: done`, and into Done; a draft to it stays. Waits a little while somebody is typing in it. */
   markDone: onNote(({ desk }, path) => actOnNote(desk, 'markDone', path)),

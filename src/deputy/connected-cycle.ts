@@ -36,7 +36,7 @@ export async function connectedCycle(
 ): Promise<ConnectedCycle> {
   desk.papers.staysOn ||= options.settling !== undefined;
   const connect = connecting(desk, models, options);
-  const connected = await connect('triage');
+  const connected = await connect('triage', []);
   if (connected.ok) {
     const planModels = { connect };
     return { kind: 'done', report: await runCycle(desk, { ...options, ...connected.value, planModels }) };
@@ -64,8 +64,8 @@ export function connecting(
   };
   // A run is named by when it began.
   const run = desk.timestamp();
-  return async (task) => {
-    const connecting = source.connect(task, { ...patience, run, stop, onError });
+  return async (task, shown) => {
+    const connecting = source.connect(task, { ...patience, run, stop, onError }, shown);
     const connected = await unlessAborted(connecting, abort).catch(whenAborted(abort));
     if (!connected.ok) return connected;
     const model = interruptible(connected.value);
@@ -91,6 +91,7 @@ const interruptible = (model: LanguageModel): LanguageModel => ({
   modelId: model.modelId,
   family: model.family,
   contextTokens: model.contextTokens,
+  destination: model.destination,
   generate: (request) => {
     const { signal, unlink } = linkedSignal(request.signal);
     return unlessAborted(model.generate({ ...request, signal }), signal).finally(unlink);

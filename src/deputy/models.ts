@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../notes/result';
+import { firstReason, type ShownNote } from '../privacy/private-note';
 import { type LanguageModel, ModelError, type ModelErrorCode, type TaskType } from '../ports/language-model';
 import { type CheckReport, checkProvider } from '../provider/check';
 import { connectModel, listProviderModels, type ModelChoice, type ProviderDeps } from '../provider/connect';
@@ -14,6 +15,8 @@ import { timestampOf } from './desk/desk';
 import type { Ports } from './desk/ports';
 import { spendingOf, spendRecord } from './spending';
 import { consentKey } from './settings/provider-consent';
+import { choiceHere, isHere } from './settings/choice-here';
+import { privacyRules } from './settings/privacy-rules';
 import { mainChoice, type Settings } from './settings/settings';
 
 export interface Patience {
@@ -32,8 +35,11 @@ type Connected = Result<LanguageModel, ProviderSetupError>;
 
 /** Where the cycle gets its models from. */
 export interface ModelSource {
-  /** The model for a kind of work, patient with failures that pass, its fallback behind it. */
-  connect(task: TaskType, patience: Patience): Promise<Connected>;
+  /**
+   * The model for a kind of work, patient with failures that pass, its fallback behind it. `shown`: the notes that its
+   * prompts will show; where one of them is private, a model on this machine, or the rules.
+   */
+  connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected>;
   /** One real call, in words. */
   check(signal?: AbortSignal): Promise<CheckReport>;
   /** What the provider of the settings lists. */
@@ -64,13 +70,16 @@ export class Models implements ModelSource {
       rules: { triage: byRules, planning: planByRules },
       ladders: new LadderMemory(),
       prices: settings.prices,
+      secretsMode: settings.secretsMode,
     };
   }
 
-  async connect(task: TaskType, patience: Patience): Promise<Connected> {
+  async connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected> {
     const route = this.settings.routes[task];
     // A command's limit holds for the command; a host that keeps running remembers who asked it to rest.
     const pauses = patience.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
+    if (firstReason(shown, privacyRules(this.settings)) !== null)
+      return this.connectOne(choiceHere(task, this.settings), patience, pauses);
     const model = await this.connectOne(route?.model ?? this.main, patience, pauses);
     if (route?.fallback === undefined) return model;
     const fallback = await this.connectOne(route.fallback, patience, pauses);
@@ -92,22 +101,22 @@ export class Models implements ModelSource {
   }
 
   async check(signal?: AbortSignal): Promise<CheckReport> {
-    const refused = this.missingConsent(this.main);
+    const refused = this.refusalOf(this.main);
     if (refused === null) return checkProvider(this.main, this.countedFor(timestampOf(this.ports)), signal);
     return { outcome: 'not_ready', provider: this.main.provider, code: refused.code, text: refused.message };
   }
 
   async list(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {
-    const refused = this.missingConsent(this.main);
+    const refused = this.refusalOf(this.main);
     return refused === null ? listProviderModels(this.main, this.deps, signal) : err(refused);
   }
 
   async fingerprint(): Promise<string> {
-    const { provider, model, baseUrl, routes, budgets, prices } = this.settings;
+    const { provider, model, baseUrl, routes, budgets, prices, localOnly } = this.settings;
     const choices = Object.values(routes).flatMap((route) => [route.model, route.fallback]);
     const providers = new Set([provider, ...choices.flatMap((choice) => choice?.provider ?? [])]);
     const keys = await Promise.all([...providers].map((name) => this.keyOf(name)));
-    return JSON.stringify([provider, model, baseUrl, routes, budgets, prices, keys]);
+    return JSON.stringify([provider, model, baseUrl, routes, budgets, prices, localOnly, keys]);
   }
 
   private get main(): ModelChoice {
@@ -119,7 +128,7 @@ export class Models implements ModelSource {
     { maxWaitMs, run, stop, onError, onPause }: Patience,
     pauses: Map<string, RatePause>,
   ): Promise<Connected> {
-    const refused = this.missingConsent(choice);
+    const refused = this.refusalOf(choice);
     if (refused !== null) return err(refused);
     const connected = await connectModel(choice, this.countedFor(run));
     if (!connected.ok) return connected;
@@ -139,6 +148,13 @@ export class Models implements ModelSource {
     return { ...this.deps, spending: spendingOf(this.record, this.ports, { budgets, run }) };
   }
 
+  private refusalOf(choice: ModelChoice): ProviderSetupError | null {
+    if (!this.settings.localOnly || isHere(choice)) return this.missingConsent(choice);
+    const { provider } = choice;
+    const label = isProviderKey(provider) ? PROVIDERS[provider].label : provider;
+    return new ProviderSetupError('local_only', `${label} ${NOT_HERE}`);
+  }
+
   private missingConsent(choice: ModelChoice): ProviderSetupError | null {
     const { provider, baseUrl } = choice;
     if (!isProviderKey(provider) || PROVIDERS[provider].adapter === 'rules') return null;
@@ -156,6 +172,9 @@ export class Models implements ModelSource {
     return variable === null ? null : this.deps.secrets.read(variable);
   }
 }
+
+const NOT_HERE =
+  'is not on this computer, and Deputy is set to connect to nothing else. Choose a local model, or switch "Local only" off.';
 
 /** Who has chosen a model never waits for the patterns of the rules, which take long to build. */
 const byRules = async (input: unknown): Promise<unknown> =>
@@ -181,6 +200,7 @@ const withoutFallback = (
   modelId: model.modelId,
   family: model.family,
   contextTokens: model.contextTokens,
+  destination: model.destination,
   generate: async (request) => {
     const result = await model.generate(request);
     if (!result.ok && isForFallback(result.error)) {

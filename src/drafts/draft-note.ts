@@ -2,6 +2,7 @@ import { replyAddress, replyLine, replyText } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/mail-headers';
 import { replyRecipient } from '../mail/reply-recipient';
 import { replySubject } from '../mail/subject';
+import { PRIVATE } from '../notes/codes';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import { textField } from '../notes/note';
@@ -28,6 +29,8 @@ export interface DraftRequest {
   profile: Profile;
   /** It is evaluated before it is put before the person. */
   awaitsRevision: boolean;
+  /** It never goes to a remote provider. */
+  isPrivate?: boolean;
 }
 
 /**
@@ -58,6 +61,7 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
       decision_confidence: request.confidence,
       ...(request.isTemplate ? { template: true } : {}),
       ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
+      ...(request.isPrivate === true ? { [PRIVATE]: true } : {}),
       deputy_hash: draftHash({ to, subject, body }),
     },
     `${body}\n`,

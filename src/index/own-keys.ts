@@ -1,4 +1,4 @@
-import { ASK, DECISION_CODE } from '../notes/codes';
+import { ASK, DECISION_CODE, PRIVATE } from '../notes/codes';
 import type { FrontmatterChanges } from '../notes/frontmatter-edit';
 
 /**
@@ -18,6 +18,7 @@ export const OWN_KEYS = [
   'draft_path',
   DECISION_CODE,
   ASK,
+  PRIVATE,
 ] as const;
 
 export type OwnChanges = Partial<Record<(typeof OWN_KEYS)[number], FrontmatterChanges[string]>>;

@@ -18,6 +18,8 @@ export const DECISION_CODE = 'deputy_decision_code';
 export const STATUS_CODE = 'deputy_status_code';
 /** What the person is asked to add to the note, or to whom to pass it on. */
 export const ASK = 'deputy_ask';
+/** `true`: the note never goes to a remote provider, wherever it lies. */
+export const PRIVATE = 'deputy_private';
 /** What the person answered, on one line. Prompts give it as their word, which nothing in the note's body is. */
 export const ANSWER = 'deputy_answer';
 

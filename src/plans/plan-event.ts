@@ -5,8 +5,18 @@
 export type PlanEvent =
   /** Deputy begins, or goes on after the person has said so. */
   | { event: 'started'; actor: string; why: string }
-  /** A step without ✋ was carried out. `what` is what its actor says of it; `wrote` are the notes that it wrote, by path. */
-  | { event: 'step_done'; step: number; actor: string; what: string; wrote?: readonly string[] }
+  /**
+   * A step without ✋ was carried out. `what` is what its actor says of it; `wrote` are the notes that it wrote, by path;
+   * `leftOut` so many private notes that it was not shown.
+   */
+  | {
+      event: 'step_done';
+      step: number;
+      actor: string;
+      what: string;
+      wrote?: readonly string[];
+      leftOut?: number;
+    }
   /** A step names an external action: it gets its ✋, whatever the model said. */
   | { event: 'hand_raised'; step: number; why: string }
   /** A ✋ step became a request, or its request was found waiting. `request` is a link. */

@@ -9,12 +9,15 @@ import { isLogged, requestWords } from './told-request';
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
 /** Only a step without ✋, and only of a plan that is worked on. */
-export function stepDone(moment: Moment, { step, actor, what }: Happened<'step_done'>): PlanChange[] {
+export function stepDone(
+  moment: Moment,
+  { step, actor, what, leftOut = 0 }: Happened<'step_done'>,
+): PlanChange[] {
   const found = openStep(moment, step);
   if (moment.plan.state.status !== 'Active' || found === null || found.needsPerson) return [];
   const entry = logged(moment, {
     action: 'step_done',
-    why: `${nameOf(step)}: ${isModel(actor) ? modelSays(what, 400) : what}`,
+    why: `${nameOf(step)}: ${isModel(actor) ? modelSays(what, 400) : what}${leftOutWords(leftOut)}`,
     actor,
   });
   return settle(moment, { step, state: 'done', isFreed: false }, entry);
@@ -109,3 +112,7 @@ function isBlockedBy({ plan }: Moment, step: number): boolean {
 const withComma = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
 
 const nameOf = (step: number): string => `Step ${String(step)}`;
+
+/** The plan says what its model was not shown. */
+export const leftOutWords = (notes: number): string =>
+  notes === 0 ? '' : ` (${String(notes)} private ${notes === 1 ? 'note' : 'notes'} left out)`;

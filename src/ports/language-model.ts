@@ -81,6 +81,8 @@ export type ModelErrorCode =
   | 'context_too_long'
   /** Deputy's own: note after note, the answers can't be used. */
   | 'unusable'
+  /** Deputy's own: it holds a secret, which the settings keep from this provider. */
+  | 'withheld'
   /** Deputy's own: the person's budget allows no further call for now. */
   | 'budget'
   /** The same, for this note or plan alone. */
@@ -129,6 +131,9 @@ export class ModelError extends Error {
 const isTransient = (code: ModelErrorCode): boolean =>
   code === 'timeout' || code === 'network' || code === 'server';
 
+/** Where prompts go: nowhere but this machine, or to somebody else's. */
+export type Destination = 'here' | 'away';
+
 /** A model that answers one question with one JSON object. Never throws but for an abort by `request.signal`. */
 export interface LanguageModel {
   /** The registry key, such as `anthropic`. */
@@ -137,5 +142,6 @@ export interface LanguageModel {
   readonly family: TokenFamily;
   /** The whole window, prompt and answer. */
   readonly contextTokens: number;
+  readonly destination: Destination;
   generate(request: GenerateRequest): Promise<Result<Generation, ModelError>>;
 }

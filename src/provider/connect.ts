@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../notes/result';
+import type { SecretsMode } from '../privacy/private-note';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
 import type { LanguageModel, TokenFamily } from '../ports/language-model';
@@ -35,6 +36,8 @@ export interface ProviderDeps {
   /** Shared where several models are connected, or the same one again. */
   ladders?: LadderMemory;
   prices: OwnPrices;
+  /** What is done about secrets in prompts that leave this machine. */
+  secretsMode: SecretsMode;
   /** Every call is counted there before it is made. */
   spending: Spending;
 }
@@ -59,8 +62,9 @@ export async function connectModel(
   if (row.adapter === 'rules') return ok(new RulesModel(deps.rules, deps.clock));
   const connection = await openConnection(choice.provider, choice, deps);
   if (!connection.ok) return connection;
-  const { fetch, secrets, clock, ladders = new LadderMemory() } = deps;
-  const model = new ConnectedModel(connection.value, WIRES[row.adapter], { fetch, secrets, clock, ladders });
+  const { fetch, secrets, clock, secretsMode, ladders = new LadderMemory() } = deps;
+  const own = { fetch, secrets, clock, ladders, secretsMode };
+  const model = new ConnectedModel(connection.value, WIRES[row.adapter], own);
   return ok(new CountedModel(model, deps.spending));
 }
 

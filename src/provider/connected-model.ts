@@ -1,7 +1,10 @@
 import { err, ok, type Result } from '../notes/result';
+import type { SecretsMode } from '../privacy/private-note';
+import { promptWithoutSecrets, withheldWords } from '../privacy/prompt-secrets';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
 import {
+  type Destination,
   type Generation,
   type GenerateRequest,
   type LanguageModel,
@@ -18,7 +21,7 @@ import type { LadderMemory } from './ladder';
 import { linkedSignal } from './linked-signal';
 import { missingKeyMessage } from './missing-key';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './model-failure';
-import type { PriceOf } from './price';
+import { type PriceOf, runsHere } from './price';
 import type { Rung } from './provider-row';
 import { withoutKey } from './redact';
 import { estimateTokens } from './token-estimate';
@@ -28,6 +31,7 @@ interface ModelDeps {
   secrets: SecretStore;
   clock: Clock;
   ladders: LadderMemory;
+  secretsMode: SecretsMode;
 }
 
 type Spoken = Extract<WireAnswer, { kind: 'answer' }>;
@@ -38,6 +42,7 @@ export class ConnectedModel implements LanguageModel {
   readonly modelId: string;
   readonly family: TokenFamily;
   readonly contextTokens: number;
+  readonly destination: Destination;
   readonly #connection: Connection;
   readonly #wire: Wire;
   readonly #deps: ModelDeps;
@@ -47,6 +52,7 @@ export class ConnectedModel implements LanguageModel {
     this.modelId = connection.modelId;
     this.family = connection.family;
     this.contextTokens = connection.row.contextTokens;
+    this.destination = runsHere(connection) ? 'here' : 'away';
     this.#connection = connection;
     this.#wire = wire;
     this.#deps = deps;
@@ -61,8 +67,11 @@ export class ConnectedModel implements LanguageModel {
     return this.#deps.ladders.rung(this.#ladderKey, this.#connection.row.structuredOutput);
   }
 
-  async generate(request: GenerateRequest): Promise<Result<Generation, ModelError>> {
-    request.signal.throwIfAborted();
+  async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    asked.signal.throwIfAborted();
+    const cleared = this.#clear(asked);
+    if (!cleared.ok) return cleared;
+    const request = cleared.value;
     const { row, provider } = this.#connection;
     const { clock, secrets, ladders } = this.#deps;
     const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
@@ -85,6 +94,19 @@ export class ConnectedModel implements LanguageModel {
       if (!refusedRung || !ladders.stepDown(this.#ladderKey, row.structuredOutput, rung))
         return fail(answer.error);
     }
+  }
+
+  /** What leaves this machine passes here: its secrets are taken out, or it stays. */
+  #clear(request: GenerateRequest): Result<GenerateRequest, ModelError> {
+    const { secretsMode } = this.#deps;
+    if (this.destination === 'here' || secretsMode === 'off') return ok(request);
+    const { prompt, removed } = promptWithoutSecrets(request);
+    const [first] = removed;
+    if (first === undefined) return ok(request);
+    if (secretsMode === 'redact') return ok({ ...request, ...prompt });
+    return err(
+      new ModelError('withheld', withheldWords(this.#connection.row.label, first), { isUnsent: true }),
+    );
   }
 
   async #ask(request: GenerateRequest, rung: Rung, apiKey: string | null): Promise<Result<Spoken, Failure>> {

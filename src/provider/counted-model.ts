@@ -3,6 +3,7 @@ import type { CallAmount, PlannedCall } from '../log/spend-lines';
 import type { Reservation, Reserving } from '../log/spend-record';
 import { err, type Result } from '../notes/result';
 import {
+  type Destination,
   type Generation,
   type GenerateRequest,
   type LanguageModel,
@@ -31,6 +32,7 @@ export class CountedModel implements LanguageModel {
   readonly modelId: string;
   readonly family: TokenFamily;
   readonly contextTokens: number;
+  readonly destination: Destination;
 
   constructor(
     private readonly model: ConnectedModel,
@@ -40,6 +42,7 @@ export class CountedModel implements LanguageModel {
     this.modelId = model.modelId;
     this.family = model.family;
     this.contextTokens = model.contextTokens;
+    this.destination = model.destination;
   }
 
   get rung(): Rung {

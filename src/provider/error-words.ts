@@ -77,6 +77,12 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
     advice: () => 'Choose another model.',
     inSettings: 'Try another model.',
   },
+  withheld: {
+    short: () => 'A secret was kept from the provider',
+    happened: () => 'was not asked',
+    advice: () => 'Take the secret out, or change what is done about secrets in the settings.',
+    inSettings: '',
+  },
   budget: {
     short: () => 'The budget is used up',
     happened: () => 'was not asked',

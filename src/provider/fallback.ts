@@ -14,6 +14,7 @@ export const withFallback = (
   modelId: model.modelId,
   family: model.family,
   contextTokens: Math.min(model.contextTokens, fallback.contextTokens),
+  destination: fallback.destination === 'away' ? 'away' : model.destination,
   generate: async (request) => {
     const result = await model.generate(request);
     if (result.ok || !isForFallback(result.error)) return result;

@@ -42,7 +42,7 @@ export function priceOf({ provider, modelId, baseUrl, row }: Priced, own: OwnPri
 }
 
 /** A server of models on this machine answers by itself. Any other, though it listen here, may pass calls on. */
-const runsHere = ({
+export const runsHere = ({
   row,
   baseUrl,
   modelId,

@@ -70,6 +70,7 @@ export const withRetries = (model: LanguageModel, options: RetryOptions): Langua
   modelId: model.modelId,
   family: model.family,
   contextTokens: model.contextTokens,
+  destination: model.destination,
   generate: (request) => generatePatiently(model, options, request),
 });
 

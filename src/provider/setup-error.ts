@@ -8,7 +8,9 @@ export type SetupErrorCode =
   | 'no_model'
   | 'key_refused'
   /** No consent yet that this provider, at this address, receives notes. */
-  | 'no_consent';
+  | 'no_consent'
+  /** It is not on this machine, and Deputy is to connect to nothing else. */
+  | 'local_only';
 
 /** A provider that can't be asked before a person changes something; the message says what. */
 export class ProviderSetupError extends Error {

@@ -39,11 +39,14 @@ export async function findNotes(
   const staged = await Promise.all([...changed].map((path) => look(path, words, vault)));
   const ranked = [...staged.filter((hit) => hit !== null), ...kept].sort(byRank);
   const hits: NoteHit[] = [];
-  for (const { path } of ranked.slice(0, MOST_HITS)) {
-    const text = (await vault.read(path))?.slice(0, MOST_SEARCHED) ?? '';
-    hits.push({ path, excerpt: excerpt(text, words) });
+  let unseen = 0;
+  for (const { path } of ranked) {
+    if (hits.length >= MOST_HITS) break;
+    const text = await vault.read(path);
+    if (text === null) unseen += 1;
+    else hits.push({ path, excerpt: excerpt(text.slice(0, MOST_SEARCHED), words) });
   }
-  return { hits, all: ranked.length };
+  return { hits, all: ranked.length - unseen };
 }
 
 /** A note that no index knows yet. */

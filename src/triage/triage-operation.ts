@@ -11,11 +11,12 @@ import { readMailHeaders } from '../mail/mail-headers';
 import { modelSays } from '../mail/model-words';
 import { visibleLine } from '../mail/visible-text';
 import { editNote } from '../notes/block';
-import { ASK, codeBeside, DECISION_CODE, type DecisionCode } from '../notes/codes';
+import { ASK, codeBeside, DECISION_CODE, type DecisionCode, PRIVATE } from '../notes/codes';
 import { baseName, stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import type { NoteProblem } from '../notes/note-problem';
 import { isInside } from '../notes/paths';
+import type { PrivateBecause } from '../privacy/private-note';
 import { ok, type Result } from '../notes/result';
 import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
@@ -44,6 +45,8 @@ export interface TriageOperationRequest extends OperationRequest {
   profile: Profile;
   /** A model's draft is evaluated before it is put before the person. */
   evaluatesDrafts: boolean;
+  /** Why the note never goes to a remote provider; its draft does not either. */
+  isPrivate: PrivateBecause | null;
 }
 
 /** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
@@ -100,6 +103,8 @@ function decisionOperation(
       ...priorityChanges(request.note.frontmatter, decision.kind === 'urgent'),
       draft_path: draft?.path ?? keptDraft,
       [ASK]: askIn(decision),
+      // It may be moved out of the folder that says so.
+      ...(request.isPrivate?.kind === 'folder' ? { [PRIVATE]: true } : {}),
     },
     block: decisionBlock(decision, {
       decidedBy: deciderOf(request, outcome),
@@ -195,7 +200,7 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(
-  { path, link, note, at, folders, profile, evaluatesDrafts }: TriageOperationRequest,
+  { path, link, note, at, folders, profile, evaluatesDrafts, isPrivate }: TriageOperationRequest,
   outcome: Decided,
 ): CreateEffect | null {
   const { decision } = outcome;
@@ -212,6 +217,7 @@ function draftOf(
     isTemplate: isByRules(outcome),
     profile,
     awaitsRevision: evaluatesDrafts && !isByRules(outcome),
+    isPrivate: isPrivate !== null,
   });
   return {
     kind: 'create',

@@ -54,7 +54,7 @@ const answer = (): Response =>
 describe('consent', () => {
   it('without it no provider is asked, and the message says what to do', async () => {
     const { models: source, asked } = await models({ provider: 'openai' });
-    const connected = await source.connect('triage', patience);
+    const connected = await source.connect('triage', patience, []);
     expect(connected).toMatchObject({ ok: false, error: { code: 'no_consent' } });
     expect(await source.check()).toMatchObject({ outcome: 'not_ready', code: 'no_consent' });
     expect(asked).toEqual([]);
@@ -63,7 +63,7 @@ describe('consent', () => {
   it('holds for the address it was given for, and no other', async () => {
     const consents = ['openai'];
     const { models: source } = await models({ provider: 'openai', baseUrl: 'http://evil.example', consents });
-    expect(await source.connect('triage', patience)).toMatchObject({
+    expect(await source.connect('triage', patience, [])).toMatchObject({
       ok: false,
       error: { code: 'no_consent' },
     });
@@ -71,7 +71,7 @@ describe('consent', () => {
 
   it('the built-in rules need none', async () => {
     const { models: source } = await models({});
-    expect((await source.connect('triage', patience)).ok).toBe(true);
+    expect((await source.connect('triage', patience, [])).ok).toBe(true);
   });
 });
 
@@ -84,7 +84,7 @@ describe('routes', () => {
       consents: ['openai', 'glm'],
     });
     for (const task of ['triage', 'drafting'] as const) {
-      const connected = await source.connect(task, patience);
+      const connected = await source.connect(task, patience, []);
       if (connected.ok) await connected.value.generate(testRequest());
     }
     expect(asked).toEqual(['api.z.ai', 'api.openai.com']);
@@ -96,10 +96,14 @@ describe('routes', () => {
       url.includes('openai') ? Response.json({ error: { message: 'bad key' } }, { status: 401 }) : answer();
     const without = await models({ provider: 'openai', routes, consents: ['openai'] }, respond);
     const told: string[] = [];
-    const alone = await without.models.connect('triage', {
-      ...patience,
-      onError: ({ action }) => told.push(action),
-    });
+    const alone = await without.models.connect(
+      'triage',
+      {
+        ...patience,
+        onError: ({ action }) => told.push(action),
+      },
+      [],
+    );
     const refused = alone.ok ? await alone.value.generate(testRequest()) : null;
     expect(refused).toMatchObject({ ok: false, error: { code: 'auth' } });
     expect(without.asked).not.toContain('api.z.ai');
@@ -108,10 +112,14 @@ describe('routes', () => {
       { provider: 'openai', routes, consents: ['openai', 'glm'] },
       respond,
     );
-    const connected = await source.connect('triage', {
-      ...patience,
-      onError: ({ action, about }) => told.push(`${action} ${JSON.stringify(about)}`),
-    });
+    const connected = await source.connect(
+      'triage',
+      {
+        ...patience,
+        onError: ({ action, about }) => told.push(`${action} ${JSON.stringify(about)}`),
+      },
+      [],
+    );
     const about = { note: 'Needs_Action/a.md' };
     const result = connected.ok ? await connected.value.generate({ ...testRequest(), about }) : null;
     expect(result).toMatchObject({ ok: true, value: { answeredBy: { provider: 'glm' } } });
@@ -126,17 +134,21 @@ describe('a fallback', () => {
   it('works alone where the main model has no key, and says so', async () => {
     const told: string[] = [];
     const { models: source } = await models({ provider: 'gemini', routes, consents });
-    const connected = await source.connect('triage', {
-      ...patience,
-      onError: ({ error, action }) => told.push(`${error.message} ${action}`),
-    });
+    const connected = await source.connect(
+      'triage',
+      {
+        ...patience,
+        onError: ({ error, action }) => told.push(`${error.message} ${action}`),
+      },
+      [],
+    );
     expect(connected).toMatchObject({ ok: true, value: { provider: 'glm' } });
     expect(told).toEqual([expect.stringMatching(/GEMINI_API_KEY is not configured.*asked the fallback glm/)]);
   });
 
   it('gives no main model consent that it has not', async () => {
     const { models: source } = await models({ provider: 'openai', routes, consents: ['glm'] });
-    expect(await source.connect('triage', patience)).toMatchObject({
+    expect(await source.connect('triage', patience, [])).toMatchObject({
       ok: false,
       error: { code: 'no_consent' },
     });
@@ -148,7 +160,7 @@ describe('a fallback', () => {
       routes: { triage: { fallback: { provider: 'gemini' } } },
       consents,
     });
-    const connected = await source.connect('triage', patience);
+    const connected = await source.connect('triage', patience, []);
     expect(connected.ok && (await connected.value.generate(testRequest())).ok).toBe(true);
   });
 });
@@ -169,8 +181,8 @@ describe('a rate limit', () => {
     const settings = { provider: 'openai', routes, consents: ['openai'] };
     const { models: source, asked } = await models(settings, respond, clock);
     const [one, other] = [
-      await source.connect('triage', patience),
-      await source.connect('drafting', patience),
+      await source.connect('triage', patience, []),
+      await source.connect('drafting', patience, []),
     ];
     if (!one.ok || !other.ok) throw new Error('not connected');
     const answers = [one.value.generate(testRequest())];
@@ -190,10 +202,10 @@ describe('a rate limit', () => {
       { provider: 'openai', routes, consents: ['openai'] },
       respond,
     );
-    const connected = await source.connect('triage', { ...patience, maxWaitMs: 90_000 });
+    const connected = await source.connect('triage', { ...patience, maxWaitMs: 90_000 }, []);
     await (connected.ok && connected.value.generate(testRequest()));
     const calls = asked.length;
-    const again = await source.connect('triage', { ...patience, maxWaitMs: 90_000 });
+    const again = await source.connect('triage', { ...patience, maxWaitMs: 90_000 }, []);
     await (again.ok && again.value.generate(testRequest()));
     expect([calls, asked.length]).toEqual([2, 4]);
   });
@@ -224,7 +236,7 @@ describe('a provider that answers with the key it was sent', () => {
         ],
       });
     const { models: source } = await models({ provider: 'openai', consents: ['openai'] }, echo);
-    const connected = await source.connect('triage', patience);
+    const connected = await source.connect('triage', patience, []);
     const result = connected.ok ? await connected.value.generate(testRequest()) : null;
     expect(result?.ok === true && result.value.text).toBe('{"reply_body": "Your key: ...-key"}');
   });

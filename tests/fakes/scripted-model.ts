@@ -28,6 +28,7 @@ export class ScriptedModel implements LanguageModel {
   readonly modelId: string;
   readonly family: TokenFamily;
   readonly contextTokens: number;
+  readonly destination = 'away';
   readonly requests: GenerateRequest[] = [];
   /** The most calls that were under way at once. */
   mostAtOnce = 0;

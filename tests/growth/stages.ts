@@ -1,3 +1,4 @@
+import { findSecrets } from '../../src/privacy/find-secrets';
 import { readRequest } from '../../src/approvals/read-request';
 import { formerAsk } from '../../src/notes/former-sentences';
 import { editDashboard } from '../../src/dashboard/dashboard-note';
@@ -121,6 +122,7 @@ const ROADMAP = '\n\n## Roadmap\n\n1. [ ] Find the hours\n\n## Reasoning Logs\n\
 
 /** Everything that text from outside passes through, by name. */
 export const STAGES: Readonly<Record<string, Stage>> = {
+  'a search for secrets': findSecrets,
   'a mail that is this text': (text) => importMail(ENCODER.encode(text)),
   'a plain mail': mail('\r\n'),
   'a plain mail, quoted-printable': mail('Content-Transfer-Encoding: quoted-printable\r\n\r\n'),

@@ -34,6 +34,7 @@ export const providerDeps = (deps: Partial<ProviderDeps> = {}): ProviderDeps => 
   clock: new FakeClock(),
   rules: {},
   prices: {},
+  secretsMode: 'off',
   spending: UNCOUNTED,
   ...deps,
 });

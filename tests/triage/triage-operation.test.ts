@@ -89,6 +89,7 @@ function plan({
     path: NOTE_PATH,
     link: noteLink(NOTE_PATH),
     evaluatesDrafts: false,
+    isPrivate: null,
     note: aNote(parts),
     run: 'run1',
     at: '2026-11-02T10:15:30.000+01:00',

@@ -6,6 +6,7 @@ import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
+import { noteOfSkill } from './skill-task';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
@@ -79,7 +80,7 @@ async function openText({ desk, models }: AskDeputyWork, words: string): Promise
   const text = words.trim();
   if (text === '') return { kind: 'refused', why: 'There is nothing to do: say what you want.' };
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
-  const connected = await models.connect('complex_reasoning');
+  const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const kept = await keepRequest(desk, text);
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
@@ -94,7 +95,7 @@ async function openSkill(
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
   const found = await agreedSkill(work, name);
   if (!found.ok) return { kind: 'refused', why: found.error };
-  const connected = await models.connect(found.value.taskType);
+  const connected = await models.connect(found.value.taskType, [noteOfSkill(found.value)]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
   const received = await keepRequest(desk, words);

@@ -43,7 +43,7 @@ export async function skillFor(work: AskWork, file: RequestFile): Promise<SkillF
 
 async function byModel(work: AskWork, file: RequestFile, unsure: readonly SkillMatch[]): Promise<SkillFor> {
   const { desk, models, signal } = work;
-  const connected = await models.connect('simple_qa');
+  const connected = await models.connect('simple_qa', []);
   if (!connected.ok || connected.value.model.provider === 'rules') return NO_SKILL;
   const { text, id } = file.request;
   const skills = unsure.map(({ skill }) => skill);

@@ -1,17 +1,21 @@
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
+import { leftOutWords } from '../../plans/step-transition';
+import type { ShownNote as PrivateSubject } from '../../privacy/private-note';
 import type { TaskArguments, TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import type { EarlierRequest, ShownNote, SkillInput } from '../../skills/run/prompt';
 import { runSkill } from '../../skills/run/run-skill';
 import type { Skill } from '../../skills/skill';
+import { openNotes } from '../../tools/open-notes';
 import { findNotes } from '../../tools/search-notes';
 import { searchWords } from '../../tools/search-words';
 import { Staging } from '../../tools/staging';
 import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
 import { notesOf } from '../desk/vault-notes';
+import { privacyRules } from '../settings/privacy-rules';
 import { writingRules } from './ask-rules';
 import type { RequestFile } from './request-file';
 import { agreedSkill } from './skill-for';
@@ -34,12 +38,16 @@ export async function skillTask(
   const found = await agreedSkill(work, name);
   if (!found.ok) return { kind: 'failed', why: found.error };
   const skill = found.value;
-  const connected = await models.connect(skill.taskType);
+  const connected = await models.connect(skill.taskType, [noteOfSkill(skill)]);
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
   const rules = writingRules(desk.settings);
-  const vault = notesOf(desk.ports.vault);
-  const outcome = await runSkill(await inputOf(work, file, { skill, request }), {
+  const all = notesOf(desk.ports.vault);
+  const leftOut = new Set<string>();
+  // A private note is not there for a model that is elsewhere.
+  const isHere = connected.value.model.destination === 'here';
+  const vault = isHere ? all : openNotes(all, privacyRules(desk.settings), leftOut);
+  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault }), {
     ...connected.value,
     answers: desk.answers.open({
       note: file.path,
@@ -57,7 +65,7 @@ export async function skillTask(
     case 'answered':
       return {
         kind: 'done',
-        said: `Ran the skill ${name}.`,
+        said: `Ran the skill ${name}${leftOutWords(leftOut.size)}.`,
         answer: outcome.text,
         effects: outcome.effects,
         attempt: outcome,
@@ -69,18 +77,24 @@ export async function skillTask(
   }
 }
 
+/** Its instructions, as far as the rules on private notes go by them. */
+export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({
+  path,
+  note: { frontmatter: {}, body: instructions, text: instructions },
+});
+
 /** Only what the skill asks for is loaded. */
 async function inputOf(
   work: AskWork,
   file: RequestFile,
-  { skill, request }: { skill: Skill; request: string },
+  { skill, request, vault }: { skill: Skill; request: string; vault: StagedVault },
 ): Promise<SkillInput> {
   const { desk } = work;
   const { settings, search, timestamp } = desk;
   const { folders } = settings;
   const { context } = skill;
   const rules = writingRules(settings);
-  const open = new Staging(notesOf(desk.ports.vault), rules);
+  const open = new Staging(vault, rules);
   const at = timestamp();
   const origin = { source: 'skill', skill: skill.name, asked_in: noteLink(file.path) };
   const tools = vaultTools({ rules, search, folders, at, origin });

@@ -16,7 +16,7 @@ type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<Attempt
 export async function takeApart(work: AskWork, file: RequestFile): Promise<Kept> {
   const { desk, models, analyses } = work;
   const { request, path } = file;
-  const connected = await models.connect('complex_reasoning');
+  const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message };
   const { provider, modelId } = connected.value.model;
   const key = [request.at.slice(0, 10), provider, modelId, await skillsKey(work), request.text].join('\n');

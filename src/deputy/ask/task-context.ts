@@ -40,7 +40,7 @@ export function taskContext(work: AskWork, file: RequestFile, task: number): Tas
       return new KnownRecipients(ports.vault, folders.done, ownAddresses(settings)).look(ledger);
     },
     writeDraft: async (given) => {
-      const connected = await work.models.connect('drafting');
+      const connected = await work.models.connect('drafting', []);
       if (!connected.ok) return { kind: 'failed', why: connected.error.message, attempt: null };
       const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
       const answers = desk.answers.open({ ...asked, run: draftRun(file, task) });

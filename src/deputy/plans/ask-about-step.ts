@@ -8,6 +8,7 @@ import {
   askingWith,
   CHANGED,
   hasEnded,
+  notesOfStep,
   putOff,
   type Step,
   stepRequest,
@@ -24,7 +25,7 @@ export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
     stage: 'mail',
   });
   if (!isMailStep(step.text)) return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries: [] });
-  const connected = await work.models.connect('drafting');
+  const connected = await work.models.connect('drafting', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const outcome = await writeMail(stepRequest(desk, step), askingWith(work, connected.value, attempt));
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);

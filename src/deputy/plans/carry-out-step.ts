@@ -2,7 +2,12 @@ import { conflictEntry } from '../../effects/conflict-entry';
 import type { Conflict, Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
+import { PRIVATE } from '../../notes/codes';
 import { noteLink } from '../../notes/names';
+import { firstReason } from '../../privacy/private-note';
+import { openNotes } from '../../tools/open-notes';
+import { privacyRules } from '../settings/privacy-rules';
+import { leftOutWords } from '../../plans/step-transition';
 import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run-step';
 import { vaultTools } from '../../tools/vault-tools';
 import type { AnswerRun } from '../../asking/answer-shelf';
@@ -15,6 +20,7 @@ import {
   askingWith,
   CHANGED,
   hasEnded,
+  notesOfStep,
   putOff,
   type Step,
   stepRequest,
@@ -34,28 +40,32 @@ export async function carryOutStep(work: Work, step: Step): Promise<StepTaken> {
     textHash: hashText(step.file.text),
     stage: 'step',
   });
-  const connected = await work.models.connect('complex_reasoning');
+  const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
+  const isHere = connected.value.model.destination === 'here';
+  const leftOut = new Set<string>();
   const outcome = await runStep(stepRequest(desk, step), {
     ...askingWith(work, connected.value, attempt),
     stepTokens: STEP_TOKENS,
-    ...toolsOf(desk, step),
+    ...toolsOf(desk, step, isHere ? null : leftOut),
   });
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
   await hasEnded(desk, step);
-  return commit(desk, { step, attempt, outcome });
+  return commit(desk, { step, attempt, outcome, leftOut: leftOut.size });
 }
 
 interface CarriedOut {
   step: Step;
   attempt: AnswerRun;
   outcome: Exclude<StepOutcome, { kind: 'deferred' }>;
+  /** So many private notes were not shown. */
+  leftOut: number;
 }
 
 async function commit(
   desk: Desk,
-  { step: { file, number }, attempt, outcome }: CarriedOut,
+  { step: { file, number }, attempt, outcome, leftOut }: CarriedOut,
 ): Promise<StepTaken> {
   const isDone = outcome.kind === 'done';
   const effects = isDone ? outcome.effects : [];
@@ -72,8 +82,9 @@ async function commit(
             actor: outcome.decidedBy,
             what: outcome.what,
             wrote: effects.flatMap(pathOf),
+            leftOut,
           }
-        : { event: 'step_failed', step: number, why: outcome.why },
+        : { event: 'step_failed', step: number, why: `${outcome.why}${leftOutWords(leftOut)}` },
     ],
     effects,
     entries: outcome.entries,
@@ -131,12 +142,17 @@ async function tellLeftOut({ log }: Desk, left: Conflict): Promise<StepTaken> {
   return { kind: 'put_off', why };
 }
 
+/** `leftOut`: for a remote model, which sees no private note; `null`: all that it sees stays here. */
 function toolsOf(
   { ports, settings, timestamp, search }: Desk,
-  { file }: Step,
+  step: Step,
+  leftOut: Set<string> | null,
 ): Pick<StepDeps, 'tools' | 'vault' | 'rules'> {
-  const { vault } = ports;
+  const { file } = step;
+  const all = notesOf(ports.vault);
   const rules = pathRules(settings);
+  const privacy = privacyRules(settings);
+  const isPrivate = firstReason(notesOfStep(step), privacy) !== null;
   return {
     rules,
     tools: vaultTools({
@@ -144,8 +160,12 @@ function toolsOf(
       search,
       folders: settings.folders,
       at: timestamp(),
-      origin: { source: 'plan', plan: noteLink(file.path) },
+      origin: {
+        source: 'plan',
+        plan: noteLink(file.path),
+        ...(isPrivate ? { [PRIVATE]: true } : {}),
+      },
     }),
-    vault: notesOf(vault),
+    vault: leftOut === null ? all : openNotes(all, privacy, leftOut),
   };
 }

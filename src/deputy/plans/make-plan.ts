@@ -4,6 +4,9 @@ import { readPlainNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
+import { firstReason } from '../../privacy/private-note';
+import { markPrivate } from '../../privacy/mark-private';
+import { privacyRules } from '../settings/privacy-rules';
 import type { PlacedPlan } from '../../plans/mission';
 import type { Plan, PlanPriority } from '../../plans/plan';
 import { composePlan } from '../../plans/plan-note';
@@ -50,7 +53,7 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
     textHash: hashText(work.text),
     stage: 'planning',
   });
-  const connected = await order.models.connect('planning');
+  const connected = await order.models.connect('planning', work.note === null ? [] : [work.note]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const outcome = await makePlanDraft(
     work.note === null ? { kind: 'asked', text: work.text } : { kind: 'note', ...work.note },
@@ -89,6 +92,8 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   if (id === null) return { kind: 'refused', why: NO_NUMBER };
   const plan = planOf(desk, id, { order, work, outcome, run });
   const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
+  const shown = work.note === null ? [] : [work.note];
+  const isPrivate = firstReason(shown, privacyRules(desk.settings)) !== null;
   const former = work.note === null ? null : await replyThere(desk, work.note);
   const named =
     work.note === null
@@ -99,7 +104,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
         });
   const effects: Effect[] = [
     ...(named === null ? [] : [{ ...named, stamp: { plan: noteLink(path) } }]),
-    { kind: 'create', path, after: composePlan(plan) },
+    { kind: 'create', path, after: isPrivate ? markPrivate(composePlan(plan)) : composePlan(plan) },
     ...(former === null ? [] : [former]),
   ];
   const label = `Plan made: ${plan.objective}`;

@@ -1,3 +1,4 @@
+import type { ShownNote } from '../../privacy/private-note';
 import type { Result } from '../../notes/result';
 import type { LanguageModel, TaskType } from '../../ports/language-model';
 import type { ProviderSetupError } from '../../provider/setup-error';
@@ -10,7 +11,8 @@ export interface ConnectedModel {
 
 /** The models for the work on plans, connected when they are first needed. */
 export interface PlanModels {
-  connect(task: TaskType): Promise<Result<ConnectedModel, ProviderSetupError>>;
+  /** `shown`: the notes that the prompts will show, which may have to stay on this machine. */
+  connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<ConnectedModel, ProviderSetupError>>;
 }
 
 /** Ends work: `stop` before the next call, `abort` at once. */

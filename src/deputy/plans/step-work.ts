@@ -1,4 +1,6 @@
 import type { LogEntry } from '../../log/entry';
+import { parseNote } from '../../notes/note';
+import type { ShownNote } from '../../privacy/private-note';
 import type { StepRequest } from '../../plans/runner/step-request';
 import type { ModelError, Usage } from '../../ports/language-model';
 import type { AnswerRun } from '../../asking/answer-shelf';
@@ -45,6 +47,12 @@ export const stepRequest = (desk: Desk, { file, number, source }: Step): StepReq
   profile: desk.profile,
   today: desk.timestamp().slice(0, 10),
 });
+
+/** What the prompts of a step show, besides what its tools find. */
+export const notesOfStep = ({ file, source }: Step): ShownNote[] => {
+  const plan = parseNote(file.text);
+  return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];
+};
 
 export const askingWith = (
   { desk, abort }: Work,

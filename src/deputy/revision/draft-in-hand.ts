@@ -2,6 +2,7 @@ import { SourceNotes } from '../../index/source-notes';
 import { readNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/mail-headers';
 import { type Note, textField } from '../../notes/note';
+import type { ShownNote } from '../../privacy/private-note';
 import type { DraftContext } from '../../revision/draft-context';
 import type { Desk } from '../desk/desk';
 import { occasionOf } from '../settings/occasion-of';
@@ -33,6 +34,12 @@ export async function takeDraft(
     context: { mail, occasion: occasionOf(desk.ports.clock, desk.profile), wish },
   };
 }
+
+/** What the prompts about a draft show. */
+export const notesOfDraft = ({ path, note, context: { mail } }: DraftInHand): ShownNote[] => [
+  { path, note },
+  ...(mail === null ? [] : [mail]),
+];
 
 export const sourcesOfDrafts = (desk: Desk): Promise<SourceNotes> =>
   SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction);

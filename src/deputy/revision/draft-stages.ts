@@ -12,7 +12,7 @@ import { overseeDraft } from '../../revision/overseer/oversee-draft';
 import { reviseDraft } from '../../revision/reviser/revise-draft';
 import type { Desk } from '../desk/desk';
 import type { PlanModels } from '../plans/plan-models';
-import type { DraftInHand } from './draft-in-hand';
+import { type DraftInHand, notesOfDraft } from './draft-in-hand';
 
 export const REVISION_STAGES = ['evaluation', 'revision', 'oversight', 'loop_error'] as const;
 type Stage = (typeof REVISION_STAGES)[number];
@@ -105,7 +105,7 @@ export class DraftStages {
       put,
     }: { signal: AbortSignal; put: (question: DraftQuestion, deps: AskDeps) => Promise<AskOutcome<T>> },
   ): Promise<Judged<T>> {
-    const connected = await this.models.connect(stage);
+    const connected = await this.models.connect(stage, notesOfDraft(this.draft));
     if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
     const { path, context } = this.draft;
     const shelf = stage === 'evaluation' ? this.first : this.shelf(stage, this.run);

@@ -9,7 +9,7 @@ import type { Desk } from '../desk/desk';
 import type { DraftReading } from '../desk/note-caches';
 import { workOff } from '../desk/work-off';
 import type { PlanModels, PlanSignals } from '../plans/plan-models';
-import { type DraftInHand, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages, REVISION_STAGES } from './draft-stages';
 import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
@@ -121,7 +121,7 @@ class DraftsAtWork {
   /** Why it is not even evaluated. */
   private async skipReason(draft: DraftInHand): Promise<SkipReason | null> {
     if (this.whyOff !== null) return this.whyOff;
-    if ((await this.providerOf('evaluation')) === 'rules') return 'disabled';
+    if ((await this.providerOf('evaluation', draft)) === 'rules') return 'disabled';
     return singleRevision(draft);
   }
 
@@ -137,7 +137,7 @@ class DraftsAtWork {
     const { desk, signals } = this;
     if (this.isStopped) return;
     const { reviseBelow: threshold, revisionRounds: rounds } = desk.settings;
-    const provider = (await this.providerOf('revision')) ?? '';
+    const provider = (await this.providerOf('revision', draft)) ?? '';
     const isLocal = isProviderKey(provider) && PROVIDERS[provider].isLocal;
     const { clock } = desk.ports;
     const began = clock.monotonic();
@@ -168,8 +168,8 @@ class DraftsAtWork {
     if (await endRevision(this.desk, subject, end)) this.ended += 1;
   }
 
-  private async providerOf(task: 'evaluation' | 'revision'): Promise<string | null> {
-    const connected = await this.models.connect(task);
+  private async providerOf(task: 'evaluation' | 'revision', draft: DraftInHand): Promise<string | null> {
+    const connected = await this.models.connect(task, notesOfDraft(draft));
     return connected.ok ? connected.value.model.provider : null;
   }
 }

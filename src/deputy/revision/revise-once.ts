@@ -10,7 +10,7 @@ import type { Desk } from '../desk/desk';
 import type { PlanModels } from '../plans/plan-models';
 import { settleApprovals } from '../requests/settle-approvals';
 import type { ActOutcome, Attempt } from '../triage/note-acts';
-import { type DraftInHand, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 import { DraftStages } from './draft-stages';
 import { changesOf, loopEntry, singleRevision, type RevisionEnd } from './end-revision';
 import { keepLoopRecord } from './revision-records';
@@ -41,7 +41,7 @@ export async function reviseOnce(
   const draft = await takeDraft(desk, path, { wish, sources: await sourcesOfDrafts(desk) });
   if (draft === null || draft.text === '') return refused(`${path} holds no draft that can be read.`);
   if (!(await isOpenDraft(desk, draft.note))) return refused('Its request was decided on already.');
-  const connected = await models.connect('revision');
+  const connected = await models.connect('revision', notesOfDraft(draft));
   if (!connected.ok) return refused(connected.error.message, connected.error.code);
   const { provider } = connected.value.model;
   if (provider === 'rules')

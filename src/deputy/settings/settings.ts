@@ -5,6 +5,7 @@ import type { Budgets } from '../../log/budget';
 import * as z from '../../notes/schema';
 import { TASKS, type TaskType } from '../../ports/language-model';
 import type { ToolServer } from '../../ports/tool-server';
+import { SECRETS_MODES, type SecretsMode } from '../../privacy/private-note';
 import type { ModelChoice } from '../../provider/connect';
 import type { OwnPrices } from '../../provider/price';
 import { MOST_ROUNDS } from '../../revision/loop';
@@ -84,6 +85,18 @@ interface Fields {
   prices: OwnPrices;
   /** A plan that is blocked for so long is pointed out, once. */
   blockedHours: { high: number; other: number };
+  /** Notes below these never go to a remote provider. */
+  privateFolders: string[];
+  /** Nor does mail with these addresses and domains. */
+  privateSenders: string[];
+  /** Nor do notes with these tags, written without `#`. */
+  privateTags: string[];
+  /** What is asked about private notes where no model on this machine is chosen for the work; `null`: the rules. */
+  privateModel: ModelChoice | null;
+  /** What is done about card numbers, passwords and the like in what goes to a remote provider. */
+  secretsMode: SecretsMode;
+  /** Deputy connects to nothing but this machine. */
+  localOnly: boolean;
 }
 
 const PLANS_FROM_NOTES = ['off', 'suggest', 'draft'] as const;
@@ -163,6 +176,12 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   budgets: z.object({ item: limits, run: limits, day: limits, month: limits }),
   prices: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
   blockedHours: z.object({ high: hours, other: hours }),
+  privateFolders: z.array(folderPath),
+  privateSenders: z.array(z.string().check(z.minLength(1))),
+  privateTags: z.array(z.string().check(z.minLength(1))),
+  privateModel: z.nullable(choice),
+  secretsMode: z.enum(SECRETS_MODES),
+  localOnly: z.boolean(),
 };
 
 const NO_LIMITS = { calls: null, tokens: null, usd: null };
@@ -210,6 +229,12 @@ const DEFAULTS: Fields = {
   },
   prices: {},
   blockedHours: { high: 4, other: 24 },
+  privateFolders: [],
+  privateSenders: [],
+  privateTags: [],
+  privateModel: null,
+  secretsMode: 'redact',
+  localOnly: false,
 };
 
 /** What the user chose, shared by the plugin and the command line (`data.json`). */
@@ -293,6 +318,12 @@ export function readSettings(stored: unknown): ReadSettings {
       budgets: field('budgets'),
       prices: field('prices'),
       blockedHours: field('blockedHours'),
+      privateFolders: field('privateFolders'),
+      privateSenders: field('privateSenders'),
+      privateTags: field('privateTags'),
+      privateModel: field('privateModel'),
+      secretsMode: field('secretsMode'),
+      localOnly: field('localOnly'),
       folders: overlaps.length === 0 ? folders : { ...DEFAULT_FOLDERS },
       consents: [],
     },

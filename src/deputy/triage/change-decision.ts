@@ -6,6 +6,7 @@ import { hashText } from '../../notes/hash';
 import { type Note, textField } from '../../notes/note';
 import type { Result } from '../../notes/result';
 import { readStatus } from '../../notes/status';
+import { type ShownNote, whyPrivate } from '../../privacy/private-note';
 import type { ProviderSetupError } from '../../provider/setup-error';
 import type { Decision, DecisionKind } from '../../triage/decision';
 import { personEntry } from '../../triage/log-entries';
@@ -13,6 +14,7 @@ import { triageNote } from '../../triage/triage-note';
 import { STATUS, triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
+import { privacyRules } from '../settings/privacy-rules';
 import type { Desk } from '../desk/desk';
 import { occasionOf } from '../settings/occasion-of';
 import { findFormerDraft } from './former-draft';
@@ -42,7 +44,9 @@ export async function changeDecision(desk: Desk, { path, to }: DecisionChange): 
 
 export interface ReplyOptions {
   /** Asked once it is sure that a reply is to be written. */
-  connect: () => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
+  connect: (
+    shown: readonly ShownNote[],
+  ) => Promise<Result<Pick<TriageOptions, 'model' | 'correction'>, ProviderSetupError>>;
   signal: AbortSignal;
 }
 
@@ -57,7 +61,7 @@ export async function draftReply(
   const note = found.value;
   if (isDecidedSo(note, 'draft_reply')) return { kind: 'unchanged', note: path };
   if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { kind: 'busy' };
-  const connected = await connect();
+  const connected = await connect([{ path, note }]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const run = desk.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
   const { tokenBudget, moneyWords } = desk.settings;
@@ -114,6 +118,7 @@ async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
   const plan = triageOperation({
     evaluatesDrafts: evaluatesDrafts(desk.settings),
+    isPrivate: whyPrivate({ path, note }, privacyRules(desk.settings)),
     path,
     note,
     run,

@@ -4,9 +4,13 @@ import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/hash';
 import { type Note, textField } from '../../notes/note';
 import { readStatus } from '../../notes/status';
-import type { LanguageModel } from '../../ports/language-model';
+import { ok, type Result } from '../../notes/result';
+import { type LanguageModel, ModelError } from '../../ports/language-model';
+import { type PrivateBecause, privateWords, type ShownNote, whyPrivate } from '../../privacy/private-note';
+import type { ProviderSetupError } from '../../provider/setup-error';
 import type { TokenCorrection } from '../../provider/token-correction';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
+import { privacyRules } from '../settings/privacy-rules';
 import { occasionOf } from '../settings/occasion-of';
 import { triageNote } from '../../triage/triage-note';
 import { triageOperation } from '../../triage/triage-operation';
@@ -19,9 +23,16 @@ import { readNote } from '../../index/read-note';
 import type { WaitingNote } from '../desk/run-queue';
 import type { TriagedNote } from './triaged-note';
 
-export interface TriageOptions {
+interface Asked {
   model: LanguageModel;
   correction: TokenCorrection;
+}
+
+export interface TriageOptions extends Asked {
+  /** Connects what may be asked about a note that stays on this machine. */
+  planModels: {
+    connect(task: 'triage', shown: readonly ShownNote[]): Promise<Result<Asked, ProviderSetupError>>;
+  };
   /** Aborted: no further note is begun. */
   stop: AbortSignal;
   /** Aborted: late answers are dropped. */
@@ -40,14 +51,18 @@ export async function triageOne(
   const subject = textField(note.frontmatter, 'subject') ?? path;
   // An answer to what is still being written would be paid for in vain.
   if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { path, subject, outcome: TYPING };
+  const isPrivate = whyPrivate({ path, note }, privacyRules(desk.settings));
+  const chosen =
+    isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);
+  if (!chosen.ok) return notHere({ path, subject }, chosen.error);
   const run = await openAttempt(desk, path, hashText(note.text));
   if (desk.effects.isUnfinished(run.run)) return null;
   const asked = await triageNote(
     { path, note },
     {
-      model: options.model,
+      model: chosen.value.model,
+      correction: chosen.value.correction,
       answers: run,
-      correction: options.correction,
       tokenBudget: desk.settings.tokenBudget,
       moneyWords: desk.settings.moneyWords,
       occasion: occasionOf(desk.ports.clock, desk.profile),
@@ -61,10 +76,38 @@ export async function triageOne(
     await desk.answers.close(run.run);
     return { path, subject, outcome: { kind: 'deferred', error: outcome.error } };
   }
-  const finding = { path, messageId: waiting.messageId, note, run, outcome };
+  const finding = {
+    path,
+    messageId: waiting.messageId,
+    note,
+    run,
+    outcome: keptHere(outcome, isPrivate),
+    isPrivate,
+  };
   const settled = { path, subject, outcome: await settle(desk, finding) };
   return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
 }
+
+/** The log says why a note was not shown to the provider. */
+const keptHere = (outcome: Settled, why: PrivateBecause | null): Settled =>
+  why === null
+    ? outcome
+    : {
+        ...outcome,
+        entries: outcome.entries.map((entry) => ({
+          ...entry,
+          details: { ...entry.details, kept_here: privateWords(why) },
+        })),
+      };
+
+/** The model on this machine can't be asked: a private note waits for it. */
+const notHere = (
+  about: Pick<TriagedNote, 'path' | 'subject'>,
+  { message }: ProviderSetupError,
+): TriagedNote => ({
+  ...about,
+  outcome: { kind: 'deferred', error: new ModelError('network', message, { isUnsent: true }) },
+});
 
 /** A crash may come between telling of an attempt that is over and closing it: then it is over all the same. */
 async function openAttempt(desk: Desk, path: string, textHash: string): Promise<AnswerRun> {
@@ -92,6 +135,7 @@ interface Finding {
   note: Note;
   run: AnswerRun;
   outcome: Settled;
+  isPrivate: PrivateBecause | null;
 }
 
 async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
@@ -110,6 +154,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     formerDraft,
     profile: desk.profile,
     evaluatesDrafts: evaluatesDrafts(desk.settings),
+    isPrivate: finding.isPrivate,
   });
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);

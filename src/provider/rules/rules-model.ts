@@ -20,6 +20,7 @@ export class RulesModel implements LanguageModel {
   readonly modelId = 'rules';
   readonly family = PROVIDERS.rules.family;
   readonly contextTokens = PROVIDERS.rules.contextTokens;
+  readonly destination = 'here';
   readonly #rules: RulesByTask;
   readonly #clock: Clock;
 

@@ -57,6 +57,10 @@ const TROUBLES: Record<
     `Sending notes to ${label} is not allowed on this device yet.`,
     'Choose the provider again to see what would be sent.',
   ],
+  local_only: (label) => [
+    `${label} is not on this computer, and Deputy is to connect to nothing else.`,
+    'Choose a local model, or switch "Local only" off.',
+  ],
   unknown_provider: () => [null, 'Choose one of the list.'],
   server_unreachable: () => [null, ''],
   no_model: () => [null, ''],

@@ -1,0 +1,70 @@
+import type { FoundSecret } from './secret-kind';
+
+/** Digits with single blanks, dots or hyphens between them. */
+const NUMBERS = /\d(?:[ \u00A0.-]?\d)*/g;
+const FEWEST = 13;
+const MOST = 19;
+
+/** What cards of each brand begin with, and how many digits they have. */
+const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(?:6011|64[4-9]|65)/, [16]],
+  [/^(?:36|38|30[0-5])/, [14]],
+  [/^35(?:2[89]|[3-8])/, [16]],
+  [/^62/, [16, 17, 18, 19]],
+  [/^(?:50|5[6-8]|67)/, [16, 18, 19]],
+];
+
+/** Numbers of payment cards: of a brand's form, with the right check digit. */
+export function* findCards(text: string): Generator<FoundSecret> {
+  for (const match of text.matchAll(NUMBERS)) {
+    const [run] = match;
+    if (run.length < FEWEST || isPartOfWord(text, match.index, run.length)) continue;
+    yield* cardsIn(run, match.index);
+  }
+}
+
+/** What stands in an address, a name or a longer sign is a number of something else. */
+const isPartOfWord = (text: string, start: number, length: number): boolean =>
+  /[\p{L}\p{N}_@/#%+]$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+  /:\/\/\S*$/.test(text.slice(Math.max(0, start - 200), start)) ||
+  /^[\p{L}\p{N}_@]/u.test(text.slice(start + length, start + length + 2));
+
+/** Neighbouring numbers, such as a date of expiry, may be part of a run: groups are tried, the fewest first. */
+function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
+  const groups = [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({ digits, index }));
+  for (let first = 0; first < groups.length; first += 1) {
+    let digits = '';
+    for (const [ahead, group] of groups.slice(first, first + MOST).entries()) {
+      const isOdd = group.digits.length < 2 || group.digits.length > 8;
+      if (ahead > 0 && isOdd) break;
+      digits += group.digits;
+      if (digits.length > MOST) break;
+      if (isCard(digits)) {
+        const start = offset + (groups[first]?.index ?? 0);
+        yield { kind: 'card', start, end: offset + group.index + group.digits.length };
+        first += ahead;
+        break;
+      }
+      if (isOdd) break;
+    }
+  }
+}
+
+const isCard = (digits: string): boolean =>
+  digits.length >= FEWEST &&
+  digits.length <= MOST &&
+  BRANDS.some(([begins, lengths]) => begins.test(digits) && lengths.includes(digits.length)) &&
+  !/^(\d)\1+$/.test(digits) &&
+  passesLuhn(digits);
+
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 1; place <= digits.length; place += 1) {
+    const value = Number(digits.at(-place)) * (place % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}

@@ -1,0 +1,47 @@
+import type { FoundSecret } from './secret-kind';
+
+/** What services begin their keys with; each is followed by enough that no word is meant. */
+const KEYS = new RegExp(
+  [
+    /\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{16,}/,
+    /\bAIza[\w-]{20,}/,
+    /\bAQ\.[\w-]{20,}/,
+    /\bgh[opsur]_[A-Za-z0-9]{20,}/,
+    /\bgithub_pat_\w{20,}/,
+    /\bgl(?:pat|ptt|dt)-[\w-]{16,}/,
+    /\bxox[abeprs]-[A-Za-z0-9-]{10,}/,
+    /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
+    /\bya29\.[\w-]{20,}/,
+    /\bSG\.[\w-]{16,}\.[\w-]{16,}/,
+    /\bnpm_[A-Za-z0-9]{30,}/,
+    /\bpypi-[\w-]{30,}/,
+    /\bhf_[A-Za-z0-9]{20,}/,
+    /\bdop_v1_[0-9a-f]{40,}/,
+    /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/,
+    /\bkey-[0-9a-f]{32}\b/,
+    /\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b/,
+    /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
+    /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+/** "API key: ...", "client_secret = ...", "Bearer ..."; the value is the second group. */
+const NAMED =
+  /((?:(?:api|access|auth|secret|private|client|refresh|session|license|webhook)[ _-]?(?:key|token|secret)\b|\b(?:token|secret|apikey)\b)["'`*]{0,3} {0,3}(?::|=|=>|is) {0,3}["'`*]{0,3}|\bBearer {1,3})([A-Za-z0-9][\w.~+/=-]{15,})/gi;
+
+/** Keys of services, by how they begin or by what they are called, and private keys. */
+export function* findKeys(text: string): Generator<FoundSecret> {
+  for (const { 0: key, index } of text.matchAll(KEYS))
+    if (/\d/.test(key)) yield { kind: 'key', start: index, end: index + key.trimEnd().length };
+  for (const { 1: name = '', 2: found = '', index } of text.matchAll(NAMED)) {
+    const value = found.replace(/[.,=-]+$/, (end) => (end.includes('=') ? end : ''));
+    const start = index + name.length;
+    if (isRandom(value)) yield { kind: 'key', start, end: start + value.length };
+  }
+}
+
+/** Words and numbers alone are none. */
+const isRandom = (value: string): boolean => /\d/.test(value) && /[A-Za-z]/.test(value);

@@ -1,0 +1,57 @@
+import type { FoundSecret } from './secret-kind';
+
+/** What a code that is good once is called, in the languages that mail comes in. */
+const LABEL = new RegExp(
+  [
+    '\\b(?:verification|security|confirmation|authentication|authorization|authorisation|login|log-in|sign-in|signin|access|one[- ]time|single[- ]use|2fa|two[- ]factor|two[- ]step|temporary|activation|device|recovery|account)[ -](?:verification )?(?:pass)?(?:code|pin|password)\\b',
+    '\\b(?:OTP|TAN|mTAN|smsTAN|pushTAN|passcode)\\b',
+    '\\b[Ee]inmal[- ]?(?:[Cc]ode|[Pp]asswort|[Kk]ennwort|[Pp]in)',
+    '(?:[Bb]estätigungs|[Ss]icherheits|[Vv]erifizierungs|[Vv]erifikations|[Aa]nmelde|[Ll]ogin|[Zz]ugangs|[Ff]reischalt|[Aa]ktivierungs)-?[Cc]ode',
+    "\\b[Cc]ode (?:de|d’|d')\\s?(?:vérification|sécurité|confirmation|connexion|authentification|activation)",
+    '\\b[Cc]ódigo de (?:verificación|seguridad|confirmación|acceso|verificação|segurança|confirmação)',
+    '\\b[Cc]odice (?:di (?:verifica|sicurezza|conferma|accesso)|OTP)',
+    '\\b(?:[Vv]erificatie|[Bb]eveiligings|[Ii]nlog)code',
+    '\\b[Kk]od (?:weryfikacyjny|bezpieczeństwa)|\\b[Vv]erifieringskod|\\b[Bb]ekräftelsekod',
+    '[Кк]од подтверждения|[Кк]од безопасности|验证码|驗證碼|校验码|認証コード|確認コード|인증번호|인증 코드',
+  ].join('|'),
+  'giu',
+);
+const CODE = /(?:\b[A-Z]-)?\b\d{3}[ -]\d{3}\b|\b(?:[A-Z]-)?\d{4,8}\b|\b[A-Z0-9]{3,4}-[A-Z0-9]{3,4}\b/;
+const BEFORE =
+  /(?:^|[^\w-])((?:[A-Z]-)?(?:\d{3}[ -]\d{3}|\d{4,8}))[*_ ]{1,3}(?:is|as|ist|als|est|es|é|è|jest|är|come|comme|como|—|-)\b[^\d\n.]{0,30}$/iu;
+const AFTER_LENGTH = 90;
+const BEFORE_LENGTH = 60;
+
+/** Codes to sign in or to confirm with, by what they are called. */
+export function* findOneTimeCodes(text: string): Generator<FoundSecret> {
+  for (const { 0: label, index } of text.matchAll(LABEL)) {
+    if (/^(?:otp|tan)$/i.test(label) && label !== label.toUpperCase()) continue;
+    const end = index + label.length;
+    const after = codeAfter(text.slice(end, end + AFTER_LENGTH));
+    if (after !== null) yield { kind: 'code', start: end + after.start, end: end + after.end };
+    const from = Math.max(0, index - BEFORE_LENGTH);
+    const before = BEFORE.exec(text.slice(from, index));
+    const code = before?.[1];
+    if (before === null || code === undefined) continue;
+    const start = from + before.index + before[0].indexOf(code);
+    yield { kind: 'code', start, end: start + code.length };
+  }
+}
+
+/** The first number after the label; a year counts only where nothing but a sign stands between. */
+function codeAfter(text: string): { start: number; end: number } | null {
+  const found = CODE.exec(text);
+  if (found === null || !/\d/.test(found[0])) return null;
+  const between = text.slice(0, found.index);
+  if (/\d|https?:|\n[ \t]*\n[^\n]*\n[ \t]*\n/.test(between)) return null;
+  const isPlain = /^["'*_)]{0,3}\s*(?:[:=：-]|is|ist|lautet|est|es|è|jest|är|は|是|为)?[\s:*_-]*$/iu.test(
+    between,
+  );
+  if (
+    !isPlain &&
+    (/^(?:19|20)\d\d$/.test(found[0]) ||
+      !/[:=：]\s*[*_]{0,3}$|\b(?:is|ist|lautet|est|es|enter|use|code|below|eingeben)\b/iu.test(between))
+  )
+    return null;
+  return { start: found.index, end: found.index + found[0].length };
+}

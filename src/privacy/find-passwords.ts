@@ -1,0 +1,48 @@
+import type { FoundSecret } from './secret-kind';
+
+/** What a password is called, and what stands between that and the password. */
+const NAMES =
+  'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
+/** After a colon a plain word may be one; after "is" it has to look like one. */
+const NAMED = new RegExp(
+  `(?:${NAMES})["'\`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：]|is now|is|ist|lautet|est|es|är|is:|は|为)[ \\u00A0*_]{0,3}(["'\`“„«]?)([^\\s"'\`“”„«»<>]{4,64})`,
+  'giu',
+);
+const PIN = /\bPIN\b(?:[- ](?:is|ist|lautet))?[ :=]{1,3}(\d{4,8})\b/g;
+/** `https://user:password@host` */
+const IN_ADDRESS = /\b[a-z][a-z+]{1,10}:\/\/[^\s:@/]{1,100}:([^\s@/]{3,100})@/gi;
+
+/** Passwords and PINs by what they are called. */
+export function* findPasswords(text: string): Generator<FoundSecret> {
+  for (const match of text.matchAll(NAMED)) {
+    const { 0: all, 1: between = '', 2: quote = '', 3: found = '', index } = match;
+    const value = found.replace(/[.,;?)\]*_]+$/u, '');
+    const isCertain = /^[:=：]$/.test(between);
+    const rest = text.slice(index + all.length, index + all.length + 40);
+    const isAlone = quote !== '' || /^[ \t]*(?:[\r\n.,;)]|$)/.test(rest);
+    if (!isPassword(value, isCertain && isAlone)) continue;
+    const start = index + all.length - found.length;
+    yield { kind: 'password', start, end: start + value.length };
+  }
+  for (const { 0: all, 1: pin = '', index } of text.matchAll(PIN))
+    yield { kind: 'password', start: index + all.length - pin.length, end: index + all.length };
+  for (const { 0: all, 1: secret = '', index } of text.matchAll(IN_ADDRESS)) {
+    const start = index + all.length - 1 - secret.length;
+    yield { kind: 'password', start, end: start + secret.length };
+  }
+}
+
+/** A word is none, unless it stands alone after a colon and is no word of the trade. */
+function isPassword(value: string, mayBeWord: boolean): boolean {
+  if (value.length < 4 || /^https?:/i.test(value) || /^[*•·.x_-]+$/iu.test(value)) return false;
+  if (/^[[{<(].*/.test(value) || (value.includes('@') && /\.\w{2,}$/.test(value))) return false;
+  const isMixed = /\d/.test(value) || /[a-z][A-Z]/.test(value) || /\w[^\w\s'’-]\w/.test(value);
+  if (isMixed) return true;
+  return mayBeWord && !ORDINARY.has(value.toLowerCase());
+}
+
+const ORDINARY = new Set(
+  'required optional expired expires reset changed change forgot forgotten none null true false hidden protected protection policy manager field login incorrect wrong invalid valid correct strong weak unknown same below above attached here enclosed follows separately unchanged erforderlich vergessen geändert abgelaufen falsch siehe unten oben folgt keine keins getrennt requis oublié ninguna ninguno'.split(
+    ' ',
+  ),
+);

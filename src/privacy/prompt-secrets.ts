@@ -1,0 +1,25 @@
+import { withoutSecrets } from './find-secrets';
+import { SECRET_WORDS, type SecretKind } from './secret-kind';
+
+interface Prompted<Message> {
+  system: string;
+  messages: readonly Message[];
+}
+
+/** A prompt as a remote provider gets it, and what was taken out. */
+export function promptWithoutSecrets<Message extends { content: string }>({
+  system,
+  messages,
+}: Prompted<Message>): { prompt: Prompted<Message>; removed: SecretKind[] } {
+  const [instructions, ...contents] = [system, ...messages.map(({ content }) => content)].map(withoutSecrets);
+  return {
+    prompt: {
+      system: instructions?.text ?? system,
+      messages: messages.map((message, n) => ({ ...message, content: contents[n]?.text ?? '' })),
+    },
+    removed: [...(instructions?.removed ?? []), ...contents.flatMap(({ removed }) => removed)],
+  };
+}
+
+export const withheldWords = (provider: string, secret: SecretKind): string =>
+  `It holds ${SECRET_WORDS[secret]}, which the settings keep from ${provider}.`;
