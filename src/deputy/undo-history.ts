@@ -29,6 +29,8 @@ export interface Taken {
 /** What was done, read from the latest on as far as it is needed. */
 export class UndoHistory {
   private readonly read: DoneRecord[] = [];
+  /** How many of them were looked at. */
+  private at = 0;
   private readonly undone = new Set<string>();
   private readonly passedOver = new Set<string>();
 
@@ -53,6 +55,7 @@ export class UndoHistory {
       if (record === null) break;
       if (!wanted.delete(record.id)) continue;
       const state = this.stateOf(record);
+      for (const member of record.members ?? []) wanted.delete(member);
       if (state !== null && state !== 'undone') found.push(await this.whole(record));
     }
     return found;
@@ -91,6 +94,12 @@ export class UndoHistory {
 
   /** `null`: there is no more. */
   private async next(): Promise<DoneRecord | null> {
+    const record = this.read[this.at] ?? (await this.readOn());
+    if (record !== null) this.at += 1;
+    return record;
+  }
+
+  private async readOn(): Promise<DoneRecord | null> {
     const { done, value }: IteratorResult<DoneRecord, undefined> = await this.history.next();
     if (done === true) return null;
     const ids = value.isPassedOver === true ? this.passedOver : this.undone;
@@ -104,11 +113,13 @@ export class UndoHistory {
     if (members === undefined) return { record, operations: [this.taken(record)] };
     const open = new Set(members.filter((id) => !this.undone.has(id)));
     const operations: Taken[] = [];
+    const here = this.at;
     while (operations.length < open.size) {
       const member = await this.next();
       if (member === null) break;
       if (open.has(member.id)) operations.push(this.taken(member));
     }
+    this.at = here;
     return { record, operations };
   }
 

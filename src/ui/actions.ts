@@ -24,6 +24,7 @@ import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './act-manners';
 import type { RunAct } from './parts/sidebar-model';
 import { Teller } from './parts/teller';
+import { UndoActions } from './undo-actions';
 import { Work } from './work';
 
 export interface UserActionsOptions {
@@ -52,6 +53,7 @@ export class UserActions {
   readonly requests: ReviewActions;
   readonly drafts: DraftActions;
   readonly ask: LiveAsk;
+  readonly undo: UndoActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -77,6 +79,7 @@ export class UserActions {
       sendDelay: () => host.settings.sendDelaySeconds,
     });
     this.drafts = new DraftActions({ ...options, teller, act: this.act });
+    this.undo = new UndoActions({ automation, dialogs, teller, work });
     const { requests, drafts } = this;
     const told = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
@@ -86,7 +89,7 @@ export class UserActions {
       'pause-automation': told(() => teller.notice(work.pause())),
       'resume-automation': told(() => teller.notice(work.resume())),
       'stop-all-work': told(async () => teller.notice(await work.stop())),
-      'undo-last-action': told(async () => teller.notice(await work.undo())),
+      'undo-last-action': () => this.undo.undo(),
       'open-review-queue': () => this.openReview(null),
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),
@@ -119,11 +122,13 @@ export class UserActions {
       const { needsReady, during, isUndoable } = mannerOf(name);
       if (needsReady === true && !(await this.isReady())) return;
       const { automation } = this.options;
-      const acting = automation.deputy.act(name, subject);
-      const outcome = await (during === undefined ? acting : this.teller.during(during, acting));
-      const report = await this.work.reportOf(name, outcome);
-      if (isUndoable === true) await this.tellUndoable(report);
-      else this.teller.notice(report);
+      const begin = async (): Promise<Report> => {
+        const acting = automation.deputy.act(name, subject);
+        const outcome = await (during === undefined ? acting : this.teller.during(during, acting));
+        return this.work.reportOf(name, outcome);
+      };
+      if (isUndoable === true) await this.undo.offered(begin);
+      else this.teller.notice(await begin());
     });
 
   openReview(item: string | null, at?: 'blank'): Promise<void> {
@@ -141,20 +146,6 @@ export class UserActions {
     const path = noteInFront(this.options.app);
     const { plans } = this.options.host.settings.folders;
     await this.act(name, path?.startsWith(`${plans}/`) === true ? path : null);
-  }
-
-  private async tellUndoable(report: Report): Promise<void> {
-    const done = await this.options.automation.deputy.undoable();
-    this.teller.undoable(report, () => void this.undoStill(done));
-  }
-
-  /** Takes back what a notice names, as long as it is what would be taken back. */
-  private undoStill(named: string | null): Promise<void> {
-    return this.teller.guard(async () => {
-      if ((await this.options.automation.deputy.undoable()) === named)
-        this.teller.notice(await this.work.undo());
-      else this.teller.notice(success('That is not the last action any more', 'See Recent activity.'));
-    });
   }
 
   /** First run: the built-in rules, which send nothing. */
@@ -221,13 +212,13 @@ export class UserActions {
   }
 
   private async runTriage(): Promise<void> {
-    if (await this.isReady()) this.teller.notice(await this.work.run());
+    if (await this.isReady()) await this.undo.offered(() => this.work.run());
   }
 
   /** A few notes, to see what comes of them; more only when the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(async () => {
-      if (await this.isReady()) this.teller.notice(await this.work.run({ limit: FIRST_NOTES }));
+      if (await this.isReady()) await this.undo.offered(() => this.work.run({ limit: FIRST_NOTES }));
     });
   }
 
@@ -244,9 +235,8 @@ export class UserActions {
   /** Mails that a person has picked, or dropped. */
   importFiles(files: readonly File[]): Promise<void> {
     return this.teller.guard(async () => {
-      const importing = this.work.importMail(readMail(files));
       const text = `Importing ${counted(files.length, 'file')}…`;
-      this.teller.notice(await this.teller.during(text, importing));
+      await this.undo.offered(() => this.teller.during(text, this.work.importMail(readMail(files))));
     });
   }
 
@@ -272,7 +262,7 @@ export class UserActions {
   private async setUpFolders(): Promise<void> {
     const { host, dialogs } = this.options;
     if (!isChosen(host)) await this.firstRun();
-    else if (await askForFolders(dialogs, host.settings)) this.teller.notice(await this.work.setUp());
+    else if (await askForFolders(dialogs, host.settings)) await this.undo.offered(() => this.work.setUp());
   }
 
   private async setUpFoldersOnce(): Promise<void> {

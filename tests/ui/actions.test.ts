@@ -158,33 +158,53 @@ describe('one note', () => {
     automation.answerActs({
       markDone: () => Promise.resolve({ kind: 'done', label: 'Marked A as done', note: 'Done/a.md' }),
     });
+    const action = {
+      id: 'a-1',
+      label: 'Marked A as done',
+      at: '2026-11-02T09:00:00Z',
+      state: 'undoable' as const,
+    };
+    const before = { ...action, id: 'b-1', label: 'Archived B' };
+    const answers = [[before], [action, before]];
+    const undone: unknown[] = [];
     automation.answer({
-      undoable: () => Promise.resolve('Marked A as done'),
-      undo: () => Promise.resolve({ kind: 'undone', label: 'Marked A as done', kept: ['Drafts/a.md'] }),
+      doneActions: () => Promise.resolve(answers.shift() ?? []),
+      undo: (wish) => {
+        undone.push(wish);
+        return Promise.resolve({ kind: 'undone', label: 'Marked A as done', kept: ['Drafts/a.md'] });
+      },
     });
     await user.act('markDone', 'Needs_Action/a.md');
     expect(noticeText()).toContain('Marked A as done');
     click(buttonNamed('Undo'));
     await laterTask(5);
+    expect(undone).toEqual([{ ids: ['a-1'] }]);
     expect(noticeText()).toContain('Undone: Marked A as done.');
     expect(noticeText()).toContain('Kept, because it was changed since: Drafts/a.md');
   });
 
-  it('is not taken for another one by a notice that is out of date', async () => {
+  it('that was changed since is shown, and the rest can be taken back', async () => {
     const { automation, user } = await uiStage(open());
-    let last = 'Marked A as done';
-    automation.answerActs({
-      markDone: () => Promise.resolve({ kind: 'done', label: last, note: 'Done/a.md' }),
-    });
+    const edits = [{ at: 0, remove: 'status: done', insert: 'status: pending' }];
+    const clashes = [{ path: 'Done/a.md', reason: 'changed' as const, edits }];
+    const wishes: unknown[] = [];
     automation.answer({
-      undoable: () => Promise.resolve(last),
-      undo: () => Promise.reject(new Error('nothing was to be taken back')),
+      undo: (wish) => {
+        wishes.push(wish);
+        return Promise.resolve(
+          wish?.rest === true
+            ? { kind: 'undone', label: 'Archived A', kept: ['Done/a.md'] }
+            : { kind: 'conflict', ids: ['a-1'], label: 'Archived A', clashes, hasRest: true },
+        );
+      },
     });
-    await user.act('markDone', 'Needs_Action/a.md');
-    last = 'Archived B';
-    click(buttonNamed('Undo'));
+    await user.undo.undo({ ids: ['a-1'] });
+    expect(dialogText()).toContain('Done/a.md');
+    expect(dialogText()).toContain('- status: done');
+    click(buttonNamed('Take back the rest'));
     await laterTask(5);
-    expect(noticeText()).toContain('That is not the last action any more');
+    expect(wishes).toEqual([{ ids: ['a-1'] }, { ids: ['a-1'], rest: true }]);
+    expect(noticeText()).toContain('Undone: Archived A.');
   });
 
   it('is asked for where none is open', async () => {

@@ -58,6 +58,8 @@ export class FakeAutomation implements Automation {
   readonly #acts: Partial<Acts> = {};
   readonly #answers: Partial<PersonsDeputy> = {
     status: () => Promise.resolve(status),
+    doneActions: () => Promise.resolve([]),
+    joinActions: () => Promise.resolve(),
     act: (name, subject) =>
       this.#acts[name]?.(subject) ?? Promise.reject(new Error(`${name} was not expected`)),
   };

@@ -23,12 +23,14 @@ export interface ActivityRow {
   detail: string | null;
   /** The note it is about, where it is about one. */
   note: string | null;
+  /** The operations that it was done by, by their ids. */
+  operations?: readonly string[];
   /** Deputy has looked, and there was nothing to do. */
   isIdle?: true;
 }
 
 /** What one line of the log says to a person. */
-export interface ActivityWords extends Omit<ActivityRow, 'id' | 'at'> {
+export interface ActivityWords extends Omit<ActivityRow, 'id' | 'at' | 'operations'> {
   /** Neighbours with the same key become one row. */
   fold?: { key: string; text: (count: number) => string };
 }

@@ -1,6 +1,6 @@
 import type { ActivityRow } from './activity-row';
 import { activityWords } from './activity-words';
-import type { LogLine } from './log-line';
+import { detailOf, type LogLine } from './log-line';
 
 /**
  * What happened, newest first and at most so many rows, from the log's lines, oldest first. Neighbours that say the
@@ -18,12 +18,19 @@ export function activityRows(lines: readonly LogLine[], most: number): ActivityR
     if (newer !== undefined && fold !== undefined && fold.key === last.key) {
       last.count++;
       const note = newer.note === said.note ? said.note : null;
-      rows[rows.length - 1] = { ...newer, id: line.id, text: fold.text(last.count), note };
+      const text = fold.text(last.count);
+      rows[rows.length - 1] = { ...newer, id: line.id, text, note, ...operationsOf(line, newer) };
       continue;
     }
     if (rows.length === most) break;
-    rows.push({ id: line.id, at: line.at, ...said });
+    rows.push({ id: line.id, at: line.at, ...said, ...operationsOf(line) });
     last = { key: fold?.key ?? '', count: 1 };
   }
   return rows;
+}
+
+function operationsOf(line: LogLine, newer?: ActivityRow): Pick<ActivityRow, 'operations'> {
+  const operation = detailOf(line, 'operation');
+  const operations = [...(newer?.operations ?? []), ...(operation === null ? [] : [operation])];
+  return operations.length === 0 ? {} : { operations };
 }

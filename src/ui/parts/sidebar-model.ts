@@ -40,6 +40,8 @@ export interface SidebarModel {
   readonly estimate: string | null;
   /** What "Undo last action" would take back, in the words of the log; `null` where there is nothing. */
   readonly undoable: string | null;
+  /** Whether any of these operations can be taken back. */
+  canUndo(operations: readonly string[]): boolean;
   /** The ids of requests whose decision is under way. */
   readonly deciding: ReadonlySet<string>;
   readonly settings: SidebarSettings;
@@ -55,6 +57,8 @@ export interface SidebarModel {
   readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
+  /** Takes operations back, and tells the person how that went. */
+  undo(operations: readonly string[]): Promise<void>;
   /** Shows the wordings of a draft, for the person to pick one. */
   compareDraft(path: string): Promise<void>;
   /**

@@ -42,7 +42,12 @@ export class ReviewActions {
       if (agreed === null) return;
       begun?.();
       const hide = agreed.kind === 'approve' && this.options.sendDelay() > 0 ? this.announce(cards) : null;
+      const { deputy } = this.options.automation;
+      const isBatch = cards.length > 1 && agreed.kind !== 'approve';
+      const [last] = isBatch ? await deputy.doneActions(1) : [];
       const reviewed = await this.review.decide(cards, agreed).finally(() => hide?.());
+      // *Undo last action* takes all of it back.
+      if (isBatch) await deputy.joinActions(last?.id ?? null, reviewed.report.title);
       this.tell(reviewed);
     });
   }

@@ -7,6 +7,7 @@ import { ShowAll } from '../parts/show-all';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
 import { timeLabel } from '../parts/time-label';
+import { UndoButton } from './undo-button';
 
 const SHOWN = 4;
 /** Who wants to know more reads the log. */
@@ -69,6 +70,7 @@ function Activity({ row }: { row: ActivityRow }) {
           <span class="deputy-clipped">{row.detail}</span>
         </span>
       )}
+      <UndoButton operations={row.operations ?? []} of={row.text} />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { ItemButtons } from '../parts/item-buttons';
 import { useSidebar } from '../parts/sidebar-context';
 import { Summary } from '../parts/summary';
 import { fullTimeLabel, timeLabel } from '../parts/time-label';
+import { UndoButton } from './undo-button';
 
 interface DecisionItemProps {
   row: DecisionRow;
@@ -84,6 +85,7 @@ function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
         subject={{ note: row.note, draft: row.draft }}
       />
       <ChangeDecision row={row} />
+      <UndoButton operations={[row.id]} of={row.title} />
     </div>
   );
 }

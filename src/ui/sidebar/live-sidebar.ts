@@ -8,6 +8,7 @@ import type { Automation } from '../../deputy/automation/automation';
 import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
+import type { DoneAction } from '../../deputy/undo-history';
 import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
@@ -33,6 +34,7 @@ export interface LiveSidebarOptions {
 export class LiveSidebar implements SidebarModel {
   overview: Overview | null = null;
   undoable: string | null = null;
+  private open: ReadonlySet<string> = new Set();
   estimate: string | null = null;
   readonly act: RunAct;
   private readonly listeners = new Set<() => void>();
@@ -113,6 +115,15 @@ export class LiveSidebar implements SidebarModel {
       this.stopListening?.();
       this.stopListening = null;
     };
+  }
+
+  canUndo(operations: readonly string[]): boolean {
+    return operations.some((id) => this.open.has(id));
+  }
+
+  async undo(operations: readonly string[]): Promise<void> {
+    await this.options.user.undo.undo({ ids: operations });
+    await this.refresh();
   }
 
   async openNote(path: string): Promise<void> {
@@ -209,6 +220,7 @@ export class LiveSidebar implements SidebarModel {
       const { deputy } = this.options.automation;
       try {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
+        this.open = openIds(await deputy.doneActions(MOST_UNDOABLE));
         this.estimate = this.state.kind === 'ready' ? batchWords(await deputy.estimate()) : null;
       } catch {
         // The status line says what is wrong with the vault; what was seen last is better than nothing.
@@ -222,6 +234,13 @@ export class LiveSidebar implements SidebarModel {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** As many as the lists of decisions and activity show at most. */
+const MOST_UNDOABLE = 1_000;
+
+/** A note that was in the way may be free by now. */
+const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
+  new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
 
 /** Nothing is read before the person has chosen who triages. */
 const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);

@@ -23,6 +23,8 @@ export class FakeModel implements SidebarModel {
   /** Wall clock; a person's presses are a second apart. */
   time = NOW;
   shownRequest: ShownRequest | null = null;
+  /** What can be taken back, by id. */
+  readonly open = new Set<string>();
   readonly answers: { cards: readonly RequestCard[]; answer: Answer }[] = [];
   readonly asked: string[] = [];
   readonly edits: string[] = [];
@@ -44,6 +46,14 @@ export class FakeModel implements SidebarModel {
   show(shown: Partial<Shown>): void {
     Object.assign(this, shown);
     for (const listener of this.#listeners) listener();
+  }
+
+  canUndo(operations: readonly string[]): boolean {
+    return operations.some((id) => this.open.has(id));
+  }
+
+  undo(operations: readonly string[]): Promise<void> {
+    return this.#ask(`undo ${operations.join(' ')}`);
   }
 
   now(): number {

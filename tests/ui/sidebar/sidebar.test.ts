@@ -241,6 +241,29 @@ describe('recent activity and spend', () => {
     expect(() => buttonNamed('Undo', sidebar.el)).toThrow();
   });
 
+  it('take back what a line tells, where it can be', async () => {
+    const sidebar = await open();
+    const overview = emptyOverview();
+    const row = {
+      id: 'x',
+      at: NOW,
+      kind: 'imported' as const,
+      text: 'Imported 2 mails',
+      detail: null,
+      note: null,
+    };
+    sidebar.model.open.add('a-1');
+    await sidebar.show({
+      undoable: null,
+      overview: { ...overview, activity: [{ ...row, operations: ['a-1', 'b-1'] }] },
+    });
+    await sidebar.click('Undo: Imported 2 mails');
+    expect(sidebar.model.asked).toEqual(['undo a-1 b-1']);
+    sidebar.model.open.clear();
+    await sidebar.show({});
+    expect(() => buttonNamed('Undo: Imported 2 mails', sidebar.el)).toThrow();
+  });
+
   it('open the note an activity is about', async () => {
     const sidebar = await open();
     await sidebar.click('Undone: Archived Ten tips for tulips');
