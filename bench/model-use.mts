@@ -1,7 +1,5 @@
-import type { GenerateRequest } from '../src/ports/language-model';
-import { estimateTokens } from '../src/provider/token-estimate';
 import { openDeputy, runCycle, writeNotes } from './bench-vault.mjs';
-import { ReadyModel } from './ready-model.mjs';
+import { promptTokens, ReadyModel } from './ready-model.mjs';
 import type { Scenario } from './scenario.mjs';
 
 const NOTES = 1_000;
@@ -23,9 +21,3 @@ export const modelUse: Scenario<'calls' | 'tokens'> = {
     return { calls: model.calls / NOTES, tokens: tokens / NOTES };
   },
 };
-
-const promptTokens = ({ system, messages }: GenerateRequest): number =>
-  [system, ...messages.map(({ content }) => content)].reduce(
-    (sum, text) => sum + estimateTokens(text, 'o200k'),
-    0,
-  );

@@ -5,6 +5,7 @@ import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/la
 import { RatePause } from '../src/provider/pause';
 import { withRetries } from '../src/provider/retry';
 import type { DecisionAnswer } from '../src/triage/decision';
+import { estimateTokens } from '../src/provider/token-estimate';
 import { TOPICS, type Topic } from './topics.mjs';
 
 /** A model within the process: it knows the topics of the mails, and answers at once or after a given time. */
@@ -25,6 +26,7 @@ export class ReadyModel implements LanguageModel {
     this.calls++;
     this.onRequest(request);
     if (this.latencyMs > 0) await nodeClock.sleep(this.latencyMs, request.signal);
+    if (request.task === 'evaluation') return ok(generation(GOOD_DRAFT, this.latencyMs));
     const prompt = request.messages[0]?.content ?? '';
     const topic = TOPICS.find(({ mark }) => prompt.includes(mark));
     if (topic === undefined) throw new Error(`No topic is known for this prompt:\n${prompt}`);
@@ -33,13 +35,15 @@ export class ReadyModel implements LanguageModel {
 }
 
 /** The usage is marked as estimated, so that Deputy does not take it for a tokenizer's count. */
-const generation = (text: string, latencyMs: number): Generation => ({
+export const generation = (text: string, latencyMs: number): Generation => ({
   text,
   finishReason: 'stop',
   usage: { inputTokens: 1_500, outputTokens: 90, isEstimated: true },
   cost: 'local',
   latencyMs,
 });
+
+const GOOD_DRAFT = JSON.stringify({ faults: [], safe_to_send: true, hard_block: false, confidence: 0.9 });
 
 const answerTo = ({ decision, point }: Topic): DecisionAnswer => ({
   decision,
@@ -57,7 +61,7 @@ thank you for your message. Yes, that suits me well: I have put it in my calenda
 Should anything change on your side, a short note is enough.
 
 Kind regards
-[Your name]`;
+Me Myself`;
 
 /** Connects the model as a provider would be, with its retries. */
 export const sourceOf = (model: LanguageModel): ModelSource => ({
@@ -72,3 +76,10 @@ export const sourceOf = (model: LanguageModel): ModelSource => ({
   list: () => Promise.reject(new Error('Nobody lists models here.')),
   fingerprint: () => Promise.resolve(''),
 });
+
+/** Deputy's own estimate for the model's family. */
+export const promptTokens = ({ system, messages }: GenerateRequest): number =>
+  [system, ...messages.map(({ content }) => content)].reduce(
+    (sum, text) => sum + estimateTokens(text, 'o200k'),
+    0,
+  );

@@ -3,13 +3,17 @@ import type { Fault, FaultKind } from './fault';
 import { guessLanguage } from './language';
 import { writtenDates } from './written-dates';
 
-/** A draft, and all that it may speak of. */
-export interface CheckedDraft {
-  draft: string;
-  /** The mail's own words. */
-  mail: string;
-  /** What else the draft may name: headers, the profile, the person's wish, the day. */
-  known: string;
+/** What a draft may speak of, looked up once for all its wordings. */
+export interface DraftSources {
+  /** In plain digits, as days, and without what a link may or may not have. */
+  numbers: ReadonlySet<string>;
+  days: ReadonlySet<string>;
+  links: ReadonlySet<string>;
+  addresses: ReadonlySet<string>;
+  /** Of the mail; `null`: it does not show it clearly. */
+  language: string | null;
+  /** Of the mail. */
+  wordCount: number;
 }
 
 const MOST_WORDS = 350;
@@ -19,21 +23,35 @@ const MOST_QUOTED = 120;
 /** No draft is longer; a text that is has its fault already. */
 const MOST_CHARACTERS = 50_000;
 
-/** What code can find in a draft by itself. Pure; the time grows with the length of the texts. */
-export function checkDraft({ draft: whole, mail, known }: CheckedDraft): Fault[] {
-  const draft = whole.slice(0, MOST_CHARACTERS);
+/** `mail`: its own words. `known`: what else the draft may name: headers, the profile, the person's wish, the day. */
+export function draftSources({ mail, known }: { mail: string; known: string }): DraftSources {
   const sources = `${mail}\n${known}`.slice(0, 10 * MOST_CHARACTERS);
+  const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
+  return {
+    // A blank within may separate thousands, or two numbers.
+    numbers: new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber)),
+    days: new Set(writtenDates(sources).flatMap(({ days }) => days)),
+    links: targetsIn(sources, LINK),
+    addresses: targetsIn(sources, ADDRESS),
+    language: guessLanguage(mail),
+    wordCount: wordCount(mail),
+  };
+}
+
+/** What code can find in a draft by itself. Pure; the time grows with the length of the texts. */
+export function checkDraft(whole: string, sources: DraftSources): Fault[] {
+  const draft = whole.slice(0, MOST_CHARACTERS);
   return [
     ...faults(
       'blank',
       blanksIn(draft).map(({ text }) => text),
     ),
-    ...faults('unknown_amount', unknownAmounts(draft, sources)),
-    ...faults('unknown_date', unknownDates(draft, sources)),
-    ...faults('unknown_link', unknownTexts(draft, sources, LINK)),
-    ...faults('unknown_address', unknownTexts(draft, sources, ADDRESS)),
-    ...(isTooLong(draft, mail) ? [{ kind: 'too_long' as const, quotation: '' }] : []),
-    ...(isInAnotherLanguage(draft, mail) ? [{ kind: 'wrong_language' as const, quotation: '' }] : []),
+    ...faults('unknown_amount', unknownAmounts(draft, sources.numbers)),
+    ...faults('unknown_date', unknownDates(draft, sources.days)),
+    ...faults('unknown_link', unknownTexts(draft, LINK, sources.links)),
+    ...faults('unknown_address', unknownTexts(draft, ADDRESS, sources.addresses)),
+    ...(isTooLong(draft, sources) ? [{ kind: 'too_long' as const, quotation: '' }] : []),
+    ...(isInAnotherLanguage(draft, sources) ? [{ kind: 'wrong_language' as const, quotation: '' }] : []),
   ];
 }
 
@@ -44,12 +62,12 @@ const faults = (kind: FaultKind, found: readonly string[]): Fault[] =>
 
 const wordCount = (text: string): number => text.match(/\S+/gu)?.length ?? 0;
 
-const isTooLong = (draft: string, mail: string): boolean =>
-  wordCount(draft) > Math.max(MOST_WORDS, wordCount(mail));
+const isTooLong = (draft: string, mail: DraftSources): boolean =>
+  wordCount(draft) > Math.max(MOST_WORDS, mail.wordCount);
 
-function isInAnotherLanguage(draft: string, mail: string): boolean {
-  const [spoken, asked] = [guessLanguage(draft), guessLanguage(mail)];
-  return spoken !== null && asked !== null && spoken !== asked;
+function isInAnotherLanguage(draft: string, { language }: DraftSources): boolean {
+  const spoken = guessLanguage(draft);
+  return spoken !== null && language !== null && spoken !== language;
 }
 
 const NUMBER = String.raw`\d{1,15}(?:[.,'\u00A0\u202F]\d{1,3}| \d{3}(?!\d)){0,6}`;
@@ -57,10 +75,7 @@ const CURRENCY = String.raw`(?:€|\$|£|¥|\b(?:EUR|USD|GBP|CHF|JPY)\b|\b(?:eur
 const AMOUNT = new RegExp(`${CURRENCY}\\s?(${NUMBER})|(${NUMBER})\\s?${CURRENCY}`, 'giu');
 
 /** By its digits: `1,200.00` and `1200` are the same. */
-function unknownAmounts(draft: string, sources: string): string[] {
-  const numbers = sources.match(new RegExp(NUMBER, 'gu')) ?? [];
-  // A blank within may separate thousands, or two numbers.
-  const known = new Set(numbers.flatMap((number) => [number, ...number.split(' ')]).map(plainNumber));
+function unknownAmounts(draft: string, known: ReadonlySet<string>): string[] {
   return [...draft.matchAll(AMOUNT)]
     .filter(([, after, before]) => !known.has(plainNumber(after ?? before ?? '')))
     .map(([text]) => text.trim());
@@ -69,8 +84,7 @@ function unknownAmounts(draft: string, sources: string): string[] {
 const plainNumber = (number: string): string =>
   number.replace(/[.,]\d{2}$/u, (cents) => (/0{2}$/u.test(cents) ? '' : cents.slice(1))).replace(/\D/gu, '');
 
-function unknownDates(draft: string, sources: string): string[] {
-  const known = new Set(writtenDates(sources).flatMap(({ days }) => days));
+function unknownDates(draft: string, known: ReadonlySet<string>): string[] {
   return writtenDates(draft)
     .filter(({ days }) => !days.some((day) => known.has(day)))
     .map(({ text }) => text);
@@ -79,8 +93,10 @@ function unknownDates(draft: string, sources: string): string[] {
 const LINK = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,500}/giu;
 const ADDRESS = /[\w.+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63}){1,8}/gu;
 
-function unknownTexts(draft: string, sources: string, pattern: RegExp): string[] {
-  const known = new Set((sources.match(pattern) ?? []).map(plainTarget));
+const targetsIn = (text: string, pattern: RegExp): ReadonlySet<string> =>
+  new Set((text.match(pattern) ?? []).map(plainTarget));
+
+function unknownTexts(draft: string, pattern: RegExp, known: ReadonlySet<string>): string[] {
   return (draft.match(pattern) ?? []).filter((text) => !known.has(plainTarget(text)));
 }
 

@@ -4,7 +4,7 @@ import type { Occasion } from '../triage/occasion';
 import { type NoteSource, sourceText } from '../triage/source-text';
 import { mailContext } from '../triage/mail-context';
 import { textField } from '../notes/note';
-import type { CheckedDraft } from './draft-checks';
+import { draftSources } from './draft-checks';
 
 /** What judging or rewriting a draft rests on; loaded once a loop. */
 export interface DraftContext {
@@ -18,15 +18,22 @@ export interface DraftContext {
 
 const NO_MAIL: PromptText = promptText('(This draft answers no mail that is known.)');
 
-export const mailText = ({ mail }: Pick<DraftContext, 'mail'>): PromptText =>
-  mail === null ? NO_MAIL : sourceText(mail);
+/** Worked out once for each context, however many rounds its draft takes. */
+function once<T>(work: (context: DraftContext) => T): (context: DraftContext) => T {
+  const results = new WeakMap<DraftContext, { result: T }>();
+  return (context) => {
+    const known = results.get(context) ?? { result: work(context) };
+    results.set(context, known);
+    return known.result;
+  };
+}
 
-/** The draft with all that it may name. */
-export function checkedDraft(draft: string, context: DraftContext): CheckedDraft {
-  const { mail, occasion, wish } = context;
+export const mailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
+
+/** All that a draft may name. */
+export const sourcesOf = once(({ mail, occasion, wish }) => {
   const head = mail === null ? [] : Object.keys(mail.note.frontmatter);
-  return {
-    draft,
+  return draftSources({
     mail: mail === null ? '' : mailContext(mail.path, mail.note).body,
     known: [
       ...head.map((key) => textField(mail?.note.frontmatter ?? {}, key) ?? ''),
@@ -34,8 +41,8 @@ export function checkedDraft(draft: string, context: DraftContext): CheckedDraft
       wish,
       new Date(occasion.now).toISOString().slice(0, 10),
     ].join('\n'),
-  };
-}
+  });
+});
 
 const knownOf = ({ name, addresses, signOff, role, languages, houseRules }: Profile): string[] => [
   name,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkDraft } from '../../src/revision/draft-checks';
+import { checkDraft, draftSources } from '../../src/revision/draft-checks';
 import { isSimilar } from '../../src/revision/similarity';
 
 const MAIL =
   'Hello Ben, the invoice is 1,200.00 EUR, due on 3 December 2026. See https://pay.example.org/i/7 or write to billing@example.org.';
 
 const found = (draft: string, known = '', mail = MAIL): string[] =>
-  checkDraft({ draft, mail, known }).map(({ kind, quotation }) => `${kind}: ${quotation}`);
+  checkDraft(draft, draftSources({ mail, known })).map(({ kind, quotation }) => `${kind}: ${quotation}`);
 
 describe('what code finds in a draft', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { awaitsRevision } from '../../drafts/draft-revision';
 import type { Known } from '../../index/note-cache';
-import { readNote } from '../../index/read-note';
+import { readText } from '../../effects/read-text';
 import type { SourceNotes } from '../../index/source-notes';
 import { isProviderKey, PROVIDERS } from '../../provider/registry';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../../revision/loop';
@@ -148,8 +148,7 @@ class DraftsAtWork {
       clock,
       abort: signals.abort,
       isOurs: async () => {
-        const now = await readNote(desk.ports.vault, draft.path);
-        return now !== null && now.text === draft.note.text;
+        return (await readText(desk.ports.vault, draft.path)) === draft.note.text;
       },
     });
     if (ended === null) return leaveToPerson(desk, { draft, stages });

@@ -25,6 +25,25 @@ export type EndedLoop = Extract<LoopState, { kind: 'ended' }>;
 
 /** `null`: a person took the draft in hand. Rejects when aborted, or an answer can't be saved. */
 export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
+  const { limits, clock, abort } = run;
+  const [deadline, ended] = [new AbortController(), new AbortController()];
+  clock.sleep(limits.wallClockMs, ended.signal).then(
+    () => {
+      deadline.abort(new Error('The time for this draft is over.'));
+    },
+    () => undefined,
+  );
+  const { signal, unlink } = linkedSignal(abort, deadline.signal);
+  try {
+    return await takeRounds(run, signal);
+  } finally {
+    ended.abort();
+    unlink();
+  }
+}
+
+/** `signal`: aborted when the time is over, too. */
+async function takeRounds(run: LoopRun, signal: AbortSignal): Promise<EndedLoop | null> {
   const { stages, first, limits, clock, isOurs } = run;
   const [began, before] = [clock.monotonic(), stages.newOutputTokens];
   const used = () => ({
@@ -34,7 +53,7 @@ export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
   let state = startLoop(first, limits, used());
   while (state.kind === 'working') {
     if (!(await isOurs())) return null;
-    const event = await inTime(run, state, limits.wallClockMs - used().ms);
+    const event = await inTime(run, state, signal);
     state = nextState(state, event, { limits, used: used() });
   }
   return state;
@@ -42,25 +61,14 @@ export async function runLoop(run: LoopRun): Promise<EndedLoop | null> {
 
 /** A call that has not ended when the time is over is given up. */
 async function inTime(
-  { stages, clock, abort }: LoopRun,
+  { stages, abort }: LoopRun,
   { effect }: Extract<LoopState, { kind: 'working' }>,
-  ms: number,
+  signal: AbortSignal,
 ): Promise<LoopEvent> {
-  const [deadline, ended] = [new AbortController(), new AbortController()];
-  clock.sleep(ms, ended.signal).then(
-    () => {
-      deadline.abort(new Error('The time for this draft is over.'));
-    },
-    () => undefined,
-  );
-  const { signal, unlink } = linkedSignal(abort, deadline.signal);
   try {
     return await unlessAborted(stages.perform(effect, signal), signal);
   } catch (error) {
-    if (abort.aborted || !deadline.signal.aborted) throw error;
+    if (abort.aborted || !signal.aborted) throw error;
     return { kind: 'out_of_time' };
-  } finally {
-    ended.abort();
-    unlink();
   }
 }

@@ -3,7 +3,7 @@ import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
 import { ok } from '../../notes/result';
 import { checkDraft } from '../draft-checks';
-import { checkedDraft, type DraftContext, mailText } from '../draft-context';
+import { type DraftContext, mailText, sourcesOf } from '../draft-context';
 import { type Evaluation, withChecks } from '../evaluation';
 import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
 import { evaluationOutput, readEvaluation } from './schema';
@@ -36,7 +36,7 @@ export const evaluateDraft = (
       about: { details: { note: path } },
       accept: (answer) => {
         const said = readEvaluation(answer, text);
-        return said.ok ? ok(withChecks(said.value, checkDraft(checkedDraft(text, context)))) : said;
+        return said.ok ? ok(withChecks(said.value, checkDraft(text, sourcesOf(context)))) : said;
       },
       conversation: {
         system: EVALUATOR_PROMPT,
