@@ -24,7 +24,7 @@ describe('deputy plan, as a process', PATIENCE, () => {
     const { code, stdout } = await run('plan', '--text', 'Send an invoice to client A and log it', '--json');
     expect([code, json({ stdout })]).toEqual([
       0,
-      { kind: 'done', label: expect.stringContaining('Planned'), note: machine.only('Plans') },
+      { kind: 'done', label: expect.stringContaining('Plan made'), note: machine.only('Plans') },
     ]);
     expect(machine.plan().source).toMatch(/^ask:/);
     expect(machine.filesIn('Pending_Approval')).toEqual([]);

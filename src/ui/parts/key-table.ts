@@ -1,4 +1,4 @@
-interface KeyStroke {
+export interface KeyStroke {
   /** As `KeyboardEvent.key` gives it, letters in lower case. */
   key: string;
   hasShift?: true;
@@ -6,8 +6,12 @@ interface KeyStroke {
   hasMod?: true;
 }
 
+/** In the list of keys. */
+export type KeyGroup = 'move' | 'decide' | 'more';
+
 interface KeyRow {
   intent: string;
+  group: KeyGroup;
   strokes: readonly KeyStroke[];
   does: string;
 }
@@ -17,30 +21,46 @@ interface KeyRow {
  * the first that has something to do takes it.
  */
 export const KEY_TABLE = [
-  { intent: 'next', strokes: [{ key: 'j' }, { key: 'ArrowDown' }], does: 'Next' },
-  { intent: 'previous', strokes: [{ key: 'k' }, { key: 'ArrowUp' }], does: 'Previous' },
-  { intent: 'next-need', strokes: [{ key: 'n' }], does: 'Next open item' },
-  { intent: 'previous-need', strokes: [{ key: 'n', hasShift: true }], does: 'Previous open item' },
-  { intent: 'open', strokes: [{ key: 'o' }, { key: 'Enter' }], does: 'Open' },
-  { intent: 'back', strokes: [{ key: 'u' }, { key: 'Escape' }], does: 'Back' },
-  { intent: 'approve', strokes: [{ key: 'a' }], does: 'Approve' },
-  { intent: 'edit', strokes: [{ key: 'e' }], does: 'Edit a request' },
-  { intent: 'mark-done', strokes: [{ key: 'e' }], does: 'Mark note done' },
-  { intent: 'reject', strokes: [{ key: 'r' }], does: 'Reject with a reason' },
-  { intent: 'open-draft', strokes: [{ key: 'r' }], does: 'Open draft' },
-  { intent: 'snooze', strokes: [{ key: 'h' }], does: 'Snooze' },
-  { intent: 'diff', strokes: [{ key: 'd' }], does: 'Show what was edited' },
-  { intent: 'select', strokes: [{ key: 'x' }], does: 'Select a request' },
-  { intent: 'select-next', strokes: [{ key: 'j', hasShift: true }], does: 'Extend selection down' },
-  { intent: 'select-all', strokes: [{ key: 'a', hasMod: true }], does: 'Select all requests' },
-  { intent: 'read-on', strokes: [{ key: ' ' }], does: 'Scroll down' },
+  { intent: 'next', group: 'move', strokes: [{ key: 'j' }, { key: 'ArrowDown' }], does: 'Next' },
+  { intent: 'previous', group: 'move', strokes: [{ key: 'k' }, { key: 'ArrowUp' }], does: 'Previous' },
+  { intent: 'next-need', group: 'move', strokes: [{ key: 'n' }], does: 'Next open item' },
+  {
+    intent: 'previous-need',
+    group: 'move',
+    strokes: [{ key: 'n', hasShift: true }],
+    does: 'Previous open item',
+  },
+  { intent: 'open', group: 'move', strokes: [{ key: 'o' }, { key: 'Enter' }], does: 'Open' },
+  { intent: 'back', group: 'move', strokes: [{ key: 'u' }, { key: 'Escape' }], does: 'Back' },
+  { intent: 'approve', group: 'decide', strokes: [{ key: 'a' }], does: 'Approve' },
+  { intent: 'edit', group: 'decide', strokes: [{ key: 'e' }], does: 'Edit' },
+  { intent: 'mark-done', group: 'decide', strokes: [{ key: 'e' }], does: 'Mark a note done' },
+  { intent: 'reject', group: 'decide', strokes: [{ key: 'r' }], does: 'Reject' },
+  { intent: 'open-draft', group: 'decide', strokes: [{ key: 'r' }], does: 'Open a draft' },
+  { intent: 'snooze', group: 'decide', strokes: [{ key: 'h' }], does: 'Snooze' },
+  { intent: 'diff', group: 'more', strokes: [{ key: 'd' }], does: 'Show what was edited' },
+  { intent: 'select', group: 'more', strokes: [{ key: 'x' }], does: 'Select a request' },
+  {
+    intent: 'select-next',
+    group: 'more',
+    strokes: [{ key: 'j', hasShift: true }],
+    does: 'Extend selection down',
+  },
+  { intent: 'select-all', group: 'more', strokes: [{ key: 'a', hasMod: true }], does: 'Select all requests' },
+  { intent: 'read-on', group: 'move', strokes: [{ key: ' ' }], does: 'Scroll down' },
   {
     intent: 'select-previous',
+    group: 'more',
     strokes: [{ key: 'k', hasShift: true }],
     does: 'Extend selection up',
   },
-  { intent: 'undo', strokes: [{ key: 'z' }, { key: 'z', hasMod: true }], does: 'Undo last action' },
-  { intent: 'show-keys', strokes: [{ key: '?' }], does: 'Show these keys' },
+  {
+    intent: 'undo',
+    group: 'decide',
+    strokes: [{ key: 'z' }, { key: 'z', hasMod: true }],
+    does: 'Undo last action',
+  },
+  { intent: 'show-keys', group: 'more', strokes: [{ key: '?' }], does: 'Show these keys' },
 ] as const satisfies readonly KeyRow[];
 
 export type KeyIntent = (typeof KEY_TABLE)[number]['intent'];

@@ -15,6 +15,8 @@ export interface SidebarSettings {
   provider: string;
   /** Empty where the provider has no models to choose from. */
   model: string;
+  /** In which an approval can be undone; 0: none. */
+  sendDelaySeconds: number;
 }
 
 /** Carries an act out, and tells the person how it went. Never rejects. */

@@ -12,9 +12,6 @@ interface TextButtonProps {
   class?: string;
   /** Keys that do the same, as `aria-keyshortcuts` names them. */
   shortcut?: string | undefined;
-  /** The ids of its name and of what explains it, where it holds both. */
-  labelledBy?: string;
-  describedBy?: string;
   children: ComponentChildren;
 }
 
@@ -25,8 +22,6 @@ export function TextButton({
   isHeldBack = false,
   class: cls,
   shortcut,
-  labelledBy,
-  describedBy,
   children,
   ...given
 }: TextButtonProps) {
@@ -47,8 +42,6 @@ export function TextButton({
       class={[cls ?? 'deputy-button', isPrimary ? 'mod-cta' : ''].join(' ').trim()}
       aria-disabled={isBusy || isHeldBack}
       aria-keyshortcuts={shortcut}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
       onClick={() => void press()}
     >
       {children}

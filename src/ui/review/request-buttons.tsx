@@ -109,6 +109,8 @@ function approveLabel({ kind, technical, blanks }: RequestCard, isBar: boolean):
 function SnoozeButton({ card, isBar }: Required<RequestButtonsProps>) {
   const { model, decide } = useSidebar();
   const button = useRef<HTMLButtonElement>(null);
+  if (card.snoozedUntil !== null && card.snoozedUntil > model.now())
+    return <TextButton run={() => decide([card], { kind: 'snooze', until: null })}>Wake now</TextButton>;
   return (
     <button
       type="button"

@@ -6,7 +6,8 @@ import { timeLabel } from '../parts/time-label';
 /** Short facts, each in words. */
 export function RequestChips({ card }: { card: RequestCard }) {
   const { model } = useSidebar();
-  const { risk, cost, expiresAt, revision, draft } = card;
+  const { cost, expiresAt, revision, draft } = card;
+  const risk = riskWords(card, model.settings.sendDelaySeconds);
   return (
     <>
       {risk !== null && <span class="deputy-tag mod-risk">{risk}</span>}
@@ -22,4 +23,11 @@ export function RequestChips({ card }: { card: RequestCard }) {
       )}
     </>
   );
+}
+
+/** Until undo is over an approval can be taken back, so only then is it final. */
+function riskWords({ risk, kind }: RequestCard, delaySeconds: number): string | null {
+  if (risk === null) return null;
+  if (delaySeconds > 0) return `goes out ${String(delaySeconds)} s after you approve`;
+  return kind === 'email' ? `sending ${risk}` : risk;
 }

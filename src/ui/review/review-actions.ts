@@ -48,7 +48,7 @@ export class ReviewActions {
       const reviewed = await this.review.decide(cards, agreed).finally(() => hide?.());
       // *Undo last action* takes all of it back.
       if (isBatch) await deputy.joinActions(last?.id ?? null, reviewed.report.title);
-      this.tell(reviewed);
+      if (!reviewed.isUndone) this.tell(reviewed);
     });
   }
 
@@ -61,8 +61,11 @@ export class ReviewActions {
     const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${String(cards.length)}`;
     const undo = async (): Promise<void> => {
       const taken = await Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
-      // What was undone in time is reported where it was approved.
-      if (taken.every((each) => each?.kind !== 'undone')) teller.notice(success('Too late to undo'));
+      const count = taken.filter((each) => each?.kind === 'undone').length;
+      if (count === 0) teller.notice(success('Too late to undo'));
+      else if (cards.length === 1)
+        teller.notice(success(`Undone: ${first.about}`, 'It waits for you again.'));
+      else teller.notice(success(`Undone ${String(count)} of ${String(cards.length)}`));
     };
     return teller.undoable(success(what), () => void teller.guard(undo), UNTIL_HIDDEN);
   }

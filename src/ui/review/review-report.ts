@@ -12,10 +12,11 @@ export interface Decided {
 }
 
 /** What became of the answers, on one line. Only a recorded outcome says that something was done. */
-export function reviewReport(decided: readonly Decided[], { kind }: Answer): Report {
+export function reviewReport(decided: readonly Decided[], answer: Answer): Report {
+  const { kind } = answer;
   const [first, ...more] = decided;
   if (first === undefined) return success('It is being decided already');
-  if (more.length === 0) return single(first, kind);
+  if (more.length === 0) return single(first, answer);
   const counts = { applied: 0, skipped: 0, attention: 0 };
   for (const { outcome } of decided) counts[fateOf(outcome)] += 1;
   const parts = [
@@ -28,10 +29,13 @@ export function reviewReport(decided: readonly Decided[], { kind }: Answer): Rep
   return success(parts.join(', '));
 }
 
-function single({ card, outcome }: Decided, kind: Answer['kind']): Report {
+function single({ card, outcome }: Decided, answer: Answer): Report {
+  const { kind } = answer;
   switch (outcome.kind) {
     case 'snoozed':
-      return success(`Snoozed: ${card.about}`);
+      return answer.kind === 'snooze' && answer.until === null
+        ? success(`Waits for you again: ${card.about}`)
+        : success(`Snoozed: ${card.about}`);
     case 'put_off':
       return success(`${DONE[kind]}: ${card.about}`, outcome.why, ...troubleOf(outcome));
     case 'undone':

@@ -14,6 +14,8 @@ export interface Reviewed {
   report: Report;
   /** Takes refusals and snoozes back; `null` where nothing can be taken back. */
   undo: (() => Promise<Report>) | null;
+  /** All of it was undone before it was carried out: who undid it was told so. */
+  isUndone: boolean;
 }
 
 /** Answers to requests, one after another. Asks nothing and shows nothing: the caller does. */
@@ -51,7 +53,11 @@ export class Review {
     // What is approved waits until undo is over: all of it together, not one after another.
     const decided: Decided[] = answer.kind === 'approve' ? await Promise.all(free.map(take)) : [];
     if (answer.kind !== 'approve') for (const card of free) decided.push(await take(card));
-    return { report: reviewReport(decided, answer), undo: this.wayBack(decided, answer) };
+    return {
+      report: reviewReport(decided, answer),
+      undo: this.wayBack(decided, answer),
+      isUndone: isUndone(decided),
+    };
   }
 
   private async decideOne(card: RequestCard, answer: Answer): Promise<DecideOutcome> {
@@ -91,3 +97,6 @@ export class Review {
     for (const listener of this.listeners) listener();
   }
 }
+
+const isUndone = (decided: readonly Decided[]): boolean =>
+  decided.length > 0 && decided.every(({ outcome }) => outcome.kind === 'undone');

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 import { IconButton } from '../parts/icon-button';
-import { KEY_TABLE, strokeLabel, strokesOf } from '../parts/key-table';
+import { KEY_TABLE, type KeyGroup, type KeyStroke, strokeLabel, strokesOf } from '../parts/key-table';
 import { useSidebar } from '../parts/sidebar-context';
 
 /** The keys that count now, over the lower end of the sidebar. */
@@ -16,7 +16,6 @@ export function KeysSheet() {
       if (former?.instanceOf(HTMLElement)) former.focus();
     };
   }, []);
-  const rows = KEY_TABLE.map(({ intent, does }) => ({ does, strokes: strokesOf(intent, keys.singleKeys) }));
   return (
     <div class="deputy-keys" role="dialog" aria-labelledby={id} tabIndex={-1} ref={sheet}>
       <div class="deputy-section-head">
@@ -31,22 +30,51 @@ export function KeysSheet() {
           }}
         />
       </div>
-      <dl class="deputy-key-rows">
-        {rows
-          .filter(({ strokes }) => strokes.length > 0)
-          .map(({ does, strokes }) => (
-            <div key={does}>
-              <dt>
-                {strokes.map((stroke) => (
-                  <kbd class="deputy-key" key={stroke.key + String(stroke.hasMod)}>
-                    {strokeLabel(stroke, keys.isMac)}
-                  </kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-      </dl>
+      {GROUPS.map(([group, title]) => (
+        <section key={group} aria-label={title}>
+          <h4 class="deputy-key-group">{title}</h4>
+          <dl class="deputy-key-rows">
+            {rowsOf(group, keys.singleKeys).map(({ does, strokes }) => (
+              <div key={does}>
+                <dt>
+                  {strokes.map((stroke) => (
+                    <kbd class="deputy-key" key={stroke.key + String(stroke.hasMod)}>
+                      {strokeLabel(stroke, keys.isMac)}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </div>
   );
 }
+
+const GROUPS: readonly (readonly [KeyGroup, string])[] = [
+  ['move', 'Move'],
+  ['decide', 'Decide'],
+  ['more', 'More'],
+];
+
+interface Row {
+  does: string;
+  strokes: readonly KeyStroke[];
+}
+
+/** One row a key, though it means one thing for a request and another for a note. */
+function rowsOf(group: KeyGroup, singleKeys: boolean): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { intent, does, ...row } of KEY_TABLE) {
+    const strokes = strokesOf(intent, singleKeys);
+    if (row.group !== group || strokes.length === 0) continue;
+    const key = strokes.map((stroke) => strokeLabel(stroke, false)).join();
+    const former = rows.get(key)?.does;
+    rows.set(key, { strokes, does: former === undefined ? does : `${former}, or ${lower(does)}` });
+  }
+  return [...rows.values()];
+}
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -55,9 +55,14 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get settings(): SidebarSettings {
-    const { singleKeys, provider, model } = this.options.host.settings;
+    const { singleKeys, provider, model, sendDelaySeconds } = this.options.host.settings;
     const choice = providerChoice(provider);
-    return { singleKeys, provider: choice?.label ?? provider, model: model || (choice?.defaultModel ?? '') };
+    return {
+      singleKeys,
+      provider: choice?.label ?? provider,
+      model: model || (choice?.defaultModel ?? ''),
+      sendDelaySeconds,
+    };
   }
 
   get statusLine(): StatusLine {

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
 
 import { Icon } from '../parts/icon';
 import { TextButton } from '../parts/text-button';
@@ -33,21 +32,9 @@ interface ChoiceProps {
 }
 
 export function Choice({ title, detail, isPrimary = false, run }: ChoiceProps) {
-  const id = useId();
   return (
-    <TextButton
-      class="deputy-choice"
-      isPrimary={isPrimary}
-      run={run}
-      labelledBy={`${id}-title`}
-      describedBy={`${id}-detail`}
-    >
-      <span class="deputy-choice-title" id={`${id}-title`}>
-        {title}
-      </span>
-      <span class="deputy-choice-detail" id={`${id}-detail`}>
-        {detail}
-      </span>
+    <TextButton class="deputy-choice" isPrimary={isPrimary} run={run}>
+      <span class="deputy-choice-title">{title}</span> <span class="deputy-choice-detail">{detail}</span>
     </TextButton>
   );
 }

@@ -30,7 +30,7 @@ describe('a mail with blanks', () => {
     sidebar.focus();
     if (by === 'key') await sidebar.press('a');
     else await sidebar.click('Fill in');
-    expect(selected(sidebar)).toBe('[Your answer]');
+    await expect.poll(() => selected(sidebar)).toBe('[Your answer]');
     expect(alert(sidebar)).toBe('2 blanks to fill in first');
     expect(answersOf(sidebar)).toEqual([]);
   });
@@ -52,7 +52,8 @@ describe('a mail with blanks', () => {
     typeInto(letter(sidebar), BODY.replace('[Your answer]', 'Yes.'));
     await drawn();
     await sidebar.press('Enter', { ctrlKey: true });
-    expect([selected(sidebar), answersOf(sidebar)]).toEqual(['[Your name]', []]);
+    await expect.poll(() => selected(sidebar)).toBe('[Your name]');
+    expect(answersOf(sidebar)).toEqual([]);
     typeInto(letter(sidebar), 'Hello Ann,\n\nYes.\n\nSam');
     await drawn();
     await sidebar.press('Enter', { ctrlKey: true });
@@ -84,7 +85,7 @@ describe('a mail with blanks', () => {
     const sidebar = await openReview(showing([card]));
     await sidebar.click('Fill in');
     const field = the('[data-field=subject]', sidebar.el) as HTMLInputElement;
-    expect(document.activeElement).toBe(field);
+    await expect.poll(() => document.activeElement).toBe(field);
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('[Company]');
   });
 

@@ -68,6 +68,16 @@ describe('the review', () => {
     const sidebar = await open([later]);
     await sidebar.click('1 snoozed');
     expect(sidebar.list('needs')).toEqual(['Ann Lee · Does the 14th still work?']);
+    await sidebar.click('Wake now');
+    expect(sidebar.model.answers.map(({ answer }) => answer)).toEqual([{ kind: 'snooze', until: null }]);
+  });
+
+  it('says that an approval is final only where it can not be undone first', async () => {
+    const sidebar = await open([requestCard()]);
+    expect(sidebar.text).toContain("sending can't be undone");
+    await sidebar.show({ settings: { ...sidebar.model.settings, sendDelaySeconds: 10 } });
+    expect(sidebar.text).toContain('goes out 10 s after you approve');
+    expect(sidebar.text).not.toContain("can't be undone");
   });
 
   it('takes Space and Enter on a button as presses, and held keys as none', async () => {

@@ -36,7 +36,7 @@ describe('a request in the sidebar', () => {
       'SubjectRe: Does the 14th still work?',
       'yes, the 14th still works.',
       'Answers a direct question.',
-      "can't be undone",
+      "sending can't be undone",
       'New recipient: ann@example.com.',
       '1 blank to fill in: [Name]',
       'It arrives outside its conversation.',
@@ -223,7 +223,7 @@ describe('approving', () => {
   it('without single keys is not a letter any more', async () => {
     const sidebar = await openSidebar({
       ...showing(requestCards(1)),
-      settings: { singleKeys: false, provider: 'Anthropic', model: '' },
+      settings: { singleKeys: false, sendDelaySeconds: 0, provider: 'Anthropic', model: '' },
     });
     await sidebar.clickItem('Person 1');
     await sidebar.press('a');

@@ -17,7 +17,12 @@ export class FakeModel implements SidebarModel {
   overview: Shown['overview'] = demoOverview();
   undoable: Shown['undoable'] = 'Archived Ten tips for tulips';
   estimate: Shown['estimate'] = null;
-  settings: Shown['settings'] = { singleKeys: true, provider: 'Anthropic', model: 'claude-haiku-5-5' };
+  settings: Shown['settings'] = {
+    sendDelaySeconds: 0,
+    singleKeys: true,
+    provider: 'Anthropic',
+    model: 'claude-haiku-5-5',
+  };
   deciding: Shown['deciding'] = new Set();
   readonly zone = 'UTC';
   /** Wall clock; a person's presses are a second apart. */

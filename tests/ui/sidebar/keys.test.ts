@@ -116,7 +116,7 @@ describe('keys', () => {
   });
 
   it('without single keys, arrows, Enter and mod+z still count and letters do not', async () => {
-    const settings = { singleKeys: false, provider: 'Anthropic', model: '' };
+    const settings = { singleKeys: false, provider: 'Anthropic', model: '', sendDelaySeconds: 0 };
     const sidebar = await open({ settings });
     sidebar.focus();
     await sidebar.press('ArrowDown');
@@ -135,6 +135,12 @@ describe('keys', () => {
     await sidebar.press('?');
     const sheet = the('[role=dialog]', sidebar.el);
     expect(sheet.textContent).toContain('Shift nPrevious open item');
+    expect([...sheet.querySelectorAll('h4')].map((group) => group.textContent)).toEqual([
+      'Move',
+      'Decide',
+      'More',
+    ]);
+    expect(sheet.textContent).toContain('eEdit, or mark a note done');
     expect(document.activeElement).toBe(sheet);
     await sidebar.press('Escape');
     expect(sidebar.el.querySelector('[role=dialog]')).toBeNull();

@@ -12,8 +12,8 @@ describe('before any work', () => {
     const sidebar = await open({ ...nothing, overview: null, state: { kind: 'unchosen' } });
     expect(sidebar.text).toContain('Who reads your notes?');
     expect(() => buttonNamed('Run triage', sidebar.el)).toThrow();
-    await sidebar.click('Use the built-in rules');
-    await sidebar.click('Choose a model provider');
+    await sidebar.click('Use the built-in rules No key, no network.');
+    await sidebar.click('Choose a model provider First you see what is sent, and to whom.');
     expect(sidebar.model.asked).toEqual(['use rules', 'settings provider']);
   });
 
@@ -25,13 +25,13 @@ describe('before any work', () => {
     } as const;
     const sidebar = await open({ ...nothing, state });
     expect(sidebar.text).toContain('OpenRouter at https://example.com/v1');
-    await sidebar.click('See what will be sent');
+    await sidebar.click('See what will be sent Then agree or decline.');
     expect(sidebar.model.asked).toEqual(['review consent']);
   });
 
   it('offers to set the folders up', async () => {
     const sidebar = await open({ ...nothing, state: { kind: 'not_set_up' } });
-    await sidebar.click('Set up folders');
+    await sidebar.click('Set up folders This device will run Deputy.');
     expect(sidebar.model.asked).toEqual(['set-up-folders']);
   });
 });

@@ -1,0 +1,205 @@
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { demoVault } from '../../preview/demo-vault.mjs';
+import { describeInBrowser } from './in-browser';
+import { Person } from './person';
+import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+
+interface Violation {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+declare global {
+  interface Window {
+    axe: { run: (within: string) => Promise<{ violations: Violation[] }> };
+  }
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const SOON = { timeout: 20_000 };
+
+const EXCHANGES: Exchange[] = [
+  {
+    name: '山田花子',
+    from: 'hanako@example.jp',
+    subject: '工房見学のお願い：来週の木曜日に三名でお伺いしてもよろしいでしょうか',
+    body: 'はじめまして。お伺いしてもよろしいでしょうか。\n',
+    reply: '山田様\n\n木曜日でお待ちしております。\n\nSam',
+  },
+  {
+    name: 'مريم الحداد',
+    from: 'maryam@example.org',
+    subject: 'هل يمكنكم إصلاح كتاب جدتي القديم؟',
+    body: 'هل يمكنكم إصلاح كتاب جدتي القديم؟\n',
+    reply: 'مرحبا مريم،\n\nنعم.\n\nSam',
+  },
+  { name: 'Cara Diaz', subject: 'A quote', reply: 'Dear Cara,\n\n[Your answer]\n\n[Your name]' },
+  { name: 'Ann Lee', subject: 'The 14th?', reply: 'Hi Ann,\n\nyes, the 14th works.\n\nSam' },
+];
+const waiting = { files: waitingDrafts(EXCHANGES), settings: sendingBy('http://localhost:9/mcp') };
+
+/** What axe-core calls serious or worse, as short lines. */
+async function seriousIn(page: Page, within: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
+  const { violations } = await page.evaluate((selector) => window.axe.run(selector), within);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
+    );
+}
+
+const dress = (page: Page, theme: 'light' | 'dark', device: 'desktop' | 'phone' = 'desktop') =>
+  page.evaluate(([as, on]) => window.dress(as, on), [theme, device] as const);
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describeInBrowser('Everybody', (open) => {
+  const review = async (options: Parameters<typeof open>[0] = {}): Promise<Person> => {
+    const { page } = await open({ ...waiting, ...options });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await expect.poll(() => person.requests.count(), SOON).toBe(EXCHANGES.length);
+    await person.press(/^Review$/);
+    await person.queue
+      .locator('.deputy-need')
+      .nth(EXCHANGES.length - 1)
+      .waitFor(SOON);
+    await person.dismissNotices();
+    return person;
+  };
+
+  it('finds the first question, the sidebar and the settings without a serious fault', async () => {
+    const { page } = await open({ files: demoVault() });
+    const person = new Person(page);
+    expect(await seriousIn(page, '.mod-right-split .deputy')).toEqual([]);
+    await person.press(/Use the built-in rules/);
+    await person.sidebar.locator('[data-list=decisions] .deputy-item').nth(5).waitFor(SOON);
+    await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor(SOON);
+    for (const theme of ['light', 'dark'] as const) {
+      await dress(page, theme);
+      expect(await seriousIn(page, '.mod-right-split .deputy')).toEqual([]);
+    }
+    await person.press('Settings');
+    // The controls of a row are drawn, and named, by the app.
+    const ours = (await seriousIn(page, '.deputy-settings')).filter(
+      (line) => !/^(?:select-name|label):/.test(line),
+    );
+    expect(ours).toEqual([]);
+  }, 60_000);
+
+  it('finds the review without a serious fault, in light and dark, and on a phone', async () => {
+    const { page } = await review();
+    for (const theme of ['light', 'dark'] as const) {
+      await dress(page, theme);
+      expect(await seriousIn(page, '.mod-root .deputy')).toEqual([]);
+    }
+    const phone = await review({ device: 'phone' });
+    expect(await seriousIn(phone.page, '.mod-root .deputy')).toEqual([]);
+  }, 60_000);
+
+  it('can read the key on every button: as large as small print, and 4.5:1', async () => {
+    const { page } = await review();
+    for (const theme of ['light', 'dark'] as const) {
+      await dress(page, theme);
+      const hints = await page.evaluate(() => {
+        const small = parseFloat(getComputedStyle(document.body).getPropertyValue('--font-ui-smaller'));
+        const channels = (color: string): number[] => {
+          const numbers = (color.match(/[\d.]+/g) ?? []).map(Number);
+          return color.startsWith('color(srgb')
+            ? numbers.map((part, at) => (at < 3 ? part * 255 : part))
+            : numbers;
+        };
+        const light = ([r = 0, g = 0, b = 0]: number[]): number =>
+          [r, g, b]
+            .map((part) => part / 255)
+            .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+            .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
+        const behind = (el: Element | null): number[] => {
+          for (let at = el; at !== null; at = at.parentElement) {
+            const color = channels(getComputedStyle(at).backgroundColor);
+            if ((color[3] ?? 1) > 0.9 && color.length > 0) return color;
+          }
+          return [255, 255, 255];
+        };
+        return [...document.querySelectorAll('.mod-root .deputy-key')].map((hint) => {
+          const { color, fontSize } = getComputedStyle(hint);
+          const [one, other] = [light(channels(color)), light(behind(hint))];
+          const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+          return { text: hint.textContent, isLarge: parseFloat(fontSize) >= small, ratio };
+        });
+      });
+      expect(hints.length).toBeGreaterThan(3);
+      for (const hint of hints) {
+        expect(hint.isLarge).toBe(true);
+        expect(hint.ratio).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  }, 60_000);
+
+  it('sees where the focus is on the purple button, and edges where the system picks the colours', async () => {
+    const { page, queue } = await review();
+    const button = queue.locator('.deputy-answers .mod-cta');
+    await page.keyboard.press('Tab');
+    await button.focus();
+    const ring = await button.evaluate((el) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(el);
+      return { outlineStyle, width: parseFloat(outlineWidth), offset: parseFloat(outlineOffset) };
+    });
+    expect(ring.outlineStyle).not.toBe('none');
+    expect(ring.width).toBeGreaterThanOrEqual(2);
+    expect(ring.offset).toBeGreaterThanOrEqual(1);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const edges = await queue.locator('.deputy-answers button, .deputy-chip').evaluateAll((all) =>
+      all.map((el) => {
+        const { borderTopWidth, borderTopStyle } = getComputedStyle(el);
+        return borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1;
+      }),
+    );
+    expect(new Set(edges)).toEqual(new Set([true]));
+  }, 60_000);
+
+  it('reads Japanese and Arabic, at 200 % and from right to left, without scrolling sideways', async () => {
+    const person = await review();
+    const { page, queue } = person;
+    await page.setViewportSize({ width: 550, height: 400 });
+    expect(await overflow(page)).toBe(0);
+    await page.setViewportSize({ width: 1400, height: 800 });
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl';
+      document.body.classList.add('mod-rtl');
+    });
+    expect(await overflow(page)).toBe(0);
+    const [list, detail] = await Promise.all([
+      queue.locator('.deputy-review-list').boundingBox(),
+      queue.locator('.deputy-detail').boundingBox(),
+    ]);
+    expect(list?.x ?? 0).toBeGreaterThan(detail?.x ?? 0);
+    await queue.locator('.deputy-need', { hasText: '山田花子' }).locator('.deputy-summary').click();
+    await expect.poll(() => queue.locator('.deputy-detail-title').textContent()).toContain('工房見学');
+    expect(await queue.locator('.deputy-frame textarea').inputValue()).toContain(
+      '木曜日でお待ちしております',
+    );
+  }, 60_000);
+
+  it('is led to the first blank by the key that approves, and nothing goes out with one', async () => {
+    const { page, queue } = await review();
+    await queue.locator('.deputy-need', { hasText: 'Cara Diaz' }).locator('.deputy-summary').click();
+    await page.waitForTimeout(600);
+    await page.keyboard.press('a');
+    const selected = (): Promise<string> =>
+      queue
+        .locator('.deputy-frame textarea')
+        .evaluate((el: HTMLTextAreaElement) => el.value.slice(el.selectionStart, el.selectionEnd));
+    await expect.poll(selected, SOON).toBe('[Your answer]');
+    await page.keyboard.type('Here it is.');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(selected, SOON).toBe('[Your name]');
+    await expect.poll(() => queue.locator('.deputy-bar').textContent(), SOON).toContain('1 blank to fill in');
+  }, 60_000);
+});
