@@ -25,7 +25,8 @@ export async function chooseProvider(
   return true;
 }
 
-async function agreed(dialogs: Dialogs, host: Chooser, next: Settings): Promise<boolean> {
+/** Whether this device agrees to send notes there; asks where it does not yet. */
+export async function agreed(dialogs: Dialogs, host: Chooser, next: Settings): Promise<boolean> {
   if (host.consents.includes(consentKey(next))) return true;
   if (providerChoice(next.provider)?.isBuiltIn !== true) {
     const recipient = recipientOf(next);

@@ -13,6 +13,7 @@ import { foldersPage } from './folders-page';
 import { keepFocus } from './keep-focus';
 import { keyboardSection } from './keyboard-section';
 import { ModelList } from './model-list';
+import { privacySection } from './privacy-section';
 import { providerSection } from './provider-section';
 import { plansSection } from './plans-section';
 import { ProviderTest } from './provider-test';
@@ -86,6 +87,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       automationSection(this.context),
       personSection(this.context),
       triageSection(this.context),
+      privacySection(this.context),
       costSection(this.context),
       draftsSection(this.context),
       approvalsSection(this.context),
