@@ -10,6 +10,7 @@ export const describeSkill = (card: SkillCard, folder: string): string[] => [
   `  Note:     ${card.path}`,
   ...(card.triggers.length === 0 ? [] : [`  Triggers: ${card.triggers.join(' | ')}`]),
   ...(card.tools.length === 0 ? [] : [`  Tools:    ${card.tools.join(', ')}`]),
+  ...(card.schedule === null ? [] : [`  Schedule: ${card.schedule}`]),
   ...(card.price === null ? [] : [`  Price:    ${skillPriceText(card.price)}`]),
   ...card.problems.map(({ message }) => `  ! ${message}`),
   ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),

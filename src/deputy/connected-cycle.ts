@@ -22,6 +22,8 @@ export interface CycleModels {
   maxWaitMs?: number;
   /** Called with the time at which a rate limit ends, and with `null` when asking goes on. */
   onPause?: ((until: number | null) => void) | undefined;
+  /** Runs the skills whose time has come. */
+  dueSkills?: (desk: Desk, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
   /** Told of each call that is made again. */
   onRetry?: ((again: Again) => void) | undefined;
 }
@@ -39,7 +41,11 @@ export async function connectedCycle(
   const connected = await connect('triage', []);
   if (connected.ok) {
     const planModels = { connect };
-    return { kind: 'done', report: await runCycle(desk, { ...options, ...connected.value, planModels }) };
+    const report = await runCycle(desk, { ...options, ...connected.value, planModels });
+    // A provider that has just taken no note is not asked to run a skill either.
+    if (options.part !== 'triage' && report.stopped === null)
+      await models.dueSkills?.(desk, planModels, options);
+    return { kind: 'done', report };
   }
   // No model is needed for what a person has approved.
   await recover(desk);

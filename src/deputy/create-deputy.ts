@@ -21,7 +21,9 @@ import type { DecideOutcome, Decision } from './requests/decision';
 import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
 import { auditLog, type Desk } from './desk/desk';
 import type { AskWatch, CycleRequest, Deputy } from './deputy';
-import { askDeputy, type AskOrder, type AskOutcome } from './ask/ask-deputy';
+import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask/ask-deputy';
+import { runDueSkills } from './ask/due-skills';
+import type { PlanModels } from './plans/plan-models';
 import { type DueReminder, DueReminders } from './overview/due-reminders';
 import { type AskedRequest, AskedReader } from './ask/asked';
 import { type SkillCard, skillCard } from './skills/skill-cards';
@@ -95,7 +97,12 @@ class Office implements Deputy {
     source: ModelSource,
   ) {
     this.workLock = new WorkLock(ports, settings);
-    this.cycleModels = { source, corrections: new TokenCorrections() };
+    this.cycleModels = {
+      source,
+      corrections: new TokenCorrections(),
+      dueSkills: (desk, models, { stop, abort }) =>
+        runDueSkills({ ...this.asking(desk, models), signal: abort }, stop),
+    };
     this.record = spendRecord(ports);
     const history = new History(ports, settings.folders.logs);
     const { index, caches, papers } = this.workLock;
@@ -203,8 +210,7 @@ class Office implements Deputy {
     order: AskOrder,
     { signal = NEVER, onProgress = () => undefined }: AskWatch = {},
   ): Promise<UnderLock<AskOutcome>> {
-    const { cycleModels, analyses, skillNotes: skills } = this;
-    const asked = (): Promise<AskedRequest[]> => this.askedReader.read();
+    const { cycleModels } = this;
     return this.atOnce((desk) => {
       const connect = connecting(
         desk,
@@ -214,8 +220,14 @@ class Office implements Deputy {
           abort: signal,
         },
       );
-      return askDeputy({ desk, models: { connect }, skills, asked, signal, analyses, onProgress }, order);
+      return askDeputy({ ...this.asking(desk, { connect }), signal, onProgress }, order);
     });
+  }
+
+  /** What the work on a request needs. */
+  private asking(desk: Desk, models: PlanModels): Omit<AskDeputyWork, 'signal'> {
+    const { analyses, skillNotes: skills, askedReader } = this;
+    return { desk, models, analyses, skills, asked: () => askedReader.read(), onProgress: () => undefined };
   }
 
   asked(words?: string): Promise<AskedRequest[]> {

@@ -60,6 +60,7 @@ const LOG_EVENTS = [
   'request_analysed',
   'request_task',
   'skill_matched',
+  'skill_skipped',
   ...APPROVAL_EVENTS,
   ...PLAN_EVENTS,
 ] as const;

@@ -8,6 +8,7 @@ deputy_triggers:
   - weekly review
   - sum up * week
 deputy_history: 20
+deputy_schedule: "0 16 * * 5"
 ---
 
 Write a review of the week for the person.

@@ -3,6 +3,7 @@ import { visibleLine, visibleText } from '../mail/visible-text';
 import { listField, type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import { TASKS, type TaskType } from '../ports/language-model';
+import { readSchedule, type Schedule } from './schedule';
 import type { Skill } from './skill';
 import { fieldOf, misplacedFields, type SkillField, unknownFields } from './skill-fields';
 import { DEFAULT_TOOLS, SKILL_TOOLS, type SkillTool } from './skill-tools';
@@ -45,6 +46,7 @@ export function readSkill(
       search: read.query('search'),
     },
     tools: read.tools(),
+    schedule: read.schedule(),
   };
   read.strangeKeys();
   return read.problems.length === 0 ? ok(skill) : err(read.problems);
@@ -144,6 +146,13 @@ class Reading {
         `names ${quoted(unknown)}, which Deputy does not have. Write names out of: ${SKILL_TOOLS.join(' ')}`,
       );
     return [...new Set(known)];
+  }
+
+  schedule(): Schedule | null {
+    const text = this.text('schedule');
+    const schedule = text === null ? null : readSchedule(text);
+    if (schedule?.ok === false) this.report('schedule', schedule.error);
+    return schedule?.ok === true ? schedule.value : null;
   }
 
   /** A key that is passed over in silence would be a skill that does not do what it says. */

@@ -1,4 +1,5 @@
 import type { TaskType } from '../ports/language-model';
+import type { Schedule } from './schedule';
 import type { SkillTool } from './skill-tools';
 import type { Trigger } from './trigger';
 
@@ -17,6 +18,8 @@ export interface Skill {
   taskType: TaskType;
   context: SkillContext;
   tools: readonly SkillTool[];
+  /** When it runs by itself; `null`: only when asked. */
+  schedule: Schedule | null;
 }
 
 /** What a model is shown in addition to the request. */

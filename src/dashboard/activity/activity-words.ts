@@ -86,6 +86,12 @@ const WORDS: Record<LogEvent, Tell> = {
   // Its tasks tell what came of it.
   request_analysed: silent,
   skill_matched: silent,
+  skill_skipped: (line) => ({
+    kind: 'problem',
+    text: `Did not run the skill ${shortLine(detailOf(line, 'skill') ?? '', 80)}`,
+    detail: "It was due, and needs a model: the built-in rules can't follow instructions",
+    note: pathOf(line, 'note'),
+  }),
   request_task: (line) => ({
     kind: detailOf(line, 'result') === 'done' ? 'act' : 'problem',
     text: shortLine(detailOf(line, 'label') ?? 'Did what was asked for', 120),

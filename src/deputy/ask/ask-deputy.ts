@@ -11,11 +11,19 @@ import { noteOfSkill } from './skill-task';
 export type AskOrder =
   | { kind: 'text'; text: string }
   /** A skill by its name. `text`: what it is asked; '' for nothing but that it runs. */
-  | { kind: 'skill'; name: string; text: string }
+  | { kind: 'skill'; name: string; text: string; scheduled?: ScheduledRun }
   /** `meant`: the id of a request, or the path of its note. */
   | { kind: 'resume'; meant: string }
   /** A task that failed is done again. `task`: its place, from 1. */
   | { kind: 'retry'; meant: string; task: number };
+
+/** A run that nobody asked for at that moment. */
+export interface ScheduledRun {
+  /** Of the request, so that it is begun once. */
+  id: string;
+  /** A sentence. */
+  why: string;
+}
 
 export interface AskProgress {
   request: TaskRequest;
@@ -89,7 +97,7 @@ async function openText({ desk, models }: AskDeputyWork, words: string): Promise
 /** Nothing is taken apart: the person has said which skill is meant. */
 async function openSkill(
   work: AskDeputyWork,
-  { name, text }: Extract<AskOrder, { kind: 'skill' }>,
+  { name, text, scheduled }: Extract<AskOrder, { kind: 'skill' }>,
 ): Promise<Opened> {
   const { desk, models } = work;
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
@@ -98,18 +106,13 @@ async function openSkill(
   const connected = await models.connect(found.value.taskType, [noteOfSkill(found.value)]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
-  const received = await keepRequest(desk, words);
-  if (!received.ok) return { kind: 'refused', why: received.error };
-  const kept = await keepChange(desk, received.value, {
-    event: {
-      ...skillOrder(found.value, { by: 'you', why: 'You asked for it.', text: words }),
-      spent: NOTHING_SPENT,
-    },
-    kind: 'task_request',
-    label: `Began the skill ${name}`,
-    entries: [],
+  const [by, why] = scheduled === undefined ? ['you', 'You asked for it.'] : ['schedule', scheduled.why];
+  const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NOTHING_SPENT };
+  const kept = await keepRequest(desk, words, {
+    event,
+    ...(scheduled === undefined ? {} : { id: scheduled.id }),
   });
-  return kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file };
+  return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }
 
 const LONGEST = 20_000;

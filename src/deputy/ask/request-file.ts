@@ -17,9 +17,20 @@ export interface RequestFile {
 /** What was asked is kept as notes of the log. */
 export const requestsFolder = (logs: string): string => `${logs}/Requests`;
 
+/** Where it is known already what a request asks for, and by which id it is found again. */
+interface KnownRequest {
+  id?: string;
+  event?: RequestEvent;
+}
+
 /** Keeps a request before anything is done about it. */
-export async function keepRequest(desk: Desk, text: string): Promise<Result<RequestFile, string>> {
-  const request = received({ id: desk.ports.host.randomId(), text, at: desk.timestamp() });
+export async function keepRequest(
+  desk: Desk,
+  text: string,
+  { id = desk.ports.host.randomId(), event }: KnownRequest = {},
+): Promise<Result<RequestFile, string>> {
+  const asked = received({ id, text, at: desk.timestamp() });
+  const request = event === undefined ? asked : transition(asked, event);
   const path = requestNotePath(requestsFolder(desk.settings.folders.logs), request);
   const after = composeRequest(request);
   const result = await desk.effects.commit({

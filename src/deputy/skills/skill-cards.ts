@@ -16,6 +16,8 @@ export interface SkillCard {
   description: string;
   triggers: readonly string[];
   tools: readonly string[];
+  /** As cron has it; `null`: it runs only when asked. */
+  schedule: string | null;
   /** Whole, to be read before anything is agreed to. */
   instructions: string;
   /** Not empty: it can't run. */
@@ -45,6 +47,7 @@ export const skillCard = (note: SkillNote, settings: Settings): SkillCard => {
     description: skill?.description ?? '',
     triggers: skill?.triggers.map(({ text }) => text) ?? [],
     tools: skill?.tools ?? [],
+    schedule: skill?.schedule?.text ?? null,
     instructions: skill?.instructions ?? '',
     price: skill === null ? null : priceOfSkill(skill, settings),
   };

@@ -83,10 +83,11 @@ async function withdraw({ dialogs, host, redraw }: SectionContext, card: Card): 
   redraw();
 }
 
-const factsOf = ({ path, triggers, tools, price, instructions }: Card): Fact[] => [
+const factsOf = ({ path, triggers, tools, schedule, price, instructions }: Card): Fact[] => [
   { name: 'Note', text: path },
   ...(triggers.length === 0 ? [] : [{ name: 'Triggers', text: triggers.join(' | ') }]),
   { name: 'Tools', text: tools.join(', ') },
+  ...(schedule === null ? [] : [{ name: 'Runs by itself', text: schedule }]),
   ...(price === null ? [] : [{ name: 'Price', text: sentence(skillPriceText(price)) }]),
   { name: 'Instructions', text: instructions },
 ];

@@ -158,6 +158,17 @@ const TOLD: Record<LogEvent, Told[]> = {
   tool_call: [[{ details: { tool: 'search' } }, null]],
   request_analysed: [[{ details: { tasks: 2 } }, null]],
   skill_matched: [[{ details: { skill: 'weekly-review' } }, null]],
+  skill_skipped: [
+    [
+      { details: { skill: 'weekly-review', note: NOTE, code: 'needs_model' } },
+      {
+        kind: 'problem',
+        text: 'Did not run the skill weekly-review',
+        detail: "It was due, and needs a model: the built-in rules can't follow instructions",
+        note: NOTE,
+      },
+    ],
+  ],
   request_task: [
     [
       {

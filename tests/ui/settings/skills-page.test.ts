@@ -14,6 +14,7 @@ const CARD: SkillCards[number] = {
   triggers: ['weekly review'],
   tools: ['search', 'read'],
   instructions: 'List what was done.',
+  schedule: '0 16 * * 5',
   problems: [],
   isAgreed: false,
   consent: `skill Skills/weekly-review/SKILL.md ${'0'.repeat(64)}`,
