@@ -7,6 +7,7 @@ import { consent } from './commands/consent.mjs';
 import { decide } from './commands/decide.mjs';
 import { doctor } from './commands/doctor.mjs';
 import { importCommand } from './commands/import.mjs';
+import { logExport } from './commands/log-export.mjs';
 import { logVerify } from './commands/log-verify.mjs';
 import { plan } from './commands/plan.mjs';
 import { reject } from './commands/reject.mjs';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   tools,
   undo,
   logVerify,
+  logExport,
 ];
 
 /** The command that the arguments begin with, and what follows its name. */

@@ -2,7 +2,8 @@ import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
 import type { RevisionView } from '../dashboard/requests/revision-view';
 import { counted } from '../dashboard/words/counted';
-import type { LogCheck } from '../log/audit-log';
+import type { AuditLog, LogCheck } from '../log/audit-log';
+import { type ExportedLine, exportLine, type ExportOptions } from '../log/export-log';
 import type { SpendRecord } from '../log/spend-record';
 import { isInside } from '../notes/paths';
 import type { Result } from '../notes/result';
@@ -346,9 +347,24 @@ class Office implements Deputy {
   }
 
   async verifyLog(): Promise<LogCheck> {
+    return (await this.ownLog()).verify();
+  }
+
+  async exportLog(options: ExportOptions): Promise<ExportedLine[]> {
+    const lines: ExportedLine[] = [];
+    for await (const text of (await this.ownLog()).texts('')) {
+      for (const each of text.split('\n')) {
+        const line = exportLine(each, options);
+        if (line !== null) lines.push(line);
+      }
+    }
+    return lines;
+  }
+
+  private async ownLog(): Promise<AuditLog> {
     const runner = await readRunner(this.ports.vault, this.settings.folders.logs);
     const setUpBy = runner.kind === 'named' ? runner.setUpBy : this.ports.host.deviceId;
-    return auditLog(this.ports, this.settings, setUpBy).verify();
+    return auditLog(this.ports, this.settings, setUpBy);
   }
 }
 

@@ -268,10 +268,21 @@ const isIdle = ({ found, imported, approvals, plans, revision }: CycleReport): b
 const isVain = (report: CycleReport): boolean =>
   isIdle(report) && report.recovered === 0 && report.errors === 0;
 
+/** What is older than the person wants to keep is looked for once a day. */
+async function retireLog({ log, settings, ports: { clock } }: Desk): Promise<void> {
+  const { keepLogDays } = settings;
+  if (keepLogDays === null) return;
+  const before = new Date(clock.now() - keepLogDays * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  await log.retire(before);
+}
+
+const DAY_MS = 86_400_000;
+
 async function close(desk: Desk, report: CycleReport): Promise<void> {
   const details = { ...cycleFields(report), ...(isIdle(report) ? { idle: true } : {}) };
   const severity = report.errors > 0 ? 'warn' : 'info';
   await desk.log.append([{ event: 'poll_cycle_complete', severity, details }]);
+  await retireLog(desk);
   for (let i = 0; i < report.errors; i++) desk.state.countError();
   await desk.state.save(desk.timestamp());
 }

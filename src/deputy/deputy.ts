@@ -2,6 +2,7 @@ import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
 import type { RevisionView } from '../dashboard/requests/revision-view';
 import type { LogCheck } from '../log/audit-log';
+import type { ExportedLine, ExportOptions } from '../log/export-log';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import type { LocalServer } from '../provider/local-servers';
@@ -113,4 +114,6 @@ export interface Deputy {
   /** Servers of models that answer on this machine at their usual addresses. Sends them no key and no note. */
   localServers(): Promise<LocalServer[]>;
   verifyLog(): Promise<LogCheck>;
+  /** This device's log, the oldest line first. Needs no lock. */
+  exportLog(options: ExportOptions): Promise<ExportedLine[]>;
 }

@@ -7,6 +7,7 @@ import { type ChainFault, checkChain } from './check-chain';
 import { decodeLines } from './decode-lines';
 import type { LogEntry, LogMark } from './entry';
 import type { LogHead, LogHeadRecord } from './log-head';
+import { stubOf } from './retire';
 
 export interface AuditLogOptions {
   vault: Vault;
@@ -28,6 +29,7 @@ export interface LogCheck {
 export class AuditLog {
   private readonly queue = new Turns();
   private end: { last: ChainEnd; isTorn: boolean } | null = null;
+  private retiredBefore = '';
 
   constructor(private readonly options: AuditLogOptions) {}
 
@@ -76,6 +78,28 @@ export class AuditLog {
     const files = [];
     for (const path of await this.files()) files.push({ path, lines: readLines(await this.readText(path)) });
     return { files: files.length, ...checkChain(files, await this.head()) };
+  }
+
+  /**
+   * Puts a stub in place of each file of an older day (`YYYY-MM-DD`), from which the chain goes on. A file that is not
+   * whole stays. How many were retired.
+   */
+  retire(before: string): Promise<number> {
+    return this.queue.add(async () => {
+      if (before === this.retiredBefore) return 0;
+      const head = await this.head();
+      let retired = 0;
+      for (const path of await this.files()) {
+        if (path >= this.pathOf(before) || path === head?.path) continue;
+        const text = await this.readText(path);
+        const stub = stubOf(path.slice(this.options.folder.length + 1), text);
+        if (stub === null) continue;
+        const outcome = await this.options.vault.edit(path, (now) => (now === text ? stub : null));
+        if (outcome === 'written') retired += 1;
+      }
+      this.retiredBefore = before;
+      return retired;
+    });
   }
 
   /** The texts of this device's files from a day on (`YYYY-MM-DD`), oldest first. */

@@ -29,13 +29,16 @@ export function checkChain(
   const faults: ChainFault[] = [];
   let last = BEGINNING;
   let lines = 0;
+  /** Right before the next line. */
+  let unreadable = 0;
   for (let at = firstOf(readings); at !== undefined; at = firstOf(readings)) {
     const line = at.take();
     lines += 1;
     const place = { path: at.path, line: line.line };
-    const fault = faultOf(line, last, head);
+    const fault = faultOf(line, { last, unreadable }, head);
     if (fault !== null) faults.push({ ...place, ...fault });
     // One without a number after those that have them is an earlier version's, which goes on with the chain.
+    unreadable = line.kind === 'unreadable' ? unreadable + 1 : 0;
     if (line.kind !== 'unreadable') last = { seq: Math.max(line.seq, last.seq), hash: line.hash };
   }
   if (head !== null && head.seq > last.seq) {
@@ -47,12 +50,19 @@ export function checkChain(
 
 type Fault = { kind: 'unreadable' | 'broken' } | { kind: 'missing'; count: number };
 
-function faultOf(line: FoundLine, last: ChainEnd, head: LogHead | null): Fault | null {
+interface Before {
+  last: ChainEnd;
+  /** So many lines in between can't be read: they may be those whose numbers are missing. */
+  unreadable: number;
+}
+
+function faultOf(line: FoundLine, { last, unreadable }: Before, head: LogHead | null): Fault | null {
   if (line.kind === 'unreadable') return { kind: 'unreadable' };
   const isForeign = line.seq !== 0 && line.seq === head?.seq && line.hash !== head.hash;
-  if (isForeign || (line.kind === 'chained' && line.prev !== last.hash)) return { kind: 'broken' };
+  if (isForeign) return { kind: 'broken' };
   const gap = line.seq === 0 ? 0 : firstSeq(line) - last.seq - 1;
-  return gap > 0 ? { kind: 'missing', count: gap } : gap < 0 ? { kind: 'broken' } : null;
+  if (gap > unreadable) return { kind: 'missing', count: gap - unreadable };
+  return gap < 0 || (line.kind === 'chained' && line.prev !== last.hash) ? { kind: 'broken' } : null;
 }
 
 /** The number of the first line that a line stands for. */

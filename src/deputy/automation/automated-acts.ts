@@ -39,4 +39,5 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   models: () => read((deputy, signal) => deputy.models(signal)),
   localServers: () => read((deputy) => deputy.localServers()),
   verifyLog: () => read((deputy) => deputy.verifyLog()),
+  exportLog: (options) => read((deputy) => deputy.exportLog(options)),
 });

@@ -69,6 +69,8 @@ interface Fields {
   stopRevision: boolean;
   /** So long the wordings of a revised draft can be compared. */
   keepRevisionsDays: number;
+  /** Older files of the log are retired; `null`: none is. */
+  keepLogDays: number | null;
   /** Moving a request's file approves nothing. */
   approveOnlyInDeputy: boolean;
   /** After so long a request is withdrawn; `null`: it waits for ever. */
@@ -168,6 +170,7 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   revisionRounds: z.int().check(z.minimum(1), z.maximum(MOST_ROUNDS)),
   stopRevision: z.boolean(),
   keepRevisionsDays: z.int().check(z.minimum(1), z.maximum(3_650)),
+  keepLogDays: z.nullable(z.int().check(z.minimum(30), z.maximum(3_650))),
   approveOnlyInDeputy: z.boolean(),
   requestsExpireAfterHours: z.nullable(hours),
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
@@ -216,6 +219,7 @@ const DEFAULTS: Fields = {
   revisionRounds: MOST_ROUNDS,
   stopRevision: false,
   keepRevisionsDays: 30,
+  keepLogDays: null,
   approveOnlyInDeputy: false,
   requestsExpireAfterHours: null,
   plansFromNotes: 'suggest',
@@ -306,6 +310,7 @@ export function readSettings(stored: unknown): ReadSettings {
       revisionRounds: field('revisionRounds'),
       stopRevision: field('stopRevision'),
       keepRevisionsDays: field('keepRevisionsDays'),
+      keepLogDays: field('keepLogDays'),
       approveOnlyInDeputy: field('approveOnlyInDeputy'),
       requestsExpireAfterHours: field('requestsExpireAfterHours'),
       plansFromNotes: field('plansFromNotes'),

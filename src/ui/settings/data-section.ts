@@ -20,6 +20,7 @@ export const dataSection = (context: SectionContext): SettingDefinitionItem[] =>
     heading: 'Data',
     items: [
       runnerRow(context),
+      logRow(context),
       {
         name: 'Reset settings',
         desc: 'All settings back to their defaults. Keeps a backup copy.',
@@ -38,6 +39,32 @@ export const dataSection = (context: SectionContext): SettingDefinitionItem[] =>
     ],
   },
 ];
+
+const LOG_DAYS: readonly [days: number, label: string][] = [
+  [30, 'For 30 days'],
+  [90, 'For 90 days'],
+  [365, 'For a year'],
+];
+
+const logRow = ({ host, begin }: SectionContext): SettingDefinition => ({
+  name: 'Keep the log',
+  desc: 'Older days are removed. What is left can still be verified.',
+  aliases: ['retention', 'log'],
+  render: (setting) => {
+    const days = host.settings.keepLogDays;
+    setting.addDropdown((dropdown) => {
+      dropdown.addOption('', 'Always');
+      for (const [value, label] of LOG_DAYS) dropdown.addOption(String(value), label);
+      // As somebody wrote it into the file.
+      if (days !== null && !LOG_DAYS.some(([value]) => value === days))
+        dropdown.addOption(String(days), `For ${String(days)} days`);
+      dropdown.setValue(days === null ? '' : String(days)).setDisabled(host.stored.readOnly !== null);
+      dropdown.onChange((value) => {
+        begin(host.change({ keepLogDays: value === '' ? null : Number(value) }));
+      });
+    });
+  },
+});
 
 function consentRows(context: SectionContext): SettingDefinition[] {
   const { consents } = context.host;

@@ -1,0 +1,23 @@
+import { logCsv } from '../../src/dashboard/log-csv';
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { EXIT, usageError } from '../exit-code.mjs';
+import { openVault } from '../open-vault.mjs';
+
+export const logExport: Command = {
+  name: 'log export',
+  usage: '<vault> [--csv] [--redact] [--json]',
+  summary: 'Print this device’s log as a table or as JSON',
+  options: [
+    { name: 'csv', summary: 'print a table' },
+    { name: 'redact', summary: 'leave out names, addresses and texts' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 0 },
+  async run({ vault, isSet, output }) {
+    if (isSet('csv') === isSet('json')) throw usageError('Say --csv or --json.');
+    const lines = await openVault(vault, output).deputy.exportLog({ isRedacted: isSet('redact') });
+    if (isSet('csv')) output.say(...logCsv(lines));
+    output.json({ lines });
+    return EXIT.done;
+  },
+};
