@@ -19,6 +19,7 @@ const order = [
   'src/triage',
   'src/revision',
   'src/plans',
+  'src/memory',
   'src/skills',
   'src/requests',
   'src/dashboard',

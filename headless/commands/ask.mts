@@ -11,11 +11,13 @@ import { listenForStop } from '../stop-signals.mjs';
 
 export const ask: Command = {
   name: 'ask',
-  usage: '<vault> [TEXT] [--resume ID] [--retry N] [--history] [--json]',
+  usage: '<vault> [TEXT] [--resume ID] [--retry N] [--remember N] [--dismiss N] [--history] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
   options: [
     { name: 'resume', value: 'ID', summary: 'go on with a request that was stopped, by its id or note' },
     { name: 'retry', value: 'N', summary: 'with --resume: do its failed task N again' },
+    { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
+    { name: 'dismiss', value: 'N', summary: 'with --resume: do not remember it' },
     { name: 'history', summary: 'show what was asked before; TEXT says which words are in it' },
     JSON_OPTION,
   ],
@@ -32,6 +34,7 @@ export const ask: Command = {
       const outcome = await deputy.ask(order, { signal: stop });
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
       report(outcome, output);
+      await deputy.followUp(stop);
       return exitCode(outcome);
     } finally {
       release();
@@ -42,10 +45,15 @@ export const ask: Command = {
 function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder {
   const meant = text('resume');
   const task = wholeNumber('retry');
+  const kept = wholeNumber('remember');
+  const fact = kept ?? wholeNumber('dismiss');
   if (meant !== undefined && words !== undefined) throw usageError('Either TEXT or --resume, not both.');
+  if (meant !== undefined && fact !== undefined)
+    return { kind: 'fact', meant, fact, isKept: kept !== undefined };
   if (meant !== undefined)
     return task === undefined ? { kind: 'resume', meant } : { kind: 'retry', meant, task };
-  if (task !== undefined) throw usageError('--retry needs --resume ID, too.');
+  if (task !== undefined || fact !== undefined)
+    throw usageError('--retry, --remember and --dismiss need --resume ID, too.');
   if (words === undefined) throw usageError('What do you want? deputy ask <vault> TEXT');
   return { kind: 'text', text: words };
 }

@@ -7,8 +7,8 @@ const record = z.object({ note: z.string(), textHash: z.string(), answer: savedA
 /**
  * What was asked: how to triage a note, how to plan it, how to do a step of a plan, what a step's mail is to say, a reply
  * that the person asked for, what tasks a request of theirs holds, what a draft in it is to say, which skill it means, how
- * to carry that out; what a draft is worth, how it reads better, whether it keeps the hard rules; and why a round of
- * revision got no answer.
+ * to carry that out, what a question is answered with, what of it is worth remembering; what a draft is worth, how it
+ * reads better, whether it keeps the hard rules; and why a round of revision got no answer.
  */
 const STAGES = [
   'triage',
@@ -20,6 +20,8 @@ const STAGES = [
   'draft',
   'skill_match',
   'skill',
+  'answer',
+  'memory',
   'evaluation',
   'revision',
   'oversight',

@@ -3,19 +3,22 @@ import type { AskedTask, AskedView } from './asked-view';
 const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', failed: '✗' };
 
 /** A request as a tree: its tasks, what came of each, and why they are these. */
-export const askedTree = ({ text, tasks, answer, reasoning, cost }: AskedView): string[] => [
+export const askedTree = ({ text, tasks, answer, proposed, reasoning, cost }: AskedView): string[] => [
   text,
   ...tasks.flatMap((task, n) => branch(task, n === tasks.length - 1)),
   ...(answer === '' ? [] : [answer]),
+  ...proposed.map(({ place, text: fact }) => `Remember ${String(place)}? ${fact}`),
   ...(reasoning === '' ? [] : [`Reasoning: ${reasoning}`]),
   ...(cost === '' ? [] : [`Cost: ${cost}`]),
 ];
 
-function branch({ tool, title, state, said, answer, notes, hits }: AskedTask, isLast: boolean): string[] {
+function branch({ tool, title, state, said, notes, hits, answer }: AskedTask, isLast: boolean): string[] {
   const [corner, stem] = isLast ? ['└─', '  '] : ['├─', '│ '];
+  const rests = answer !== '' && hits.length > 0 ? ['Used in this answer:'] : [];
   const below = [
-    ...(answer === '' ? [] : answer.split('\n')),
+    ...answer.split('\n').filter((line) => line !== ''),
     ...notes,
+    ...rests,
     ...hits.map(({ path, excerpt }) => `${path}: ${excerpt}`),
   ];
   return [

@@ -16,7 +16,7 @@ export interface AskedTask {
   state: RequestTask['state']['kind'];
   /** What came of it, or why it failed; '' while it waits. */
   said: string;
-  /** What it comes to, as Markdown; '' for nothing but that line. */
+  /** What it comes to, as Markdown, and `hits` what that rests on; '' for nothing but that line. */
   answer: string;
   /** Paths of what was made or changed. */
   notes: readonly string[];
@@ -33,6 +33,8 @@ export interface AskedView {
   tasks: readonly AskedTask[];
   /** What a model answers to what needs no task; '' for nothing. */
   answer: string;
+  /** What Deputy asks whether to remember, by its place from 1. */
+  proposed: readonly { place: number; text: string }[];
   /** '' before it was taken apart. */
   reasoning: string;
   /** '' where it cost nothing. */
@@ -40,12 +42,13 @@ export interface AskedView {
 }
 
 export const askedView = (request: TaskRequest): AskedView => {
-  const { id, text, at, analysis, tasks, spent } = request;
+  const { id, text, at, analysis, tasks, spent, facts } = request;
   return {
     ...{ id, text, at },
     status: statusOf(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
+    proposed: facts.flatMap(({ text, state }, n) => (state === 'proposed' ? [{ place: n + 1, text }] : [])),
     reasoning: [analysis?.reasoning ?? '', analysis?.instead ?? ''].filter((part) => part !== '').join(' '),
     cost: spent.tokens === 0 ? '' : costText(spent),
   };

@@ -24,6 +24,8 @@ export interface CycleModels {
   onPause?: ((until: number | null) => void) | undefined;
   /** Runs the skills whose time has come. */
   dueSkills?: (desk: Desk, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
+  /** Work that nobody waits for, at the end of a full cycle. */
+  afterwards?: (work: { desk: Desk; models: PlanModels; signal: AbortSignal }) => Promise<void>;
   /** Told of each call that is made again. */
   onRetry?: ((again: Again) => void) | undefined;
 }
@@ -42,9 +44,11 @@ export async function connectedCycle(
   if (connected.ok) {
     const planModels = { connect };
     const report = await runCycle(desk, { ...options, ...connected.value, planModels });
-    // A provider that has just taken no note is not asked to run a skill either.
-    if (options.part !== 'triage' && report.stopped === null)
+    // A provider that has just taken no note is not asked for more.
+    if (options.part !== 'triage' && report.stopped === null) {
       await models.dueSkills?.(desk, planModels, options);
+      await models.afterwards?.({ desk, models: planModels, signal: options.abort });
+    }
     return { kind: 'done', report };
   }
   // No model is needed for what a person has approved.

@@ -30,6 +30,7 @@ import { type AskedRequest, AskedReader } from './ask/asked';
 import { type SkillCard, skillCard } from './skills/skill-cards';
 import { type SkillOnNote, skillsOnNote } from './skills/skills-on-note';
 import { SkillNotes } from './skills/skill-notes';
+import { followUp } from './ask/follow-up';
 import { KeptAnalyses } from '../requests/kept-analyses';
 import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
@@ -98,11 +99,13 @@ class Office implements Deputy {
     source: ModelSource,
   ) {
     this.workLock = new WorkLock(ports, settings);
+    const asked = () => this.askedReader.read();
     this.cycleModels = {
       source,
       corrections: new TokenCorrections(),
       dueSkills: (desk, models, { stop, abort }) =>
         runDueSkills({ ...this.asking(desk, models), signal: abort }, stop),
+      afterwards: (work) => followUp({ ...work, asked }),
     };
     this.record = spendRecord(ports);
     const history = new History(ports, settings.folders.logs);
@@ -211,18 +214,19 @@ class Office implements Deputy {
     order: AskOrder,
     { signal = NEVER, onProgress = () => undefined }: AskWatch = {},
   ): Promise<UnderLock<AskOutcome>> {
-    const { cycleModels } = this;
-    return this.atOnce((desk) => {
-      const connect = connecting(
-        desk,
-        { ...cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS },
-        {
-          stop: signal,
-          abort: signal,
-        },
-      );
-      return askDeputy({ ...this.asking(desk, { connect }), signal, onProgress }, order);
-    });
+    return this.atOnce((desk) => askDeputy({ ...this.askWork(desk, signal), onProgress }, order));
+  }
+
+  async followUp(signal = NEVER): Promise<void> {
+    const asked = await this.askedReader.read();
+    if (asked.some(({ request }) => request.after.length > 0))
+      await this.atOnce((desk) => followUp(this.askWork(desk, signal)));
+  }
+
+  private askWork(desk: Desk, signal: AbortSignal): AskDeputyWork {
+    const models = { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS };
+    const connect = connecting(desk, models, { stop: signal, abort: signal });
+    return { ...this.asking(desk, { connect }), signal };
   }
 
   /** What the work on a request needs. */

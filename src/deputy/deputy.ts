@@ -82,6 +82,8 @@ export interface Deputy {
   ): Promise<UnderLock<ActOutcome>>;
   /** Takes a person's words apart into tasks and does them, or goes on with a request that was asked before. */
   ask(order: AskOrder, watch?: AskWatch): Promise<UnderLock<AskOutcome>>;
+  /** What is left to be done after answers, such as proposing what to remember. It breaks no answer. */
+  followUp(signal?: AbortSignal): Promise<void>;
   /** What was asked before, the latest first; `words` all stand in it. Needs no lock. */
   asked(words?: string): Promise<AskedRequest[]>;
   /** The skills of the vault, with what keeps one from running. Needs no lock. */

@@ -61,6 +61,8 @@ const LOG_EVENTS = [
   'request_task',
   'skill_matched',
   'skill_skipped',
+  'answer_withheld',
+  'memory_skipped',
   ...APPROVAL_EVENTS,
   ...PLAN_EVENTS,
 ] as const;

@@ -5,7 +5,7 @@ import { composeNote } from '../notes/compose';
 import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';
 import * as z from '../notes/schema';
-import { type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
+import { type ProposedFact, type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
 
 const argument = z.nullable(z.string());
 const hit = z.object({ path: z.string(), excerpt: z.string() });
@@ -50,6 +50,14 @@ const requestSchema = z.object({
     tokens: z.number(),
     cost: z.union([z.number(), z.literal('unknown'), z.literal('local')]),
   }),
+  // Requests that were kept before there was a memory have neither.
+  after: z._default(z.array(z.literal('memory')), []),
+  facts: z._default(
+    z.array(
+      z.object({ text: z.string(), scope: z.string(), state: z.enum(['proposed', 'kept', 'dismissed']) }),
+    ),
+    [],
+  ),
 });
 
 /** Where a request is kept, by its local time and its words. */
@@ -76,6 +84,7 @@ export function composeRequest(request: TaskRequest, former = ''): string {
     ...(text.length > 120 || text.includes('\n') ? [modelText(text)] : []),
     ...(request.tasks.length === 0 ? [] : ['## Tasks', request.tasks.map(taskLines).join('\n')]),
     ...answersOf(request).flatMap((answer) => ['## Answer', modelText(answer)]),
+    ...(request.facts.length === 0 ? [] : ['## To remember', request.facts.map(factLine).join('\n')]),
     ...(analysis === null
       ? ['It waits to be taken apart.']
       : ['## Reasoning', words([analysis.reasoning, analysis.instead ?? ''].join(' '), 1_000)]),
@@ -88,6 +97,10 @@ const answersOf = ({ analysis, tasks }: TaskRequest): string[] =>
   [analysis?.answer, ...tasks.map(({ state }) => (state.kind === 'done' ? state.answer : null))].filter(
     (answer) => answer != null,
   );
+
+const FACT_SIGNS: Record<ProposedFact['state'], string> = { proposed: '?', kept: '✓', dismissed: '✗' };
+
+const factLine = ({ text, state }: ProposedFact): string => `- ${FACT_SIGNS[state]} ${words(text, 300)}`;
 
 /** The request that a note holds; `null`: it is another note, or what Deputy reads of it is broken. */
 export function parseRequest(text: string): TaskRequest | null {

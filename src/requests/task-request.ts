@@ -1,4 +1,5 @@
 import { visibleLine } from '../mail/visible-text';
+import type { Fact } from '../memory/fact';
 import type { Cost } from '../ports/language-model';
 import type { NoteHit } from '../tools/search-notes';
 
@@ -32,11 +33,17 @@ export interface TaskOrder {
   given: TaskArguments;
 }
 
-export type TaskState =
-  | { kind: 'waiting' }
-  /** `said`: one line for the person. `answer`: Markdown, where a line is not enough. `notes`: paths of what was made or changed. */
-  | { kind: 'done'; said: string; answer?: string; notes: string[]; hits: NoteHit[] }
-  | { kind: 'failed'; why: string };
+/** `said`: one line for the person. `notes`: paths of what was made or changed. */
+export interface DoneTask {
+  kind: 'done';
+  said: string;
+  notes: string[];
+  hits: NoteHit[];
+  /** Harmless Markdown, where a line is not enough; `hits` are then what it rests on. */
+  answer?: string;
+}
+
+export type TaskState = { kind: 'waiting' } | DoneTask | { kind: 'failed'; why: string };
 
 export interface RequestTask extends TaskOrder {
   state: TaskState;
@@ -68,13 +75,35 @@ export interface TaskRequest {
   analysis: Analysis | null;
   tasks: readonly RequestTask[];
   spent: Spent;
+  /** What is to be done once the person has their answer. A failure of it breaks nothing. */
+  after: readonly SideEffect[];
+  /** What Deputy proposes to remember. */
+  facts: readonly ProposedFact[];
+}
+
+/** `memory`: see whether something in it is worth remembering. */
+export type SideEffect = 'memory';
+
+/** Written down only once the person has said yes. */
+export interface ProposedFact extends Fact {
+  state: 'proposed' | 'kept' | 'dismissed';
 }
 
 export type RequestEvent =
   | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: Spent }
   /** `task`: its place, from 1. */
-  | { event: 'task_ended'; task: number; state: Exclude<TaskState, { kind: 'waiting' }>; spent: Spent }
-  | { event: 'retried'; task: number };
+  | {
+      event: 'task_ended';
+      task: number;
+      state: Exclude<TaskState, { kind: 'waiting' }>;
+      spent: Spent;
+      after?: readonly SideEffect[];
+      facts?: readonly Fact[];
+    }
+  | { event: 'retried'; task: number }
+  | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: Spent }
+  /** `fact`: its place, from 1. */
+  | { event: 'fact_decided'; fact: number; isKept: boolean };
 
 /** What a task is about, in a few words. */
 export function titleOfTask({ given }: Pick<RequestTask, 'given'>): string {
@@ -103,6 +132,8 @@ export const received = ({ id, text, at }: Pick<TaskRequest, 'id' | 'text' | 'at
   analysis: null,
   tasks: [],
   spent: NOTHING_SPENT,
+  after: [],
+  facts: [],
 });
 
 export const NOTHING_SPENT: Spent = { tokens: 0, cost: 'local' };
@@ -120,10 +151,42 @@ export function transition(request: TaskRequest, change: RequestEvent): TaskRequ
           }
         : request;
     case 'task_ended':
-      return withTask(request, change, 'waiting', change.spent);
+      return withOutcome(request, change);
     case 'retried':
       return withTask(request, { task: change.task, state: { kind: 'waiting' } }, 'failed', NOTHING_SPENT);
+    case 'followed_up':
+      return {
+        ...withFacts(request, change.facts),
+        after: change.left,
+        spent: sumSpent(request.spent, change.spent),
+      };
+    case 'fact_decided':
+      return decided(request, change.fact, change.isKept ? 'kept' : 'dismissed');
   }
+}
+
+function withOutcome(
+  request: TaskRequest,
+  change: Extract<RequestEvent, { event: 'task_ended' }>,
+): TaskRequest {
+  const ended = withTask(request, change, 'waiting', change.spent);
+  if (ended === request) return request;
+  const after = [...new Set([...request.after, ...(change.after ?? [])])];
+  return { ...withFacts(ended, change.facts ?? []), after };
+}
+
+/** None is proposed twice. */
+function withFacts(request: TaskRequest, facts: readonly Fact[]): TaskRequest {
+  const known = new Set(request.facts.map(({ text }) => text));
+  const added = facts.filter(({ text }) => !known.has(text));
+  return { ...request, facts: [...request.facts, ...added.map((fact) => ({ ...fact, state: PROPOSED }))] };
+}
+
+const PROPOSED: ProposedFact['state'] = 'proposed';
+
+function decided(request: TaskRequest, place: number, state: 'kept' | 'dismissed'): TaskRequest {
+  if (request.facts[place - 1]?.state !== PROPOSED) return request;
+  return { ...request, facts: request.facts.map((fact, n) => (n === place - 1 ? { ...fact, state } : fact)) };
 }
 
 function withTask(

@@ -46,6 +46,10 @@ export class LiveAsk implements AskModel {
     await this.work({ kind: 'retry', meant: id, task: place });
   }
 
+  async decideFact(id: string, place: number, isKept: boolean): Promise<void> {
+    await this.work({ kind: 'fact', meant: id, fact: place, isKept });
+  }
+
   stop(): void {
     this.stopping?.abort();
   }
@@ -77,7 +81,21 @@ export class LiveAsk implements AskModel {
     } finally {
       this.stopping = null;
       this.tell();
+      void this.followUp();
     }
+  }
+
+  /** The person has their answer: what fails from here on does not concern it. */
+  private async followUp(): Promise<void> {
+    const { deputy } = this.options.automation;
+    await deputy.followUp().catch(() => undefined);
+    const { shown } = this;
+    if (shown === null || this.isBusy) return;
+    const asked = await deputy.asked().catch(() => []);
+    const now = asked.find(({ note }) => note === shown.note);
+    if (now === undefined || this.shown !== shown) return;
+    this.shown = { view: askedView(now.request), note: now.note, running: null };
+    this.tell();
   }
 
   private async carryOut(order: AskOrder, signal: AbortSignal): Promise<boolean> {

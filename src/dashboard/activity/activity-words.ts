@@ -92,6 +92,13 @@ const WORDS: Record<LogEvent, Tell> = {
     detail: "It was due, and needs a model: the built-in rules can't follow instructions",
     note: pathOf(line, 'note'),
   }),
+  memory_skipped: silent,
+  answer_withheld: (line) => ({
+    kind: 'problem',
+    text: 'An answer was held back: it was not safe to show',
+    detail: null,
+    note: pathOf(line, 'note'),
+  }),
   request_task: (line) => ({
     kind: detailOf(line, 'result') === 'done' ? 'act' : 'problem',
     text: shortLine(detailOf(line, 'label') ?? 'Did what was asked for', 120),

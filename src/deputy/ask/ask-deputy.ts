@@ -1,5 +1,6 @@
 import type { SetupErrorCode } from '../../provider/setup-error';
 import { isOpen, NOTHING_SPENT, type TaskRequest } from '../../requests/task-request';
+import { decideFact } from './decide-fact';
 import { doTask } from './do-task';
 import { findRequest, keepChange, type Kept, keepRequest, type RequestFile } from './request-file';
 import { takeApart } from './take-apart';
@@ -15,7 +16,9 @@ export type AskOrder =
   /** `meant`: the id of a request, or the path of its note. */
   | { kind: 'resume'; meant: string }
   /** A task that failed is done again. `task`: its place, from 1. */
-  | { kind: 'retry'; meant: string; task: number };
+  | { kind: 'retry'; meant: string; task: number }
+  /** What the person says to a fact that is proposed. `fact`: its place, from 1. */
+  | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
 
 /** A run that nobody asked for at that moment. */
 export interface ScheduledRun {
@@ -47,9 +50,9 @@ export interface AskDeputyWork extends AskWork {
  * in one operation with what the task wrote: after a crash none is done twice, and none is lost.
  */
 export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<AskOutcome> {
-  const opened = await openRequest(work, order);
-  if (opened.kind === 'refused') return opened;
-  let { file } = opened;
+  const begun = await openRequest(work, order);
+  if (begun.kind === 'refused') return begun;
+  let { file } = begun;
   try {
     while (isOpen(file.request) && !work.signal.aborted) {
       const kept = await goOn(work, file);
@@ -72,17 +75,16 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   const file = await findRequest(desk, order.meant);
   if (file === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
   if (order.kind === 'resume') return { kind: 'open', file };
+  if (order.kind === 'fact')
+    return opened(await decideFact(work, file, { place: order.fact, isKept: order.isKept }));
   if (file.request.tasks[order.task - 1]?.state.kind !== 'failed')
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
-  const kept = await keepChange(desk, file, {
-    kind: 'task_request',
-    event,
-    label: 'Asked for a task again',
-    entries: [],
-  });
-  return kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file };
+  const label = 'Asked for a task again';
+  return opened(await keepChange(desk, file, { kind: 'task_request', event, label, entries: [] }));
 }
+
+const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
 
 async function openText({ desk, models }: AskDeputyWork, words: string): Promise<Opened> {
   const text = words.trim();

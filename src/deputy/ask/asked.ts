@@ -28,7 +28,10 @@ export class AskedReader {
     const known = (await this.notes.look(requestsFolder(this.logs))) ?? [];
     return known
       .flatMap(({ path, value }) => (value === null ? [] : [{ note: path, request: value }]))
-      .filter(({ request }) => wordsIn(foldLetters(JSON.stringify(request)), wanted).length === wanted.length)
+      .filter(({ request }) => wanted.length === 0 || holdsAll(request, wanted))
       .sort((a, b) => Date.parse(b.request.at) - Date.parse(a.request.at));
   }
 }
+
+const holdsAll = (request: TaskRequest, words: readonly string[]): boolean =>
+  wordsIn(foldLetters(JSON.stringify(request)), words).length === words.length;

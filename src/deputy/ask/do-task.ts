@@ -1,6 +1,12 @@
 import type { LogEntry } from '../../log/entry';
 import { VaultError } from '../../ports/vault';
-import { NOTHING_SPENT, type RequestTask, type TaskState, titleOfTask } from '../../requests/task-request';
+import {
+  NOTHING_SPENT,
+  type RequestEvent,
+  type RequestTask,
+  type TaskState,
+  titleOfTask,
+} from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';
 import { keepChange, type Kept, type RequestFile } from './request-file';
@@ -22,8 +28,14 @@ export async function doTask(work: AskWork, file: RequestFile, { task, place }: 
   const effects = result.kind === 'done' ? result.effects : [];
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
   const kept = await keepChange(desk, file, {
-    event: { event: 'task_ended', task: place, state: stateOf(result, made), spent: spentOf(result.attempt) },
     kind: 'task',
+    event: {
+      event: 'task_ended',
+      task: place,
+      state: stateOf(result, made),
+      spent: spentOf(result.attempt),
+      ...afterOf(result),
+    },
     label: labelOf(task),
     effects,
     entries: [...(result.attempt?.entries ?? []), taskEntry(file, { task, place }, result)],
@@ -56,6 +68,11 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
         notes: [...made, ...(result.notes ?? [])],
         hits: [...(result.hits ?? [])],
       };
+
+const afterOf = (
+  result: TaskResult,
+): Pick<Extract<RequestEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
+  result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
 /** A name that was taken at that moment, or a note that somebody changed, is told as it came out. */
 async function corrected(
@@ -92,6 +109,8 @@ const LABELS: Readonly<Record<string, string>> = {
   reminder: 'Set a reminder',
   draft: 'Drafted a mail',
   search: 'Searched',
+  answer: 'Answered',
+  remember: 'Remembered',
   append: 'Added to a note',
   create_note: 'Made a note',
   plan: 'Planned',

@@ -9,6 +9,6 @@ export const spentOf = (attempt: Partial<Attempt> | undefined): Spent =>
     : { tokens: attempt.usage.inputTokens + attempt.usage.outputTokens, cost: attempt.cost };
 
 /** For the totals of the state file. */
-export const countSpent = ({ desk }: AskWork, attempt: Partial<Attempt>): void => {
+export const countSpent = ({ desk }: Pick<AskWork, 'desk'>, attempt: Partial<Attempt>): void => {
   desk.state.countTokens(spentOf(attempt).tokens);
 };

@@ -8,10 +8,12 @@ import { KnownRecipients } from '../desk/known-recipients';
 import { notesOf } from '../desk/vault-notes';
 import { makePlan } from '../plans/make-plan';
 import { ownAddresses } from '../settings/tool-presets';
+import { answering } from './answering';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import type { RequestFile } from './request-file';
 import { skillTask } from './skill-task';
+import { surroundings } from './surroundings';
 
 /** What the tools of a request work with. `task`: its place, from 1. */
 export function taskContext(work: AskWork, file: RequestFile, task: number): TaskContext {
@@ -53,6 +55,9 @@ export function taskContext(work: AskWork, file: RequestFile, task: number): Tas
     },
     makePlan: (text) => planned(work, text),
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task) }),
+    memory: { folder: folders.memory, mayPropose: settings.proposeMemory },
+    surroundings: async () => surroundings(desk, file.request, await work.asked()),
+    answering: () => answering(work, file, draftRun(file, task)),
   };
 }
 

@@ -22,6 +22,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
       const { signal, unlink } = linkedSignal(closing, watch.signal);
       return deputy.ask(order, { ...watch, signal }).finally(unlink);
     }),
+  followUp: () => change((deputy, signal) => deputy.followUp(signal)),
   asked: (words) => read((deputy) => deputy.asked(words)),
   skills: () => read((deputy) => deputy.skills()),
   skillsOn: (path) => read((deputy) => deputy.skillsOn(path)),

@@ -79,6 +79,8 @@ interface Fields {
   plansFromNotes: (typeof PLANS_FROM_NOTES)[number];
   /** `Dashboard.md` is kept up to date. */
   dashboardNote: boolean;
+  /** What a person says to Deputy may be proposed to be remembered. */
+  proposeMemory: boolean;
   /** Below these a step of a plan may write. */
   modelFolders: string[];
   /** What models may be asked for and cost, at most. Servers on this machine are exempt. */
@@ -175,6 +177,7 @@ const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   requestsExpireAfterHours: z.nullable(hours),
   plansFromNotes: z.enum(PLANS_FROM_NOTES),
   dashboardNote: z.boolean(),
+  proposeMemory: z.boolean(),
   modelFolders: z.array(folderPath),
   budgets: z.object({ item: limits, run: limits, day: limits, month: limits }),
   prices: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
@@ -224,6 +227,7 @@ const DEFAULTS: Fields = {
   requestsExpireAfterHours: null,
   plansFromNotes: 'suggest',
   dashboardNote: true,
+  proposeMemory: true,
   modelFolders: [DEFAULT_FOLDERS.drafts, DEFAULT_FOLDERS.reminders, 'Notes'],
   budgets: {
     item: NO_LIMITS,
@@ -315,6 +319,7 @@ export function readSettings(stored: unknown): ReadSettings {
       requestsExpireAfterHours: field('requestsExpireAfterHours'),
       plansFromNotes: field('plansFromNotes'),
       dashboardNote: field('dashboardNote'),
+      proposeMemory: field('proposeMemory'),
       modelFolders: read(SCHEMAS.modelFolders, 'modelFolders', record['modelFolders'], [
         folders.drafts,
         folders.reminders,

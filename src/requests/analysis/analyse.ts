@@ -3,7 +3,7 @@ import { askUntilValid } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
 import { promptText } from '../../asking/prompt-text';
 import { EMPTY_TALLY } from '../../asking/tally';
-import type { Analysis, TaskOrder, TaskRequest } from '../task-request';
+import { type Analysis, NO_ARGUMENTS, type TaskOrder, type TaskRequest } from '../task-request';
 import { analysisOpening, analysisPrompt, type ToolLine } from './prompt';
 import { analysisOutput, readAnalysis } from './schema';
 import { type Split, splitByRules } from './split-by-rules';
@@ -58,7 +58,8 @@ export async function analyse(
   switch (asked.kind) {
     case 'answered': {
       const { value, kind: _kind, ...attempt } = asked;
-      const { reasoning, answer, orders } = value;
+      const { reasoning, answer } = value;
+      const orders = value.orders.length === 0 && answer === null ? [talk(request)] : value.orders;
       return { ...attempt, analysis: { by: attempt.decidedBy, reasoning, answer, instead: null }, orders };
     }
     case 'failed':
@@ -67,6 +68,12 @@ export async function analyse(
       return { ...asked, ...byRules(request, deps, asked.error.message) };
   }
 }
+
+/** What needs no task is answered as conversation. */
+const talk = ({ text }: Pick<TaskRequest, 'text'>): TaskOrder => ({
+  tool: 'answer',
+  given: { ...NO_ARGUMENTS, text },
+});
 
 /** `instead`: why the model could not. */
 function byRules(

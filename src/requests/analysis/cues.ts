@@ -70,6 +70,20 @@ const NOTES: Phrases = {
   zh: '(?:(?:记下|写一个笔记|新建笔记)[:：]?)',
 };
 
+/** `remember to` is a reminder in other words, and is none of these. */
+const FACTS: Phrases = {
+  en: "(?:(?:remember|keep in mind|bear in mind|memori[sz]e|don'?t forget)(?: that|:| this:)|remember(?= (?:i|my|we|our)\\b))",
+  de: '(?:(?:merk(?:e)? dir|behalte|denk(?:e)? daran)(?:,? dass|:)|vergiss nicht,? dass)',
+  fr: "(?:(?:retiens|retenez|souviens-toi|souvenez-vous|n'oublie pas)(?: que| qu'|:))",
+  es: '(?:(?:recuerda|ten en cuenta|no olvides)(?: que|:))',
+  it: '(?:(?:ricorda|ricordati|tieni a mente)(?: che|:))',
+  pt: '(?:(?:lembra|lembre|guarda|guarde|não esqueças|não esqueça)(?: que|:))',
+  nl: '(?:(?:onthoud|vergeet niet)(?: dat|:))',
+  sv: '(?:(?:kom ihåg|glöm inte)(?: att|:))',
+  ru: '(?:(?:запомни|запомните)(?:,? что|:)?)',
+  zh: '(?:记住[:：]?)',
+};
+
 const PLANS: Phrases = {
   en: '(?:(?:make|create|draw up|write|prepare) (?:me )?(?:a |the )?plan(?: (?:for|to))?:?|plan(?! b\\b)(?: for| how to| to)?)',
   de: '(?:(?:mach|mache|erstelle)(?: mir)? einen plan(?: (?:für|um))?:?|plane)',
@@ -87,6 +101,7 @@ const POLITE =
 /** In this order: what says more comes first. */
 const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
   ['append', APPENDS],
+  ['remember', FACTS],
   ['reminder', REMINDERS],
   ['create_note', NOTES],
   ['draft', DRAFTS],
@@ -127,3 +142,17 @@ export const REMINDER_WITHIN = new RegExp(
   `\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`,
   'iu',
 );
+
+/** Whether a person asks in their own words to have something remembered. */
+export function asksToRemember(text: string): boolean {
+  const shown = text.slice(0, MOST_CHARACTERS);
+  for (const { index, 0: start } of shown.matchAll(CLAUSE_STARTS)) {
+    const clause = shown.slice(index + start.length, index + start.length + MOST_PHRASE);
+    if (FACT_CUES.some(({ pattern }) => pattern.test(clause))) return true;
+  }
+  return false;
+}
+
+const MOST_CHARACTERS = 4_000;
+const MOST_PHRASE = 200;
+const FACT_CUES = CUES.filter(({ tool }) => tool === 'remember');

@@ -19,7 +19,8 @@ Answer with one JSON object and nothing else: no text around it, no code fence. 
 "answer": null where there are tasks; else a short answer to the person}
 
 Rules:
-- One task for each thing that is wanted, none twice, none that nobody asked for. An empty list is right where nothing of this can be done by a tool: then "answer" says so, or answers, in the person's language.
+- One task for each thing that is wanted, none twice, none that nobody asked for. An empty list is right where nothing of this can be done by a tool: then "answer" says so in the person's language.
+- A question about their notes, mail, people, work or what waits is a task for answer: you have seen none of it. Talk that needs no task is one for answer, too.
 - What the person quotes, or what is to be written or remembered, is not asked for now: "remind me to draft a mail" is one reminder.
 - "when" holds the person's own words for the time, such as "on Friday at 3" or "every Monday"; never work a date out. null where they name none.
 - "to" holds an address or a name only as the person wrote it. Invent no address, no name, no date and no fact.

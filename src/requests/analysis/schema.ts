@@ -75,7 +75,7 @@ function acceptedSplit(tools: readonly string[]): z.ZodMiniType<Split> {
     }),
     z.transform(({ reasoning, tasks, answer }) => ({
       reasoning: modelLine(reasoning ?? '').slice(0, 1_000),
-      answer: tasks.length > 0 ? null : modelText(answer ?? 'There is nothing for a tool to do in this.'),
+      answer: tasks.length > 0 || answer == null ? null : modelText(answer),
       orders: tasks,
     })),
   );

@@ -113,6 +113,8 @@ function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder 
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft':
       return { tool: 'draft', given: given(draftOf(line)) };
+    case 'remember':
+      return { tool: 'remember', given: given({ text: rest }) };
     case 'plan':
       return { tool: 'plan', given: given({ text: rest }) };
     default:
@@ -124,8 +126,13 @@ function unknownOrder(text: string): TaskOrder {
   const { isComplex } = judgeComplexity({ text, priority: null, tags: [] });
   return isComplex
     ? { tool: 'plan', given: { ...NO_ARGUMENTS, text } }
-    : { tool: 'search', given: { ...NO_ARGUMENTS, query: oneLine(text) } };
+    : isQuestion(text)
+      ? { tool: 'answer', given: { ...NO_ARGUMENTS, text: oneLine(text) } }
+      : { tool: 'search', given: { ...NO_ARGUMENTS, query: oneLine(text) } };
 }
+
+/** Something is asked, in words that a search could look for. */
+const isQuestion = (text: string): boolean => /\p{L}[^?？]*[?？]\s*$/u.test(text.slice(-300));
 
 /** The words of the date stay together; the rest is what to think of. */
 function reminderOf(

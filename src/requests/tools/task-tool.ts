@@ -3,7 +3,11 @@ import type { Effect } from '../../effects/operation';
 import type { NoteHit } from '../../tools/search-notes';
 import type { ToolContext } from '../../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../../tools/vault-tool';
-import type { TaskArguments, TaskRequest } from '../task-request';
+import type { Fact } from '../../memory/fact';
+import type { Answering } from '../conversation/answer-question';
+import type { AnswerInput } from '../conversation/compose-answer';
+import type { AnswerSources } from '../conversation/prompt';
+import type { SideEffect, TaskArguments, TaskRequest } from '../task-request';
 
 /** What came of a task. Nothing is written yet: `effects` are committed together with the request's note. */
 export type TaskResult =
@@ -17,6 +21,10 @@ export type TaskResult =
       /** Notes that are there already, such as a plan. */
       notes?: readonly string[];
       hits?: readonly NoteHit[];
+      /** To be done once the person has their answer. */
+      after?: readonly SideEffect[];
+      /** What the person is to be asked about before it is remembered. */
+      facts?: readonly Fact[];
       attempt?: Attempt;
     }
   /** `why` is a sentence for the person. */
@@ -29,6 +37,17 @@ export interface WrittenDraft {
   draftedBy: string;
   /** A form by the rules, which only a person can finish. */
   isTemplate: boolean;
+}
+
+/** Who answers a question. */
+export interface Answerer {
+  kind: 'ready';
+  /** The notes that may be shown to them. */
+  vault: StagedVault;
+  /** Gets the paths of private notes that are kept from them. */
+  leftOut: ReadonlySet<string>;
+  /** `null`: no model is chosen. */
+  ask: ((input: AnswerInput) => Promise<Answering>) | null;
 }
 
 /** What a task works with. */
@@ -52,6 +71,18 @@ export interface TaskContext {
   makePlan(text: string): Promise<TaskResult>;
   /** `title`: the skill's name. */
   runSkill(given: TaskArguments): Promise<TaskResult>;
+  memory: {
+    /** Where facts are kept. */
+    folder: string;
+    /** A conversation may be looked through for what is worth remembering. */
+    mayPropose: boolean;
+  };
+  /** What waits, a sentence each, and what was said before, oldest first. */
+  surroundings(): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
+  answering(): Promise<
+    /** `why` is a sentence for the person. */
+    { kind: 'failed'; why: string } | Answerer
+  >;
 }
 
 /** Something that a task can be. One file each, and a line in the registry. */

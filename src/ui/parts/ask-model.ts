@@ -23,6 +23,8 @@ export interface AskModel {
   resume(id: string): Promise<void>;
   /** Does a task that failed again. */
   retry(id: string, place: number): Promise<void>;
+  /** What a fact that is proposed comes to: it is remembered only by a yes. */
+  decideFact(id: string, place: number, isKept: boolean): Promise<void>;
   /** The task in hand is dropped; what is left can be resumed. */
   stop(): void;
   /** What was asked before, the latest first; `words` all stand in it. */

@@ -32,6 +32,12 @@ export function plansSection(context: SectionContext): SettingDefinitionItem {
         desc: 'Deputy rewrites only its own part of Dashboard.md.',
         control: { type: 'toggle', key: 'dashboardNote', disabled },
       },
+      {
+        name: 'Propose what to remember',
+        desc: 'After a conversation. Nothing is kept before you say yes.',
+        aliases: ['memory', 'facts'],
+        control: { type: 'toggle', key: 'proposeMemory', disabled },
+      },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { AskedTask } from '../../dashboard/asked-view';
+import type { AskedTask, AskedView } from '../../dashboard/asked-view';
 import { stem } from '../../notes/names';
 import type { ShownAsk } from '../parts/ask-model';
 import { Icon } from '../parts/icon';
@@ -20,6 +20,7 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
         ))}
       </ul>
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
+      {view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
       {view.status === 'open' && !ask.isBusy && (
         <div class="deputy-buttons">
           <TextButton run={() => ask.resume(view.id)}>Resume</TextButton>
@@ -33,6 +34,29 @@ export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk 
       )}
       {view.cost !== '' && <p class="deputy-time">{view.cost}</p>}
     </div>
+  );
+}
+
+/** Nothing is remembered before the person has said yes. */
+function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
+  const { ask } = useSidebar().model;
+  return (
+    <ul class="deputy-list" role="list" aria-label="To remember">
+      {facts.map(({ place, text }) => (
+        <li key={place} class="deputy-asked-task">
+          <Icon name="bookmark" />
+          <div class="deputy-asked-body">
+            <span>Remember: {text}</span>
+            <div class="deputy-buttons">
+              <TextButton run={() => ask.decideFact(id, place, true)}>Remember</TextButton>
+              <TextButton class="deputy-quiet-button" run={() => ask.decideFact(id, place, false)}>
+                Do not remember
+              </TextButton>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -65,6 +89,7 @@ function TaskItem({ id, task, isRunning }: TaskItemProps) {
         </span>
         {said !== '' && <span class="deputy-time">{said}</span>}
         {answer !== '' && <p class="deputy-asked-answer">{answer}</p>}
+        {answer !== '' && hits.length > 0 && <span class="deputy-time">Used in this answer:</span>}
         {links.map(({ path, excerpt }) => (
           <span key={path}>
             <TextButton class="deputy-link-button" run={() => model.openNote(path)}>

@@ -169,6 +169,13 @@ const TOLD: Record<LogEvent, Told[]> = {
       },
     ],
   ],
+  memory_skipped: [[{ details: { reason: 'Denied.' } }, null]],
+  answer_withheld: [
+    [
+      { details: { fault: 'key' } },
+      { kind: 'problem', text: 'An answer was held back: it was not safe to show' },
+    ],
+  ],
   request_task: [
     [
       {

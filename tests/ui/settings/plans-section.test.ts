@@ -28,11 +28,13 @@ describe('plans in the settings', () => {
     choose(fieldOf('Plans from notes'), 'draft');
     choose(fieldOf('Remind me of urgent blocked plans'), '1');
     click(the('.checkbox-container', rowNamed('Keep a dashboard note')));
+    click(the('.checkbox-container', rowNamed('Propose what to remember')));
     await laterTask(5);
     expect(saved()).toMatchObject({
       plansFromNotes: 'draft',
       blockedHours: { high: 1, other: 24 },
       dashboardNote: false,
+      proposeMemory: false,
     });
   });
 

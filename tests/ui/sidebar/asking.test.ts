@@ -45,6 +45,7 @@ const VIEW: AskedView = {
     },
   ],
   answer: '',
+  proposed: [],
   reasoning: 'Three things are wanted.',
   cost: '$0.002, 2,200 tokens',
 };
@@ -110,6 +111,23 @@ describe('the Ask panel', () => {
     await drawn();
     await sidebar.click('Resume');
     expect(model.asked).toEqual(['stop asking', 'resume r1']);
+  });
+
+  it('shows an answer with what it rests on, and asks before anything is remembered', async () => {
+    const [, , found] = VIEW.tasks;
+    if (found === undefined) throw new Error('There is no search.');
+    const task = { ...found, tool: 'answer', said: '', answer: 'You agreed on 20 a month.' };
+    const sidebar = await shown({
+      ...SHOWN,
+      view: { ...VIEW, tasks: [task], proposed: [{ place: 1, text: 'Prices are without tax.' }] },
+    });
+    const { model, el } = sidebar;
+    expect(the('.deputy-asked', el).textContent).toContain(
+      'You agreed on 20 a month.Used in this answer:Pricing',
+    );
+    await sidebar.click('Remember');
+    await sidebar.click('Do not remember');
+    expect(model.asked).toEqual(['remember r1 1', 'dismiss r1 1']);
   });
 
   it('says why nothing was done', async () => {

@@ -82,6 +82,8 @@ export class FakeModel implements SidebarModel {
       ask: (text) => this.#ask(`ask ${text}`).then(() => true),
       resume: (id) => this.#ask(`resume ${id}`),
       retry: (id, place) => this.#ask(`retry ${id} ${String(place)}`),
+      decideFact: (id, place, isKept) =>
+        this.#ask(`${isKept ? 'remember' : 'dismiss'} ${id} ${String(place)}`),
       stop: () => void this.#ask('stop asking'),
       history: (words) => Promise.resolve(this.ask.before.filter(({ view }) => view.text.includes(words))),
       show: (asked) => {

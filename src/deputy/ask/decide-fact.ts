@@ -1,0 +1,43 @@
+import { factNote } from '../../memory/fact';
+import { noteLink } from '../../notes/names';
+import { Staging } from '../../tools/staging';
+import { notesOf } from '../desk/vault-notes';
+import { pathRules } from '../plans/path-rules';
+import { keepChange, type Kept, type RequestFile } from './request-file';
+import type { AskWork } from './ask-work';
+
+/** What a person says to a fact that Deputy proposed to remember: it is written down with their yes, in one operation. */
+export async function decideFact(
+  { desk }: Pick<AskWork, 'desk'>,
+  file: RequestFile,
+  { place, isKept }: { /** From 1. */ place: number; isKept: boolean },
+): Promise<Kept> {
+  const fact = file.request.facts[place - 1];
+  if (fact?.state !== 'proposed')
+    return { kind: 'refused', why: 'Nothing like that waits to be remembered.' };
+  const { folders } = desk.settings;
+  const rules = pathRules(desk.settings);
+  const at = desk.timestamp();
+  const context = {
+    rules,
+    folders,
+    search: desk.search,
+    at,
+    origin: { source: 'conversation', asked_in: noteLink(file.path) },
+  };
+  const made = isKept
+    ? await factNote(
+        fact,
+        { folder: folders.memory, date: at.slice(0, 10) },
+        { context, vault: new Staging(notesOf(desk.ports.vault), rules) },
+      )
+    : null;
+  if (made?.kind === 'refused') return { kind: 'refused', why: made.why };
+  return keepChange(desk, file, {
+    kind: isKept ? 'task' : 'task_request',
+    event: { event: 'fact_decided', fact: place, isKept },
+    label: isKept ? `Remembered: ${fact.text.slice(0, 80)}` : 'Left a fact out of the memory',
+    effects: made?.effects ?? [],
+    entries: [],
+  });
+}

@@ -1,0 +1,83 @@
+import { extractFacts } from '../../memory/extractor/extract-facts';
+import { findFacts } from '../../memory/find-facts';
+import type { LogEntry } from '../../log/entry';
+import { hashText } from '../../notes/hash';
+import type { Fact } from '../../memory/fact';
+import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
+import { openNotes } from '../../tools/open-notes';
+import { searchWords } from '../../tools/search-words';
+import { notesOf } from '../desk/vault-notes';
+import { privacyRules } from '../settings/privacy-rules';
+import { findRequest, keepChange, type RequestFile } from './request-file';
+import { countSpent, spentOf } from './spent';
+import type { AskWork } from './ask-work';
+
+export type FollowUpWork = Pick<AskWork, 'desk' | 'models' | 'asked' | 'signal'>;
+
+/**
+ * What is to be done once people have their answers. The queue is what their requests' notes say is left, so that it
+ * survives a restart; what fails is logged and left out.
+ */
+export async function followUp(work: FollowUpWork): Promise<void> {
+  const waiting = (await work.asked()).filter(({ request }) => request.after.length > 0);
+  for (const { request } of waiting) {
+    if (work.signal.aborted) return;
+    const file = await findRequest(work.desk, request.id);
+    if (file !== null) await proposeFacts(work, file);
+  }
+}
+
+async function proposeFacts(work: FollowUpWork, file: RequestFile): Promise<void> {
+  const { desk, signal } = work;
+  const run = `${file.request.id}m`;
+  const found = await factsOf(work, file, run).catch((error: unknown) => {
+    if (signal.aborted) return null;
+    return skipped(file, error instanceof Error ? error.message : String(error));
+  });
+  if (found === null) return;
+  const { facts, spent, entries } = found;
+  const event = { event: 'followed_up', left: [], facts, spent } as const;
+  const label = facts.length === 0 ? 'Looked for what to remember' : 'Proposed what to remember';
+  await keepChange(desk, file, { kind: 'task_request', event, label, entries });
+  await desk.answers.close(run);
+}
+
+interface FollowedUp {
+  facts: readonly Fact[];
+  spent: Spent;
+  entries: readonly LogEntry[];
+}
+
+async function factsOf(work: FollowUpWork, file: RequestFile, run: string): Promise<FollowedUp> {
+  const { desk, models, signal } = work;
+  const { text } = file.request;
+  const connected = await models.connect('simple_qa', []);
+  if (!connected.ok) return skipped(file, connected.error.message);
+  if (connected.value.model.provider === 'rules') return { facts: [], spent: NOTHING_SPENT, entries: [] };
+  const folder = desk.settings.folders.memory;
+  const all = notesOf(desk.ports.vault);
+  const isHere = connected.value.model.destination === 'here';
+  const vault = isHere ? all : openNotes(all, privacyRules(desk.settings), new Set());
+  const known = await findFacts(searchWords(text), { search: desk.search, vault, folder });
+  const answers = desk.answers.open({ note: file.path, textHash: hashText(text), stage: 'memory', run });
+  const { tokenBudget } = desk.settings;
+  const outcome = await extractFacts(
+    { said: text, known },
+    { ...connected.value, answers, tokenBudget, signal },
+  );
+  countSpent(work, outcome);
+  const { entries } = outcome;
+  const spent = spentOf(outcome);
+  if (outcome.kind === 'answered') return { facts: outcome.value, spent, entries };
+  const why = outcome.kind === 'failed' ? outcome.cause : outcome.error.message;
+  const left = skipped(file, why);
+  return { ...left, spent, entries: [...entries, ...left.entries] };
+}
+
+const skipped = ({ path, request }: RequestFile, why: string): FollowedUp => ({
+  facts: [],
+  spent: NOTHING_SPENT,
+  entries: [
+    { event: 'memory_skipped', severity: 'info', details: { note: path, request: request.id, reason: why } },
+  ],
+});

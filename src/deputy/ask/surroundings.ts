@@ -1,0 +1,47 @@
+import type { Exchange } from '../../requests/conversation/prompt';
+import type { TaskRequest } from '../../requests/task-request';
+import type { TaskContext } from '../../requests/tools/task-tool';
+import type { Desk } from '../desk/desk';
+import type { AskedRequest } from './asked';
+
+/** What was said longer ago is found by its words, not by its time. */
+const MOST_EARLIER = 10;
+const MOST_SAID_CHARACTERS = 800;
+
+/** What waits in the vault, and what was said before this request. */
+export async function surroundings(
+  desk: Desk,
+  request: Pick<TaskRequest, 'id'>,
+  asked: readonly AskedRequest[],
+): Promise<Awaited<ReturnType<TaskContext['surroundings']>>> {
+  const earlier = asked
+    .filter((each) => each.request.id !== request.id)
+    .slice(0, MOST_EARLIER)
+    .map((each) => exchangeOf(each.request))
+    .filter(({ said }) => said !== '')
+    .reverse();
+  return { counts: await countsOf(desk), earlier };
+}
+
+async function countsOf({ index, papers, settings: { folders } }: Desk): Promise<string[]> {
+  const notes = (await index.look(folders.needsAction)) ?? [];
+  const { pending } = await papers.glance();
+  const waiting = notes.filter(({ state }) => state === 'pending').length;
+  const settled = notes.filter(({ state }) => state === 'settled').length;
+  return [
+    `${counted(waiting, 'mail or note waits', 'mails and notes wait')} for triage.`,
+    `${counted(settled, 'triaged one waits', 'triaged ones wait')} for the person.`,
+    `${counted(pending.length, 'request waits', 'requests wait')} for approval.`,
+  ];
+}
+
+const counted = (count: number, one: string, many: string): string =>
+  `${String(count)} ${count === 1 ? one : many}`;
+
+function exchangeOf({ text, tasks, analysis }: TaskRequest): Exchange {
+  const said = tasks.flatMap(({ state }) => (state.kind === 'done' ? [state.answer ?? state.said] : []));
+  return {
+    asked: text.slice(0, MOST_SAID_CHARACTERS),
+    said: [...said, analysis?.answer ?? ''].join('\n').trim().slice(0, MOST_SAID_CHARACTERS),
+  };
+}

@@ -1,0 +1,53 @@
+import type { AskDeps } from '../../asking/ask-deps';
+import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
+import { promptText } from '../../asking/prompt-text';
+import type { Fact } from '../fact';
+import { MEMORY_PROMPT, memoryOpening } from './prompt';
+import { memoryOutput, readFacts } from './schema';
+
+const ANSWER_TOKENS = 600;
+/** What is missed once is said again. */
+const MOST_ANSWERS = 1;
+const TEMPERATURE = 0.3;
+
+export interface SaidToRemember {
+  /** The person's own words, and nothing of their notes or mails. */
+  said: string;
+  known: readonly Fact[];
+}
+
+/** What of a person's words is worth proposing to remember. Rejects as {@link askUntilValid} does. */
+export async function extractFacts(
+  { said, known }: SaidToRemember,
+  deps: AskDeps,
+): Promise<AskOutcome<Fact[]>> {
+  const outcome = await askUntilValid<Fact[]>(
+    {
+      what: 'memory',
+      task: 'simple_qa',
+      input: null,
+      output: memoryOutput,
+      maxOutputTokens: ANSWER_TOKENS,
+      mostAnswers: MOST_ANSWERS,
+      temperature: TEMPERATURE,
+      accept: readFacts,
+      about: {},
+      conversation: {
+        system: MEMORY_PROMPT,
+        texts: [promptText(said)],
+        opening: ([text = ''], marker) =>
+          memoryOpening(text, { marker, known: known.map((fact) => fact.text) }),
+      },
+    },
+    deps,
+  );
+  if (outcome.kind !== 'answered') return outcome;
+  const kept = new Set(known.map(({ text }) => folded(text)));
+  return { ...outcome, value: outcome.value.filter(({ text }) => !kept.has(folded(text))) };
+}
+
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s.!]+/gu, ' ')
+    .trim();

@@ -1,0 +1,24 @@
+import { visibleLine } from '../../mail/visible-text';
+import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../memory/fact';
+import { asksToRemember } from '../analysis/cues';
+import { resultOf, type TaskTool } from './task-tool';
+
+/** A fact that is kept at once where the person's own words ask for it; else they are asked first. */
+export const remember: TaskTool = {
+  name: 'remember',
+  description:
+    'keeps a fact about the person or their work, only where they ask to have it remembered. text: the fact, as a sentence; title: whom or what it is about, or null',
+  needs: ['text'],
+  async run({ text, title }, context) {
+    const fact = {
+      text: visibleLine((text ?? '').slice(0, MOST_FACT_CHARACTERS)),
+      scope: title ?? EVERYTHING,
+    };
+    if (!asksToRemember(context.request.text))
+      return { kind: 'done', said: 'To be remembered once you say so.', effects: [], facts: [fact] };
+    const { writing, vault, memory, request } = context;
+    const date = request.at.slice(0, 10);
+    const made = await factNote(fact, { folder: memory.folder, date }, { context: writing, vault });
+    return resultOf(made, 'Remembered.');
+  },
+};
