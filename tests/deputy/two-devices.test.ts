@@ -48,12 +48,13 @@ describe('two devices over a sync', () => {
     const { laptop, phone } = twoDevices();
     await laptop.deputy.setUp();
     synced(laptop.vault, phone.vault);
+    const records = laptop.device.paths();
     const runner = phone.vault.text('Logs/Runner.md').replace('runner: laptop-1', 'runner: phone-2');
     phone.vault.external('Logs/Runner.md', runner);
     await phone.cycle();
     const logs = phone.vault.paths('Logs').filter((path) => path.endsWith('.log'));
     expect(logs).toEqual(['Logs/orchestrator_2026-11-02_phone-2.log']);
-    expect(laptop.device.paths()).toEqual([]);
+    expect(laptop.device.paths()).toEqual(records);
   });
 
   it('a device takes over where another one runs, and leaves it its log', async () => {

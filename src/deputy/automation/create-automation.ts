@@ -316,7 +316,8 @@ class KeptRunning implements Automation {
   }
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
-    await this.#changed;
+    // With no change under way it is in hand at once: settings that change a moment later wait for it.
+    if (this.#changes > 0 || this.#office === null) await this.#changed;
     const office = this.#office;
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
     return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));
