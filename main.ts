@@ -37,6 +37,9 @@ interface OpenPorts {
   consents: ConsentStore;
 }
 
+/** In the record of this device. */
+const NAME_ASKED = 'name-asked';
+
 /** Deputy as Obsidian loads it: builds the adapters, registers what a person sees, and lets go. */
 export default class DeputyPlugin extends Plugin {
   private host: PluginSettings | null = null;
@@ -97,7 +100,14 @@ export default class DeputyPlugin extends Plugin {
       openAsk: () => showAsk(app.workspace),
       showNextNeed: () => showNextNeed(app.workspace),
     });
-    const sidebar = new LiveSidebar({ ...shared, user });
+    const sidebar = new LiveSidebar({
+      ...shared,
+      user,
+      isNameAsked: () => local.read(NAME_ASKED) === true,
+      nameAsked: () => {
+        local.write(NAME_ASKED, true);
+      },
+    });
     this.host = host;
     this.registerView(SIDEBAR_VIEW, (leaf) => new DeputyView(leaf, sidebar));
     this.registerView(REVIEW_VIEW, (leaf) => new DeputyView(leaf, sidebar, 'review'));

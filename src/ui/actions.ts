@@ -4,6 +4,7 @@ import type { StatusAction } from '../dashboard/state/status-line';
 import type { ActOn } from '../deputy/acts';
 import type { Automation } from '../deputy/automation/automation';
 import type { Actions } from '../deputy/settings/command-table';
+import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
 import { askForFolders, askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
@@ -146,6 +147,11 @@ export class UserActions {
     const path = noteInFront(this.options.app);
     const { plans } = this.options.host.settings.folders;
     await this.act(name, path?.startsWith(`${plans}/`) === true ? path : null);
+  }
+
+  /** Stores a setting from outside of the settings tab. */
+  change(change: SettingsChanges): Promise<void> {
+    return this.teller.guard(() => this.options.host.change(change));
   }
 
   /** First run: the built-in rules, which send nothing. */

@@ -17,6 +17,10 @@ export interface SidebarSettings {
   model: string;
   /** In which an approval can be undone; 0: none. */
   sendDelaySeconds: number;
+  /** It is not known how to sign, and the person was not asked on this device before. */
+  asksForName: boolean;
+  /** What replies keep to, on one line; '' without any. */
+  houseRules: string;
 }
 
 /** Carries an act out, and tells the person how it went. Never rejects. */
@@ -80,6 +84,8 @@ export interface SidebarModel {
   showRequest(shown: ShownRequest | null): void;
   /** Triages a few notes, to see what comes of them. */
   tryFirst(): Promise<void>;
+  /** How replies are signed; '': the person does not want to be asked. */
+  saveName(name: string): Promise<void>;
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void>;
   /** Shows what would be sent to whom, and asks for the person's consent. */

@@ -4,6 +4,7 @@ import { LetterEnd } from '../parts/letter-end';
 import { useSidebar } from '../parts/sidebar-context';
 import { FieldList } from './field-list';
 import { PickText } from './pick-text';
+import { PersonLines } from './person-lines';
 import { ReplyFrame } from './reply-frame';
 import { RequestAside } from './request-aside';
 import { RequestCautions } from './request-cautions';
@@ -33,6 +34,7 @@ export function RequestReply({ card }: { card: RequestCard }) {
           </span>
         )}
       </p>
+      {card.kind === 'email' && card.draft !== null && <PersonLines />}
       {other !== null && status.kind === 'contested' ? (
         <PickText card={card} other={other} />
       ) : showsDiff ? (

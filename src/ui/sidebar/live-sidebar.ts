@@ -1,6 +1,7 @@
 import type { App } from 'obsidian';
 import { describeState } from '../../dashboard/state/describe-state';
 import type { Overview } from '../../dashboard/overview';
+import { shortLine } from '../../dashboard/words/short-line';
 import { batchWords } from '../../dashboard/words/estimate-words';
 import type { StatusLine } from '../../dashboard/state/status-line';
 import type { RequestCard } from '../../dashboard/requests/request-card';
@@ -9,6 +10,7 @@ import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
 import type { DoneAction } from '../../deputy/undo-history';
+import { consentedProfile } from '../../deputy/settings/profile-consent';
 import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
@@ -28,6 +30,9 @@ export interface LiveSidebarOptions {
   user: UserActions;
   clock: Clock;
   openSettings: (section?: SettingsSection) => void;
+  /** Whether the person was asked for their name on this device; and that they were. */
+  isNameAsked: () => boolean;
+  nameAsked: () => void;
 }
 
 /** What the sidebar shows of the vault: read when it is looked at, and again when something has changed. */
@@ -55,13 +60,16 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get settings(): SidebarSettings {
-    const { singleKeys, provider, model, sendDelaySeconds } = this.options.host.settings;
+    const { settings, consents } = this.options.host;
+    const { singleKeys, provider, model, sendDelaySeconds, personName, houseRules } = settings;
     const choice = providerChoice(provider);
     return {
       singleKeys,
       provider: choice?.label ?? provider,
       model: model || (choice?.defaultModel ?? ''),
       sendDelaySeconds,
+      asksForName: personName === '' && !this.options.isNameAsked() && !consents.some(isProfile),
+      houseRules: shortLine(houseRules, 160),
     };
   }
 
@@ -182,6 +190,12 @@ export class LiveSidebar implements SidebarModel {
     return this.options.user.reviewConsent();
   }
 
+  async saveName(name: string): Promise<void> {
+    this.options.nameAsked();
+    if (name !== '') await this.options.user.change({ personName: name });
+    this.tell();
+  }
+
   importMail(files: readonly File[]): Promise<void> {
     return this.options.user.importFiles(files);
   }
@@ -246,6 +260,9 @@ const MOST_UNDOABLE = 1_000;
 /** A note that was in the way may be free by now. */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
+
+/** The name stands in a note that was confirmed. */
+const isProfile = (consent: string): boolean => consentedProfile(consent) !== null;
 
 /** Nothing is read before the person has chosen who triages. */
 const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);

@@ -89,6 +89,22 @@ describe('the review', () => {
   });
 });
 
+describe('the person behind a reply', () => {
+  it('is asked for the name where it is not known, and the rules that a reply follows are shown', async () => {
+    const sidebar = await open([requestCard()]);
+    expect(sidebar.el.querySelector('.deputy-name')).toBeNull();
+    const { settings } = sidebar.model;
+    await sidebar.show({ settings: { ...settings, asksForName: true, houseRules: 'Never promise a date.' } });
+    expect(sidebar.text).toContain('Follows: Never promise a date.');
+    const field = the('.deputy-name input', sidebar.el) as HTMLInputElement;
+    field.focus();
+    typeInto(field, 'Ada Example');
+    await sidebar.press('Enter');
+    await sidebar.click('Don’t ask for my name');
+    expect(sidebar.model.asked).toEqual(['name Ada Example', 'name ']);
+  });
+});
+
 describe('the frame of the answer', () => {
   it('is its editor, and what was typed is what is approved', async () => {
     const sidebar = await open([requestCard()]);

@@ -223,7 +223,14 @@ describe('approving', () => {
   it('without single keys is not a letter any more', async () => {
     const sidebar = await openSidebar({
       ...showing(requestCards(1)),
-      settings: { singleKeys: false, sendDelaySeconds: 0, provider: 'Anthropic', model: '' },
+      settings: {
+        singleKeys: false,
+        sendDelaySeconds: 0,
+        asksForName: false,
+        houseRules: '',
+        provider: 'Anthropic',
+        model: '',
+      },
     });
     await sidebar.clickItem('Person 1');
     await sidebar.press('a');

@@ -19,6 +19,8 @@ export class FakeModel implements SidebarModel {
   estimate: Shown['estimate'] = null;
   settings: Shown['settings'] = {
     sendDelaySeconds: 0,
+    asksForName: false,
+    houseRules: '',
     singleKeys: true,
     provider: 'Anthropic',
     model: 'claude-haiku-5-5',
@@ -136,6 +138,10 @@ export class FakeModel implements SidebarModel {
 
   showRequest(shown: ShownRequest | null): void {
     this.shownRequest = shown;
+  }
+
+  saveName(name: string): Promise<void> {
+    return this.#ask(`name ${name}`);
   }
 
   tryFirst(): Promise<void> {

@@ -116,7 +116,14 @@ describe('keys', () => {
   });
 
   it('without single keys, arrows, Enter and mod+z still count and letters do not', async () => {
-    const settings = { singleKeys: false, provider: 'Anthropic', model: '', sendDelaySeconds: 0 };
+    const settings = {
+      singleKeys: false,
+      provider: 'Anthropic',
+      model: '',
+      sendDelaySeconds: 0,
+      asksForName: false,
+      houseRules: '',
+    };
     const sidebar = await open({ settings });
     sidebar.focus();
     await sidebar.press('ArrowDown');

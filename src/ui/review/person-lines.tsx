@@ -1,0 +1,56 @@
+import { useId, useRef } from 'preact/hooks';
+
+import { IconButton } from '../parts/icon-button';
+import { isComposing } from '../parts/key-table';
+import { useSidebar } from '../parts/sidebar-context';
+
+/** What of the person's profile concerns a reply: their name, asked for once, and the rules that it follows. */
+export function PersonLines() {
+  const { model } = useSidebar();
+  const { asksForName, houseRules } = model.settings;
+  return (
+    <>
+      {asksForName && <NameField />}
+      {houseRules !== '' && (
+        <p class="deputy-follows" dir="auto">
+          Follows: {houseRules}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Enter keeps the name, with which every later draft is signed. */
+function NameField() {
+  const { model } = useSidebar();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const name = field.current?.value.trim() ?? '';
+    if (name !== '') void model.saveName(name);
+  };
+  return (
+    <div class="deputy-answer deputy-name">
+      <label for={id}>Your name, to sign replies with</label>
+      <input
+        id={id}
+        ref={field}
+        type="text"
+        placeholder="Enter to save"
+        enterKeyHint="done"
+        dir="auto"
+        onKeyDown={press}
+      />
+      <IconButton
+        icon="x"
+        label="Don’t ask for my name"
+        run={() => {
+          void model.saveName('');
+        }}
+      />
+    </div>
+  );
+}
