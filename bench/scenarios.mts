@@ -7,6 +7,7 @@ import { idleCycle } from './idle-cycle.mjs';
 import { modelUse } from './model-use.mjs';
 import { plans } from './plans.mjs';
 import { pluginStart } from './plugin-start.mjs';
+import { review } from './review.mjs';
 import { revisionLoop } from './revision-loop.mjs';
 import type { Scenario } from './scenario.mjs';
 import { search } from './search.mjs';
@@ -30,5 +31,5 @@ export const SCENARIOS: Record<string, Scenario> = {
   'throughput-8': throughput(8),
   model: modelUse,
   revision: revisionLoop,
-  ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh }),
+  ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh, review }),
 };

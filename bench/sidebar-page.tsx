@@ -1,6 +1,7 @@
 import type { WorkspaceLeaf } from 'obsidian';
 import { DeputyView } from '../src/ui/sidebar/deputy-view';
 import { FakeObsidian } from '../tests/fake-obsidian/fake-obsidian';
+import { requestCards } from '../tests/ui/review/demo-requests';
 import { decisions, demoOverview, needs } from '../tests/ui/sidebar/demo-overview';
 import { FakeModel } from '../tests/ui/sidebar/fake-model';
 
@@ -14,6 +15,12 @@ interface SidebarBench {
   prepare: () => void;
   /** Resolves when it is drawn. */
   refresh: () => Promise<void>;
+  /** Opens the review of as many requests; milliseconds until its first item is on the screen. */
+  openReview: () => Promise<number>;
+  /** Presses a key there; milliseconds until another item is on the screen. */
+  press: (key: string) => Promise<number>;
+  /** How many requests were decided on. */
+  decided: () => number;
 }
 
 declare global {
@@ -56,4 +63,50 @@ const open = async (): Promise<void> => {
   await drawn();
 };
 
-window.sidebarBench = { open, prepare, refresh };
+const reviewed = new FakeModel({
+  overview: { ...demoOverview(), requests: requestCards(ITEMS), needs: [] },
+});
+
+const titleShown = (): string => document.querySelector('.deputy-detail-title bdi')?.textContent ?? '';
+
+const frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+  });
+
+/** Milliseconds from what `begin` does to another title on the screen. */
+const untilShown = async (begin: () => void): Promise<number> => {
+  const former = titleShown();
+  const begun = performance.now();
+  begin();
+  while (titleShown() === former) await frame();
+  return performance.now() - begun;
+};
+
+const openReview = (): Promise<number> => {
+  document.body.className = 'theme-light';
+  const { fake } = new FakeObsidian();
+  fake.viewRegistry.register(
+    'review',
+    (leaf) => new DeputyView(leaf as unknown as WorkspaceLeaf, reviewed, 'review') as never,
+  );
+  return untilShown(() => void fake.workspace.getLeaf('tab').setViewState({ type: 'review', active: true }));
+};
+
+const press = async (key: string): Promise<number> => {
+  // Longer than a press that would come too soon.
+  reviewed.time += 1_000;
+  const at = document.querySelector('.deputy.mod-review') ?? document.body;
+  return untilShown(() => {
+    at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+};
+
+window.sidebarBench = {
+  open,
+  prepare,
+  refresh,
+  openReview,
+  press,
+  decided: () => reviewed.answers.length,
+};

@@ -33,7 +33,7 @@ export const viewRefresh: Scenario<'script' | 'layout'> = {
 };
 
 /** Since the page began, in milliseconds. */
-async function timesOf(session: CDPSession): Promise<{ script: number; layout: number }> {
+export async function timesOf(session: CDPSession): Promise<{ script: number; layout: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
   return {
@@ -43,7 +43,7 @@ async function timesOf(session: CDPSession): Promise<{ script: number; layout: n
 }
 
 /** Built as the plugin is. */
-async function bundleSidebar(): Promise<string> {
+export async function bundleSidebar(): Promise<string> {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'bench/sidebar-page.tsx')],
