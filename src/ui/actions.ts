@@ -266,9 +266,11 @@ export class UserActions {
   }
 
   private async setUpFolders(): Promise<void> {
-    const { host, dialogs } = this.options;
+    const { app, host, dialogs } = this.options;
+    const exists = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
     if (!isChosen(host)) await this.firstRun();
-    else if (await askForFolders(dialogs, host.settings)) await this.undo.offered(() => this.work.setUp());
+    else if (await askForFolders(dialogs, host.settings, exists))
+      await this.undo.offered(() => this.work.setUp());
   }
 
   private async setUpFoldersOnce(): Promise<void> {

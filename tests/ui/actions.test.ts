@@ -129,7 +129,7 @@ describe('the first run', () => {
     await laterTask(5);
     expect(host.consents).toEqual(['anthropic']);
     expect(dialogText()).toContain('Set up folders in this vault?');
-    expect(dialogText()).toContain('Needs_Action');
+    expect(dialogText()).toContain('Needs_Actionnew');
     click(buttonNamed('Set up'));
     await laterTask(5);
     expect(noticeText()).toContain('Made Inbox');

@@ -1,5 +1,6 @@
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { SetupReport } from '../../deputy/desk/setup';
+import { counted } from '../../dashboard/words/counted';
 import { type Report, success } from './report';
 import { stateReport } from './state-report';
 
@@ -10,7 +11,17 @@ export function setUpReport({ made, runner }: SetupReport, deviceId: string, sit
   if (runner.kind === 'named' && runner.device !== deviceId)
     return stateReport({ kind: 'other_device', device: runner.device }, situation);
   return success(
-    made.length > 0 ? `Made ${made.join(', ')}` : 'All folders were there already',
+    madeWords(made),
     'This device runs Deputy.',
   );
+}
+
+const MOST_NAMED = 3;
+
+function madeWords(made: readonly string[]): string {
+  if (made.length === 0) return 'All folders were there already';
+  if (made.length <= MOST_NAMED) return `Made ${made.join(', ')}`;
+  const files = made.filter((path) => /\.(?:base|md)$/.test(path)).length;
+  const folders = counted(made.length - files, 'folder');
+  return files === 0 ? `Made ${folders}` : `Made ${folders} and ${counted(files, 'file')}`;
 }
