@@ -38,21 +38,24 @@ Turn what the request holds into minutes.
 
 Keep names, numbers and dates as they were written. Where something is unclear, say so in the note.
 `,
-  'open-questions': `---
-name: open-questions
-description: Finds what is still undecided about a topic in the notes, and who could answer it.
+  expenses: `---
+name: expenses
+description: Notes what was spent, and says what it comes to. Use it for spending, and for questions about it.
 deputy_triggers:
-  - open questions
-  - what is undecided
-deputy_search: "{request}"
-deputy_task_type: complex_reasoning
+  - log expense
+  - i spent
+  - what did i spend
+deputy_task_type: data_analysis
+deputy_data:
+  expenses:
+    amount: number
+    what: text
+    day: date
 ---
 
-Find what is still open about the topic of the request.
+If the request names something that was spent, insert a row: the amount, what it was for, and the day, which is today if none is
+named. Where the amount is missing, end with cannot. Answer with what you noted.
 
-1. Search the notes for the topic, and read the two or three that say most.
-2. Answer with a list: each question in one line, whom to ask, and a link to the note where it stands.
-
-If nothing is open, say so. Do not guess.
+If the request asks what was spent, query the rows of that time. Answer with the sum, the count and the three largest.
 `,
 };

@@ -3,10 +3,11 @@ import { visibleLine, visibleText } from '../mail/visible-text';
 import { listField, type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import { TASKS, type TaskType } from '../ports/language-model';
+import { readTables, type SkillTable } from './data/table';
 import { readSchedule, type Schedule } from './schedule';
 import type { Skill } from './skill';
 import { fieldOf, misplacedFields, type SkillField, unknownFields } from './skill-fields';
-import { DEFAULT_TOOLS, SKILL_TOOLS, type SkillTool } from './skill-tools';
+import { DATA_TOOLS, defaultTools, SKILL_TOOLS, type SkillTool } from './skill-tools';
 import { readTrigger, type Trigger } from './trigger';
 
 /** What keeps a note from being a skill: what is wrong, and what to write. */
@@ -21,6 +22,7 @@ const LONGEST = { name: 64, description: 1_024, instructions: 20_000, query: 200
 const MOST_READ = 4_000;
 const MOST_TRIGGERS = 20;
 const MOST_HISTORY = 50;
+const MOST_ROWS = 50;
 
 /**
  * Reads a skill in the Agent Skills form. `name`: the one its place gives it. All problems are named at once; nothing is
@@ -33,6 +35,7 @@ export function readSkill(
   if (note === null) return err([{ where: 'note', message: UNREADABLE }]);
   const { frontmatter } = note;
   const read = new Reading(frontmatter);
+  const tables = read.tables();
   const skill: Skill = {
     name: read.name(name),
     path,
@@ -44,8 +47,10 @@ export function readSkill(
       history: read.count('history', MOST_HISTORY),
       memory: read.query('memory'),
       search: read.query('search'),
+      rows: read.count('rows', MOST_ROWS),
     },
-    tools: read.tools(),
+    tools: read.tools(tables),
+    tables,
     schedule: read.schedule(),
   };
   read.strangeKeys();
@@ -135,9 +140,15 @@ class Reading {
     return text;
   }
 
-  tools(): readonly SkillTool[] {
+  tables(): SkillTable[] {
+    const tables = readTables(fieldOf(this.frontmatter, 'data'));
+    if (!tables.ok) this.report('data', tables.error);
+    return tables.ok ? tables.value : [];
+  }
+
+  tools(tables: readonly SkillTable[]): readonly SkillTool[] {
     const named = listField(this.frontmatter, 'allowed-tools').flatMap((text) => text.split(/[\s,]+/u));
-    if (named.length === 0) return DEFAULT_TOOLS;
+    if (named.length === 0) return defaultTools(tables.length > 0);
     const known = named.flatMap((name) => SKILL_TOOLS.find((tool) => tool === name) ?? []);
     const unknown = named.filter((name) => !SKILL_TOOLS.some((tool) => tool === name));
     if (unknown.length > 0)
@@ -145,6 +156,8 @@ class Reading {
         'allowed-tools',
         `names ${quoted(unknown)}, which Deputy does not have. Write names out of: ${SKILL_TOOLS.join(' ')}`,
       );
+    if (tables.length === 0 && known.some((tool) => DATA_TOOLS.some((each) => each === tool)))
+      this.report('allowed-tools', 'names tools for tables, and there are none. Write deputy_data, too.');
     return [...new Set(known)];
   }
 

@@ -1,5 +1,14 @@
 /** The keys of a skill's frontmatter that are Deputy's own, without the prefix `deputy_`. */
-export const SKILL_FIELDS = ['triggers', 'task_type', 'history', 'memory', 'search', 'schedule'] as const;
+export const SKILL_FIELDS = [
+  'triggers',
+  'task_type',
+  'history',
+  'memory',
+  'search',
+  'rows',
+  'schedule',
+  'data',
+] as const;
 export type SkillField = (typeof SKILL_FIELDS)[number];
 
 /** Those of the Agent Skills form, and those that Obsidian itself gives notes. */

@@ -1,4 +1,5 @@
 import type { TaskType } from '../ports/language-model';
+import type { SkillTable } from './data/table';
 import type { Schedule } from './schedule';
 import type { SkillTool } from './skill-tools';
 import type { Trigger } from './trigger';
@@ -18,6 +19,8 @@ export interface Skill {
   taskType: TaskType;
   context: SkillContext;
   tools: readonly SkillTool[];
+  /** What it keeps, in notes below its folder. */
+  tables: readonly SkillTable[];
   /** When it runs by itself; `null`: only when asked. */
   schedule: Schedule | null;
 }
@@ -30,4 +33,6 @@ export interface SkillContext {
   memory: string | null;
   /** The same for the notes of the vault. */
   search: string | null;
+  /** So many of the latest rows of each of its tables. */
+  rows: number;
 }

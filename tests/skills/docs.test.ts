@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EXAMPLE_SKILLS } from '../../src/skills/examples';
 import { SKILL_FIELDS } from '../../src/skills/skill-fields';
 import { skillPath } from '../../src/skills/skill-path';
-import { SKILL_TOOLS } from '../../src/skills/skill-tools';
+import { SKILL_TOOLS, VAULT_TOOLS } from '../../src/skills/skill-tools';
 import { matchByPattern } from '../../src/skills/match/match-by-pattern';
 import { vaultTools } from '../../src/tools/vault-tools';
 import { CONTEXT } from '../tools/tool-stage';
@@ -16,8 +16,12 @@ const BLOCKS = [...PAGE.matchAll(/^```markdown (\S+)\n([\s\S]*?)^```$/gmu)].map(
 );
 
 describe('docs/skills.md', () => {
-  it('shows two skills', () => {
-    expect(BLOCKS.map(([path]) => path)).toEqual(['Skills/thank-you/SKILL.md', 'Skills/project-brief.md']);
+  it('shows three skills', () => {
+    expect(BLOCKS.map(([path]) => path)).toEqual([
+      'Skills/thank-you/SKILL.md',
+      'Skills/project-brief.md',
+      'Skills/expenses/SKILL.md',
+    ]);
   });
 
   it.each(BLOCKS)('shows a skill that is one: %s', (path, text) => {
@@ -26,6 +30,7 @@ describe('docs/skills.md', () => {
 
   it.each([
     ['thank Ann for the books', 'thank-you'],
+    ['log expense: lunch, 12 euros', 'expenses'],
     ['please brief me on the roof', 'project-brief'],
     ['before the meeting I want a project brief', 'project-brief'],
   ])('shows triggers that fit: %s', (request, name) => {
@@ -46,5 +51,5 @@ describe('an example skill', () => {
 });
 
 it('a skill may be allowed each tool of the vault', () => {
-  expect(vaultTools(CONTEXT).map(({ name }) => name)).toEqual([...SKILL_TOOLS]);
+  expect(vaultTools(CONTEXT).map(({ name }) => name)).toEqual([...VAULT_TOOLS]);
 });

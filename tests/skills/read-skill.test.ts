@@ -11,7 +11,8 @@ describe('a skill note', () => {
       instructions: 'List what was done this week.',
       triggers: [],
       taskType: 'skill_execution',
-      context: { history: 0, memory: null, search: null },
+      context: { history: 0, memory: null, search: null, rows: 0 },
+      tables: [],
       tools: ['search', 'read'],
     });
   });
@@ -32,7 +33,7 @@ describe('a skill note', () => {
     expect(skill.triggers.map(({ text }) => text)).toEqual(['weekly review', 'sum up * week']);
     expect(skill).toMatchObject({
       taskType: 'data_analysis',
-      context: { history: 3, memory: 'habits', search: '{request}' },
+      context: { history: 3, memory: 'habits', search: '{request}', rows: 0 },
       tools: ['search', 'create_note'],
     });
   });
@@ -89,6 +90,26 @@ describe('a skill note', () => {
       'is "magic". Write one of',
     ],
     ['a depth that is no number', skillText('weekly-review', 'deputy_history: many\n'), 'from 0 to 50'],
+    [
+      'tables without types',
+      skillText('weekly-review', 'deputy_data: {days: 3}\n'),
+      'must hold tables with fields',
+    ],
+    [
+      'a field that is taken',
+      skillText('weekly-review', 'deputy_data: {days: {status: text}}\n'),
+      'a field "status", which is taken',
+    ],
+    [
+      'a type that is not there',
+      skillText('weekly-review', 'deputy_data: {days: {n: int}}\n'),
+      'gives n no type',
+    ],
+    [
+      'tools for tables it has not',
+      skillText('weekly-review', 'allowed-tools: insert_data\n'),
+      'Write deputy_data',
+    ],
     ['a slip in a key', skillText('weekly-review', 'deputy_trigers: x\n'), '"deputy_trigers" is no key'],
     ['a key without its prefix', skillText('weekly-review', 'triggers: x\n'), 'Write: deputy_triggers'],
   ])('with %s says what is wrong and what to write', (_, text, words) => {

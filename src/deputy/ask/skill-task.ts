@@ -1,3 +1,4 @@
+import type { Effect } from '../../effects/operation';
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
@@ -5,6 +6,7 @@ import { leftOutWords } from '../../plans/step-transition';
 import type { ShownNote as PrivateSubject } from '../../privacy/private-note';
 import type { TaskArguments, TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
+import { SkillData } from '../../skills/data/data-tools';
 import type { EarlierRequest, ShownNote, SkillInput } from '../../skills/run/prompt';
 import { runSkill } from '../../skills/run/run-skill';
 import type { Skill } from '../../skills/skill';
@@ -14,6 +16,7 @@ import { searchWords } from '../../tools/search-words';
 import { Staging } from '../../tools/staging';
 import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
+import { tableBase } from '../desk/bases';
 import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
 import { writingRules } from './ask-rules';
@@ -47,7 +50,8 @@ export async function skillTask(
   // A private note is not there for a model that is elsewhere.
   const isHere = connected.value.model.destination === 'here';
   const vault = isHere ? all : openNotes(all, privacyRules(desk.settings), leftOut);
-  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault }), {
+  const data = dataOf(work, file, { skill, vault });
+  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data }), {
     ...connected.value,
     answers: desk.answers.open({
       note: file.path,
@@ -67,7 +71,7 @@ export async function skillTask(
         kind: 'done',
         said: `Ran the skill ${name}${leftOutWords(leftOut.size)}.`,
         answer: outcome.text,
-        effects: outcome.effects,
+        effects: [...outcome.effects, ...data.effects, ...(await newBases(work, data))],
         attempt: outcome,
       };
     case 'left':
@@ -87,7 +91,7 @@ export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({
 async function inputOf(
   work: AskWork,
   file: RequestFile,
-  { skill, request, vault }: { skill: Skill; request: string; vault: StagedVault },
+  { skill, request, vault, data }: { skill: Skill; request: string; vault: StagedVault; data: SkillData },
 ): Promise<SkillInput> {
   const { desk } = work;
   const { settings, search, timestamp } = desk;
@@ -96,8 +100,8 @@ async function inputOf(
   const rules = writingRules(settings);
   const open = new Staging(vault, rules);
   const at = timestamp();
-  const origin = { source: 'skill', skill: skill.name, asked_in: noteLink(file.path) };
-  const tools = vaultTools({ rules, search, folders, at, origin });
+  const origin = originOf(skill, file);
+  const tools = [...vaultTools({ rules, search, folders, at, origin }), ...data.tools];
   const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
   const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
   return {
@@ -108,9 +112,39 @@ async function inputOf(
     history: await historyOf(work, file, context.history),
     memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),
     notes: await found(work, { query: context.search, request, vault: notes, most: MOST_NOTES }),
+    rows: context.rows === 0 ? [] : await data.latest(context.rows),
     tools: tools.filter(({ name }) => skill.tools.some((allowed) => allowed === name)),
     folders: rules.writable,
   };
+}
+
+const originOf = ({ name }: Skill, { path }: RequestFile) => ({
+  source: 'skill',
+  skill: name,
+  asked_in: noteLink(path),
+});
+
+const dataOf = (
+  { desk: { settings, search, timestamp } }: AskWork,
+  file: RequestFile,
+  { skill, vault }: { skill: Skill; vault: StagedVault },
+): SkillData =>
+  new SkillData({
+    tables: skill.tables,
+    folder: `${settings.folders.skills}/${skill.name}`,
+    vault,
+    context: { at: timestamp(), origin: originOf(skill, file), search, folders: settings.folders },
+  });
+
+/** A table that has its first row is shown as a base. */
+async function newBases({ desk: { ports, settings } }: AskWork, data: SkillData): Promise<Effect[]> {
+  const there = new Set(((await ports.vault.list(settings.folders.skills)) ?? []).map(({ path }) => path));
+  return data.written.flatMap((table): Effect[] => {
+    const folder = data.folderOf(table);
+    const order = ['file.name', ...table.fields.map(({ name }) => name)];
+    const path = `${folder}.base`;
+    return there.has(path) ? [] : [{ kind: 'create', path, after: tableBase(table.name, folder, order) }];
+  });
 }
 
 const within = (vault: StagedVault, isMeant: (path: string) => boolean): StagedVault => ({

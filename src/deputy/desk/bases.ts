@@ -67,6 +67,10 @@ const planViews = ({ plans, donePlans, archive }: Folders): BaseView[] => [
   { name: 'Dropped or put aside', folder: archive, conditions: [IS_PLAN], order: PLAN },
 ];
 
+/** One table of its own, for the rows of a skill. */
+export const tableBase = (name: string, folder: string, order: readonly string[]): string =>
+  baseText([{ name, folder, conditions: ['type == "skill_row"'], order: [...order, 'created_at'] }]);
+
 /** The first table decides what the file is about: each names its own folder. */
 const baseText = (views: readonly BaseView[]): string =>
   `${['properties:', ...displayNames(views), 'views:', ...views.flatMap(viewLines)].join('\n')}\n`;

@@ -30,6 +30,8 @@ export interface SkillInput {
   history: readonly EarlierRequest[];
   memory: readonly ShownNote[];
   notes: readonly ShownNote[];
+  /** Of the skill's tables, one text each. */
+  rows: readonly string[];
   tools: readonly VaultTool[];
   /** Those that the tools may write to. */
   folders: readonly string[];
@@ -109,7 +111,7 @@ interface Labelled {
   text: PromptText;
 }
 
-function textsOf({ request, history, memory, notes }: SkillInput): Labelled[] {
+function textsOf({ request, history, memory, notes, rows }: SkillInput): Labelled[] {
   const part = (says: string, label: string, text: string): Labelled => ({
     says,
     label,
@@ -121,6 +123,7 @@ function textsOf({ request, history, memory, notes }: SkillInput): Labelled[] {
     ),
     ...memory.map(({ path, text }) => part('A remembered fact:', 'FACT', `${path}\n\n${text}`)),
     ...notes.map(({ path, text }) => part('From a note:', 'NOTE', `${path}\n\n${text}`)),
+    ...rows.map((text) => part('Rows of the skill:', 'ROWS', text)),
     part('The request:', 'REQUEST', request),
   ];
 }
