@@ -27,10 +27,9 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
     shown = rounds[place];
     for (const [at, tabEl] of tabs.entries())
       tabEl.setAttrs({ 'aria-selected': String(at === place), tabindex: at === place ? 0 : -1 });
-    const isOpen = panelEl.querySelector('details')?.open === true;
     panelEl.empty();
     panelEl.setAttr('aria-label', shown?.name ?? '');
-    if (shown !== undefined) addRound(panelEl, shown, isOpen);
+    if (shown !== undefined) addRound(panelEl, shown);
     useButton?.setDisabled(shown?.isCurrent !== false);
     return tabs[place];
   };
@@ -52,12 +51,13 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
 function addTab(tabsEl: HTMLElement, { name, score, isCurrent }: RevisionRound): HTMLElement {
   const tabEl = tabsEl.createEl('button', { cls: 'deputy-tab', attr: { role: 'tab', type: 'button' } });
   tabEl.createSpan({ text: name });
-  if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: score });
-  if (isCurrent) tabEl.createSpan({ cls: 'deputy-tag', text: 'used' });
+  // The blanks are for screen readers, which would read the words as one.
+  if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: ` ${score}` });
+  if (isCurrent) tabEl.createSpan({ cls: 'deputy-tag', text: ' used' });
   return tabEl;
 }
 
-function addRound(panelEl: HTMLElement, round: RevisionRound, isDiffOpen: boolean): void {
+function addRound(panelEl: HTMLElement, round: RevisionRound): void {
   const { safety, ruling, faults, parts, diff } = round;
   panelEl.createEl('p', { text: [safety, ...faults].join('. ') + '.' });
   if (ruling !== null) panelEl.createEl('p', { text: ruling });
@@ -65,10 +65,8 @@ function addRound(panelEl: HTMLElement, round: RevisionRound, isDiffOpen: boolea
     for (const part of parts) addPart(textEl, part);
   });
   if (diff === null) return;
-  const detailsEl = panelEl.createEl('details');
-  detailsEl.open = isDiffOpen;
-  detailsEl.createEl('summary', { text: 'Changes to the first draft' });
-  addText(detailsEl, (textEl) => {
+  panelEl.createEl('p', { cls: 'deputy-compare-title', text: 'Changes to the first draft' });
+  addText(panelEl, (textEl) => {
     for (const part of diff) addChange(textEl, part);
   });
 }
