@@ -2,19 +2,36 @@ import type { CycleReport } from '../../src/deputy/cycle';
 import { isBatchWanted, YES_OPTION } from '../batch-question.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { cycleJson, describeCycle } from '../describe-cycle.mjs';
+import { describePreviews } from '../describe-preview.mjs';
 import { EXIT, type ExitCode } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
+import { openVault, openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
 import { listenForStop } from '../stop-signals.mjs';
 
+const DRY_RUN = { name: 'dry-run', summary: 'show what would be sent, and to whom, and do nothing' };
+
 export const triage: Command = {
   name: 'triage',
-  usage: '<vault> [--limit N] [--yes] [--json]',
+  usage: '<vault> [--limit N] [--dry-run] [--yes] [--json]',
   summary: 'Import mail and triage the notes that wait, once',
-  options: [{ name: 'limit', value: 'N', summary: 'triage at most N notes' }, YES_OPTION, JSON_OPTION],
+  options: [
+    { name: 'limit', value: 'N', summary: 'triage at most N notes' },
+    DRY_RUN,
+    YES_OPTION,
+    JSON_OPTION,
+  ],
   operands: { least: 0, most: 0 },
-  run: (invocation) => runOneCycle(invocation, 'triage'),
+  run: (invocation) =>
+    invocation.isSet('dry-run') ? showRun(invocation) : runOneCycle(invocation, 'triage'),
 };
+
+/** Asks no model and changes nothing. */
+async function showRun({ vault, wholeNumber, output }: Invocation): Promise<ExitCode> {
+  const previews = await openVault(vault, output).deputy.previewRun(wholeNumber('limit'));
+  output.say(...describePreviews(previews));
+  output.json({ notes: previews });
+  return EXIT.done;
+}
 
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
   const { vault, wholeNumber, output } = invocation;

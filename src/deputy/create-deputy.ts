@@ -39,7 +39,8 @@ import { Models, type ModelSource } from './models';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 import { OverviewReader } from './overview/overview';
 import type { Ports } from './desk/ports';
-import { type Preview, preview } from './triage/preview';
+import { previewStep } from './plans/preview-step';
+import { type Preview, preview, type PreviewedNote } from './triage/preview';
 import { recover } from './desk/recover';
 import { RequestsReader } from './overview/requests';
 import { readNote } from '../index/read-note';
@@ -55,7 +56,7 @@ import { takeBackApproval, type TakenBack } from './requests/take-back-approval'
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
-import { isWaiting } from './desk/run-queue';
+import { inOrder, isWaiting } from './desk/run-queue';
 import { readStatus, type Status } from './overview/status';
 import {
   doneActions,
@@ -297,14 +298,22 @@ class Office implements Deputy {
     return estimateTriage(sizes.slice(0, limit), this.settings);
   }
 
-  preview(path: string): Promise<Preview> {
+  async preview(path: string): Promise<Preview> {
     const { ports, settings, cycleModels } = this;
-    return preview(path, {
-      vault: ports.vault,
-      clock: ports.clock,
-      settings,
-      corrections: cycleModels.corrections,
-    });
+    const { vault, clock } = ports;
+    const deps = { vault, clock, settings, corrections: cycleModels.corrections };
+    const { plans } = settings.folders;
+    const step = isInside(path, plans) ? await previewStep(path, deps) : null;
+    return step ?? preview(path, deps);
+  }
+
+  async previewRun(limit = Infinity): Promise<PreviewedNote[]> {
+    const { needsAction } = this.settings.folders;
+    const waiting = inOrder(((await this.workLock.index.look(needsAction)) ?? []).filter(isWaiting), []);
+    const previewed: PreviewedNote[] = [];
+    for (const { path } of waiting.slice(0, limit))
+      previewed.push({ path, preview: await this.preview(path) });
+    return previewed;
   }
 
   models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {

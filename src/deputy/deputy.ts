@@ -16,7 +16,7 @@ import type { DecideOutcome, Decision } from './requests/decision';
 import type { EditOutcome, RequestEdit } from './requests/edit-request';
 import type { UnderLock } from './desk/work-lock';
 import type { Imported, MailFile } from './triage/inbox';
-import type { Preview } from './triage/preview';
+import type { Preview, PreviewedNote } from './triage/preview';
 import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
 import type { BatchEstimate } from './overview/batch-estimate';
@@ -104,6 +104,8 @@ export interface Deputy {
   estimate(limit?: number): Promise<BatchEstimate>;
   /** "Show what will be sent": asks nobody, changes nothing. */
   preview(path: string): Promise<Preview>;
+  /** The same for each note that waits for triage, in the order of work. */
+  previewRun(limit?: number): Promise<PreviewedNote[]>;
   /** The wordings of a draft, to be compared; `null`: there are none on this device. Needs no lock. */
   revisions(path: string): Promise<RevisionView | null>;
   status(): Promise<Status>;

@@ -235,6 +235,9 @@ describe('what a person asks to see', () => {
           messages: [{ role: 'user', content: 'Subject: A\n\nHello' }],
           tokens: 1_234,
           cut: { originalTokens: 9_000, keptTokens: 3_000 },
+          removed: ['a card number'],
+          cost: 0.0123,
+          keptHere: null,
           termsUrl: 'https://openai.com/terms',
         });
       },
@@ -247,11 +250,15 @@ describe('what a person asks to see', () => {
     expect(the('.modal details').contains(prompts[1] ?? null)).toBe(true);
     expect(dialogText()).toContain('About 1,234 tokens');
     expect(dialogText()).toContain('shortened from 9,000 to 3,000');
+    expect(dialogText()).toContain('about $0.012');
+    expect(dialogText()).toContain('a card number');
   });
 
   it('is that nothing is sent, with the built-in rules', async () => {
     const { automation, user } = await uiStage(open({ files: { 'Needs_Action/a.md': '' } }));
-    automation.answer({ preview: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules' }) });
+    automation.answer({
+      preview: () => Promise.resolve({ kind: 'stays', label: 'Built-in rules', keptHere: null }),
+    });
     await begin(user.actions['show-what-will-be-sent']());
     expect(dialogText()).toContain('Nothing is sent');
   });

@@ -18,7 +18,8 @@ export const estimateWords = ({ notes, tokens, cost }: Estimated): string =>
     ? batchWords({ notes, cost })
     : `${counted(notes, 'note')}, about ${tokens.toLocaleString('en')} tokens, ${costWords(cost)}`;
 
-function costWords(cost: Cost): string {
+/** "about $0.02", "price unknown", "no cost". */
+export function costWords(cost: Cost): string {
   if (cost === 'local') return 'no cost';
   return cost === 'unknown' ? 'price unknown' : `about ${dollars(cost)}`;
 }

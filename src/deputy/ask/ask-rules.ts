@@ -1,5 +1,5 @@
 import type { PathRules } from '../../tools/path-guard';
-import { pathRules } from '../plans/path-rules';
+import { pathRules } from '../settings/path-rules';
 import type { Settings } from '../settings/settings';
 
 /** A person's own words may fill the folders that drafts and reminders are for, whatever a model may fill by itself. */

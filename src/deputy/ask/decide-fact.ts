@@ -2,7 +2,7 @@ import { factNote } from '../../memory/fact';
 import { noteLink } from '../../notes/names';
 import { Staging } from '../../tools/staging';
 import { notesOf } from '../desk/vault-notes';
-import { pathRules } from '../plans/path-rules';
+import { pathRules } from '../settings/path-rules';
 import { keepChange, type Kept, type RequestFile } from './request-file';
 import type { AskWork } from './ask-work';
 

@@ -34,6 +34,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   estimate: (limit) => read((deputy) => deputy.estimate(limit)),
   preview: (path) => read((deputy) => deputy.preview(path)),
   revisions: (path) => read((deputy) => deputy.revisions(path)),
+  previewRun: (limit) => read((deputy) => deputy.previewRun(limit)),
   overview: () => read((deputy) => deputy.overview()),
   status: () => read((deputy) => deputy.status()),
   checkProvider: () => read((deputy, signal) => deputy.checkProvider(signal)),

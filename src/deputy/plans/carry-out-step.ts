@@ -12,7 +12,7 @@ import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run
 import { vaultTools } from '../../tools/vault-tools';
 import type { AnswerRun } from '../../asking/answer-shelf';
 import type { Desk } from '../desk/desk';
-import { pathRules } from './path-rules';
+import { pathRules } from '../settings/path-rules';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { notesOf } from '../desk/vault-notes';

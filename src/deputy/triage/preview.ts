@@ -1,25 +1,38 @@
-import type { Profile } from '../../drafts/profile';
+import { visibleText } from '../../mail/visible-text';
 import { decodeText } from '../../notes/decode';
 import { parseNote } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import { err, type Result } from '../../notes/result';
-import type { Message } from '../../ports/language-model';
 import type { Clock } from '../../ports/clock';
+import type { Cost, Message } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
-import { type PlannedConnection, planConnection } from '../../provider/connect';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { privateWords, whyPrivateText } from '../../privacy/private-note';
+import type { PlannedConnection } from '../../provider/connect';
+import { isThisMachine } from '../../provider/this-machine';
 import type { TokenCorrections } from '../../provider/token-correction';
+import { judgePath } from '../../tools/path-guard';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { occasionOf } from '../settings/occasion-of';
-import { mainChoice, type Settings } from '../settings/settings';
+import { pathRules } from '../settings/path-rules';
+import { privacyRules } from '../settings/privacy-rules';
 import { currentProfile } from '../settings/profile';
-import { isThisMachine } from '../../provider/this-machine';
+import type { Settings } from '../settings/settings';
+import { leaving, plannedRecipient, type Recipient } from './planned-question';
 
 /** What would leave this device if a note were triaged now. */
 export type Preview =
   | SentPreview
-  /** The built-in rules work here. */
-  | { kind: 'stays'; label: string }
+  /** The rules, or a model on this machine, work here; `keptHere`: why, where a rule says so. */
+  | { kind: 'stays'; label: string; keptHere: string | null }
+  /** It is not triaged, but a step of a plan or a skill may find it, and read this much of it. */
+  | {
+      kind: 'found';
+      label: string;
+      baseUrl: string;
+      isLocal: boolean;
+      text: string;
+      removed: readonly string[];
+    }
   /** There is nothing to show; `why` is a sentence. */
   | { kind: 'unavailable'; why: string };
 
@@ -41,10 +54,22 @@ export interface SentPreview {
   messages: readonly Message[];
   /** Estimated, for system text and messages together. */
   tokens: number;
+  /** The secrets that were taken out, in words. */
+  removed: readonly string[];
+  /** Of this call, with an answer of usual length. */
+  cost: Cost;
+  /** Why a remote provider is not asked; `null`: it may be. */
+  keptHere: string | null;
   /** Tokens of the body and how many of them are kept; `null` where the model sees all of it. */
   cut: { originalTokens: number; keptTokens: number } | null;
   /** What the provider says about the data it receives. */
   termsUrl: string | null;
+}
+
+/** One of the notes of a run. */
+export interface PreviewedNote {
+  path: string;
+  preview: Preview;
 }
 
 export interface PreviewDeps {
@@ -54,40 +79,48 @@ export interface PreviewDeps {
   corrections: TokenCorrections;
 }
 
-/** Builds what a cycle would send, from the note as it stands. Asks no model, reads no key, changes nothing. */
+/** Builds what would be sent, from the note as it stands. Asks no model, reads no key, changes nothing. */
 export async function preview(path: string, deps: PreviewDeps): Promise<Preview> {
-  const { settings } = deps;
-  const route = settings.routes.triage;
-  const choice = route?.model ?? mainChoice(settings);
-  const { provider } = choice;
-  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules')
-    return { kind: 'stays', label: PROVIDERS[provider].label };
-  const planned = planConnection(choice, settings.prices);
-  if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
-  const subject = await readSubject(path, deps);
+  const { vault, settings } = deps;
+  const { needsAction, done, archive } = settings.folders;
+  const isTriaged = [needsAction, done, archive].some((folder) => isInside(path, folder));
+  if (!isTriaged) return previewFound(path, deps);
+  const subject = await readSubject(path, vault);
   if (!subject.ok) return { kind: 'unavailable', why: subject.error };
-  const profile = await currentProfile(deps.vault, settings);
-  const fallback = route?.fallback === undefined ? null : planConnection(route.fallback, settings.prices);
-  const second = fallback?.ok === true ? fallback.value : null;
-  return sent(subject.value, { ...planned.value, provider, fallback: second }, { ...deps, profile });
+  const planned = plannedRecipient('triage', [subject.value], settings);
+  if (planned.kind !== 'asked') return planned;
+  const { recipient } = planned;
+  const { truncation, ...prompt } = firstPrompt(subject.value, {
+    ...roomOf(recipient, deps),
+    occasion: occasionOf(deps.clock, await currentProfile(vault, settings)),
+  });
+  return sentPreview(prompt, recipient, {
+    settings,
+    cut: truncation && { originalTokens: truncation.originalTokens, keptTokens: truncation.keptTokens },
+  });
 }
 
-type Recipients = PlannedConnection & { provider: string; fallback: PlannedConnection | null };
+/** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
+export const roomOf = (
+  { provider, row, modelId, family, fallback }: Recipient,
+  { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
+) => ({
+  model: {
+    family,
+    contextTokens: Math.min(row.contextTokens, fallback?.row.contextTokens ?? Infinity),
+  },
+  correction: corrections.of({ provider, modelId: modelId ?? '' }),
+  tokenBudget: settings.tokenBudget,
+});
 
-function sent(
-  subject: TriageSubject,
-  { provider, row, baseUrl, modelId, family, fallback }: Recipients,
-  { settings, clock, corrections, profile }: PreviewDeps & { profile: Profile },
-): SentPreview {
-  const { tokenBudget } = settings;
-  // Both are asked the same, so that it must fit the smaller window.
-  const contextTokens = Math.min(row.contextTokens, fallback?.row.contextTokens ?? Infinity);
-  const { system, messages, tokens, truncation } = firstPrompt(subject, {
-    model: { family, contextTokens },
-    correction: corrections.of({ provider, modelId: modelId ?? '' }),
-    tokenBudget,
-    occasion: occasionOf(clock, profile),
-  });
+export function sentPreview(
+  prompt: { system: string; messages: readonly Message[]; tokens: number },
+  recipient: Recipient,
+  { settings, cut }: Pick<PreviewDeps, 'settings'> & Pick<SentPreview, 'cut'>,
+): Preview {
+  const { withheld, ...left } = leaving(prompt, recipient, settings);
+  if (withheld !== null) return { kind: 'unavailable', why: withheld };
+  const { row, baseUrl, modelId, fallback, keptHere } = recipient;
   const url = new URL(baseUrl);
   return {
     kind: 'sent',
@@ -96,26 +129,52 @@ function sent(
     host: url.host,
     model: modelId,
     isLocal: isThisMachine(url),
-    fallback: fallback && recipient(fallback),
-    system,
-    messages,
-    tokens,
-    cut: truncation && { originalTokens: truncation.originalTokens, keptTokens: truncation.keptTokens },
+    fallback: fallback && nameOf(fallback),
+    keptHere,
+    ...left,
+    cut,
     termsUrl: row.termsUrl,
   };
 }
 
 /** Rules as a fallback keep everything here. */
-const recipient = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
+const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;
 
-async function readSubject(
-  path: string,
-  { vault, settings }: PreviewDeps,
-): Promise<Result<TriageSubject, string>> {
-  const { needsAction, done, archive } = settings.folders;
-  const isTriaged = [needsAction, done, archive].some((folder) => isInside(path, folder));
-  if (!isTriaged)
-    return err(`${path} lies outside ${needsAction}, ${done} and ${archive}: it is never sent.`);
+/** More of a note is never read by a tool. */
+const MOST_READ = 20_000;
+
+/** A note that is not triaged may yet be found by a step of a plan, or by a skill. */
+async function previewFound(path: string, { vault, settings }: PreviewDeps): Promise<Preview> {
+  const bytes = await vault.read(path);
+  if (bytes === null) return { kind: 'unavailable', why: `There is no note at ${path} any more.` };
+  const judged = judgePath(path, pathRules(settings), 'read');
+  const text = decodeText(bytes);
+  if (!judged.ok || !text.ok)
+    return { kind: 'unavailable', why: `${path} is never sent: no model may read it.` };
+  const parsed = parseNote(text.value);
+  const note = parsed.ok ? parsed.value : { frontmatter: {}, body: text.value, text: text.value };
+  const why = whyPrivateText(path, text.value, privacyRules(settings));
+  if (why !== null) return { kind: 'stays', label: 'Models on this computer', keptHere: privateWords(why) };
+  const planned = plannedRecipient('complex_reasoning', [{ path, note }], settings);
+  if (planned.kind !== 'asked') return planned;
+  const { row, baseUrl } = planned.recipient;
+  const shown = visibleText(text.value.slice(0, MOST_READ)).trim();
+  const { messages, removed } = leaving(
+    { system: '', messages: [{ role: 'user', content: shown }], tokens: 0 },
+    planned.recipient,
+    settings,
+  );
+  return {
+    kind: 'found',
+    label: row.label,
+    baseUrl,
+    isLocal: isThisMachine(new URL(baseUrl)),
+    text: messages[0]?.content ?? '',
+    removed,
+  };
+}
+
+async function readSubject(path: string, vault: Vault): Promise<Result<TriageSubject, string>> {
   const bytes = await vault.read(path);
   if (bytes === null) return err(`There is no note at ${path} any more.`);
   const text = decodeText(bytes);

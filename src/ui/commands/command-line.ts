@@ -1,7 +1,7 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
 import type { ActOn } from '../../deputy/acts';
 import type { Actions, CommandId } from '../../deputy/settings/command-table';
-import { previewFacts } from '../dialogs/preview-dialog';
+import { foundWords, previewFacts, staysWords } from '../dialogs/preview-dialog';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../reports/report';
@@ -201,7 +201,9 @@ async function preview(app: App, work: Work, named: string | undefined, waiting:
         isTrouble: false,
       };
     case 'stays':
-      return success('Nothing is sent', `${shown.label} triage on this device.`);
+      return success('Nothing is sent', staysWords(shown));
+    case 'found':
+      return { title: 'What may be sent', lines: [foundWords(shown), shown.text], isTrouble: false };
     case 'unavailable':
       return trouble(shown.why);
   }

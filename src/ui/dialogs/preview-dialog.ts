@@ -1,5 +1,6 @@
 import { ConfirmationModal } from 'obsidian';
 import type { Preview, SentPreview } from '../../deputy/triage/preview';
+import { costWords } from '../../dashboard/words/estimate-words';
 import { baseName } from '../../notes/names';
 import type { Fact } from '../reports/report';
 import type { Dialogs } from './dialogs';
@@ -14,9 +15,11 @@ export function showPreview(dialogs: Dialogs, path: string, preview: Preview): P
     case 'stays':
       return showReport(dialogs, {
         title: 'Nothing is sent',
-        lines: [`${preview.label} triage on this device: the note does not leave it.`],
+        lines: [staysWords(preview)],
         isTrouble: false,
       });
+    case 'found':
+      return showFound(dialogs, path, preview);
     case 'unavailable':
       return showReport(dialogs, {
         title: 'There is nothing to show',
@@ -25,6 +28,31 @@ export function showPreview(dialogs: Dialogs, path: string, preview: Preview): P
       });
   }
 }
+
+export const staysWords = ({ label, keptHere }: Extract<Preview, { kind: 'stays' }>): string =>
+  keptHere === null
+    ? `${label} work on this device: the note does not leave it.`
+    : `The note stays on this device, as ${keptHere}. ${label} may read it.`;
+
+export const foundWords = ({ label, baseUrl }: Extract<Preview, { kind: 'found' }>): string =>
+  `This note is not triaged. A step of a plan, or a skill, may find it by its words and send this much of it to ${label} at ${baseUrl}.`;
+
+function showFound(
+  dialogs: Dialogs,
+  path: string,
+  preview: Extract<Preview, { kind: 'found' }>,
+): Promise<void> {
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-preview');
+  modal.setTitle('What may be sent');
+  modal.contentEl.createEl('p', { text: foundWords(preview) });
+  addFacts(modal.contentEl, [{ name: 'Note', text: baseName(path) }, ...removedFacts(preview.removed)]);
+  addText(modal.contentEl, 'The note, as a model would read it', preview.text);
+  modal.addCancelButton('Close');
+  return dialogs.show(modal);
+}
+
+const removedFacts = (removed: SentPreview['removed']): Fact[] =>
+  removed.length === 0 ? [] : [{ name: 'Taken out', text: removed.join(', ') }];
 
 function showPrompt(dialogs: Dialogs, path: string, preview: SentPreview): Promise<void> {
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-preview');
@@ -55,6 +83,9 @@ export const previewFacts = (path: string, preview: SentPreview): Fact[] => [
     : [{ name: 'If that fails', text: `The same goes to ${preview.fallback}` }]),
   { name: 'Model', text: preview.model ?? 'The first one that the server lists' },
   { name: 'Size', text: sizeInWords(preview) },
+  { name: 'Price', text: costWords(preview.cost) },
+  ...removedFacts(preview.removed),
+  ...(preview.keptHere === null ? [] : [{ name: 'Kept here', text: `As ${preview.keptHere}` }]),
 ];
 
 function sizeInWords({ tokens, cut }: SentPreview): string {

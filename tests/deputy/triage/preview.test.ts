@@ -5,6 +5,7 @@ import { profileConsentKey } from '../../../src/deputy/settings/profile-consent'
 import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
 import type { Fetch } from '../../../src/ports/fetch';
 import { aMailNote } from '../../fakes/mail-note';
+import { planText } from '../../plans/a-plan';
 import { IN, Stage } from '../stage';
 
 const NOTE = `${IN}/q.md`;
@@ -110,17 +111,99 @@ describe('what will be sent', () => {
   });
 
   it('is nothing with the built-in rules', async () => {
-    expect(await deputyWith({}).deputy.preview(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules' });
+    expect(await deputyWith({}).deputy.preview(NOTE)).toEqual({
+      kind: 'stays',
+      label: 'Built-in rules',
+      keptHere: null,
+    });
   });
 
   it.each([
     [{ provider: 'custom' }, NOTE, 'base URL'],
     [{ provider: 'openrouter' }, NOTE, 'name one'],
     [{ provider: 'openai' }, `${IN}/gone.md`, 'no note'],
-    [{ provider: 'openai' }, 'Diary/today.md', 'never sent'],
+    [{ provider: 'openai' }, 'Diary/today.md', 'no note'],
   ])('with %j for %s is told in words: %s', async (stored, path, words) => {
     const preview = await deputyWith(stored).deputy.preview(path);
     expect(preview).toEqual({ kind: 'unavailable', why: expect.stringContaining(words) });
+  });
+
+  it('is only what a search may find, for a note that is not triaged, and nothing for what no model reads', async () => {
+    const { stage, deputy } = deputyWith({ provider: 'openai' });
+    stage.vault.external('Diary/today.md', 'Dear diary, the password: Tr0ub4dor&3');
+    stage.vault.external('Logs/Requests/a.md', 'A request');
+    expect(await deputy.preview('Diary/today.md')).toMatchObject({
+      kind: 'found',
+      label: 'OpenAI',
+      text: 'Dear diary, the password: [password removed]',
+      removed: ['a password'],
+    });
+    expect(await deputy.preview('Logs/Requests/a.md')).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('says why a private note stays, and who reads it', async () => {
+    const stored = { provider: 'openai', privateFolders: [IN, 'Diary'] };
+    const { stage, deputy } = deputyWith(stored);
+    stage.vault.external('Diary/today.md', 'Dear diary');
+    const keptHere = `it lies in ${IN}/`;
+    expect(await deputy.preview(NOTE)).toEqual({ kind: 'stays', label: 'Built-in rules', keptHere });
+    expect(await deputy.preview('Diary/today.md')).toMatchObject({
+      kind: 'stays',
+      keptHere: 'it lies in Diary/',
+    });
+    const local = deputyWith({ ...stored, privateModel: { provider: 'ollama', model: 'llama3' } }).deputy;
+    expect(await local.preview(NOTE)).toMatchObject({
+      kind: 'sent',
+      label: 'Ollama',
+      cost: 'local',
+      keptHere,
+    });
+  });
+
+  it('names what is taken out, and what the call costs', async () => {
+    const { stage, deputy } = deputyWith({ provider: 'anthropic' });
+    stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
+    const shown = await deputy.preview(NOTE);
+    expect(shown).toMatchObject({ removed: ['a card number'] });
+    const { cost, messages } = shown as SentPreview;
+    expect(cost).toBeGreaterThan(0.0001);
+    expect(messages[0]?.content).toContain('Card [card number removed]');
+  });
+
+  it('is none where nothing but this machine may be asked', async () => {
+    const { deputy } = deputyWith({ provider: 'openai', localOnly: true });
+    expect(await deputy.preview(NOTE)).toMatchObject({
+      kind: 'unavailable',
+      why: expect.stringContaining('Local only'),
+    });
+  });
+
+  it('of a whole run is that of each note that waits', async () => {
+    const { stage, deputy } = deputyWith({ provider: 'openai' });
+    stage.vault.external(`${IN}/b.md`, aMailNote({ subject: 'Second', date: '2026-11-02T08:31:00+01:00' }));
+    stage.vault.external(`${IN}/done.md`, aMailNote({ status: 'done' }));
+    const run = await deputy.previewRun();
+    expect(run.map(({ path, preview }) => [path, preview.kind])).toEqual([
+      [NOTE, 'sent'],
+      [`${IN}/b.md`, 'sent'],
+    ]);
+    expect(await deputy.previewRun(1)).toHaveLength(1);
+  });
+
+  it('of a plan is to the letter what its next step asks first', async () => {
+    const bodies: Record<string, unknown>[] = [];
+    const fetch: Fetch = (_, init) => {
+      bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>);
+      return Promise.resolve(new Response('{}', { status: 401 }));
+    };
+    const { stage, deputy } = deputyWith({ provider: 'openai' }, fetch, ['openai']);
+    await stage.secrets.write('OPENAI_API_KEY', 'sk-1');
+    stage.vault.external('Plans/PLAN-2026-001-invoice.md', planText());
+    const shown = await deputy.preview('Plans/PLAN-2026-001-invoice.md');
+    const never = new AbortController().signal;
+    await deputy.cycle({ stop: never, abort: never });
+    const { system, messages } = shown as SentPreview;
+    expect([{ role: 'system', content: system }, ...messages]).toEqual(bodies[0]?.['messages']);
   });
 
   it('changes nothing', async () => {

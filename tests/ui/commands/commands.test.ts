@@ -191,6 +191,9 @@ describe("Obsidian's command line", () => {
           messages: [{ role: 'user', content: 'The note.' }],
           tokens: 12,
           cut: null,
+          removed: [],
+          cost: 'unknown',
+          keptHere: null,
           termsUrl: null,
         }),
     });

@@ -3,7 +3,7 @@ import { readSettings, type Settings } from '../../../src/deputy/settings/settin
 import { parseNote } from '../../../src/notes/note';
 import { mailContext } from '../../../src/triage/mail-context';
 import { promptHeaders } from '../../../src/triage/prompt-headers';
-import { pathRules } from '../../../src/deputy/plans/path-rules';
+import { pathRules } from '../../../src/deputy/settings/path-rules';
 import { consentFacts, whatIsSent } from '../../../src/ui/dialogs/consent-words';
 import { recipientOf } from '../../../src/ui/dialogs/recipient';
 

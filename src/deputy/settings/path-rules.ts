@@ -1,7 +1,7 @@
 import { DASHBOARD_PATH } from '../../dashboard/dashboard-note';
 import type { PathRules } from '../../tools/path-guard';
-import { profilePath } from '../settings/profile';
-import type { Settings } from '../settings/settings';
+import { profilePath } from './profile';
+import type { Settings } from './settings';
 
 /** Where the tools of a step may write, and what a model neither reads nor writes. */
 export function pathRules(settings: Pick<Settings, 'folders' | 'modelFolders' | 'profileNote'>): PathRules {

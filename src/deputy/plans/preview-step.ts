@@ -1,0 +1,48 @@
+import { DateTime } from 'luxon';
+import { noteLink } from '../../notes/names';
+import { nextStep } from '../../plans/mission';
+import { firstStepPrompt } from '../../plans/runner/first-step-prompt';
+import { isMailStep } from '../../plans/runner/mail-step';
+import { vaultTools } from '../../tools/vault-tools';
+import { pathRules } from '../settings/path-rules';
+import { currentProfile } from '../settings/profile';
+import { plannedRecipient } from '../triage/planned-question';
+import { type Preview, type PreviewDeps, roomOf, sentPreview } from '../triage/preview';
+import { readPlanFile } from './edit-plan-note';
+import { findPlanSource } from './plan-source';
+import { notesOfStep } from './step-work';
+
+/** What would be asked first about the next step of a plan; `null`: the note is no plan. Asks nobody. */
+export async function previewStep(path: string, deps: PreviewDeps): Promise<Preview | null> {
+  const { vault, settings, clock } = deps;
+  const file = await readPlanFile(vault, path);
+  if (file === null) return null;
+  const number = nextStep(file.plan);
+  const step = number === null ? undefined : file.plan.steps[number - 1];
+  if (number === null || step === undefined)
+    return { kind: 'unavailable', why: 'No step of this plan is left.' };
+  if (step.needsPerson && !isMailStep(step.text))
+    return { kind: 'unavailable', why: `Step ${String(number)} is yours: no model is asked about it.` };
+  const source = await findPlanSource(vault, file.plan);
+  const shown = notesOfStep({ file, number, text: step.text, source });
+  const planned = plannedRecipient(step.needsPerson ? 'drafting' : 'complex_reasoning', shown, settings);
+  if (planned.kind !== 'asked') return planned;
+  const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
+  const rules = pathRules(settings);
+  const origin = { source: 'plan', plan: noteLink(path) };
+  const search = { find: () => Promise.resolve([]) };
+  const tools = vaultTools({ rules, search, folders: settings.folders, at, origin });
+  const prompt = firstStepPrompt(
+    {
+      plan: file.plan,
+      path,
+      step: number,
+      source,
+      profile: await currentProfile(vault, settings),
+      today: at.slice(0, 10),
+    },
+    step.needsPerson ? { kind: 'mail' } : { kind: 'tools', tools, writable: rules.writable },
+    roomOf(planned.recipient, deps),
+  );
+  return sentPreview(prompt, planned.recipient, { settings, cut: null });
+}

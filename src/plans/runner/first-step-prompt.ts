@@ -1,0 +1,22 @@
+import { conversationPrompt } from '../../asking/conversation';
+import { roomFor } from '../../asking/ask';
+import type { Prompt } from '../../asking/ask-task';
+import type { VaultTool } from '../../tools/vault-tool';
+import { MAIL_PROMPT } from './mail-prompt';
+import { stepPrompt } from './prompt';
+import { stepConversation } from './step-conversation';
+import type { StepRequest } from './step-request';
+
+/** What a model would be asked first about a step: to write its mail, or to carry it out with these tools. */
+export function firstStepPrompt(
+  request: StepRequest,
+  by: { kind: 'mail' } | { kind: 'tools'; tools: readonly VaultTool[]; writable: readonly string[] },
+  room: Parameters<typeof roomFor>[1],
+): Prompt {
+  const system = by.kind === 'mail' ? MAIL_PROMPT : stepPrompt(by.tools, by.writable);
+  const task = by.kind === 'mail' ? 'Write the mail of' : 'Carry out';
+  return conversationPrompt(
+    { ...stepConversation(request, { system, task }), turns: [] },
+    roomFor({ system, isHalved: false }, room),
+  );
+}
