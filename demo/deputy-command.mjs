@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('../dist/deputy.mjs', import.meta.url));
@@ -15,12 +15,35 @@ const PROVIDER_VARIABLE = /^LLM_|_API_KEY$/;
  * @returns {string} what it printed
  */
 export function runDeputy(folder, ...args) {
-  const inherited = Object.entries(process.env).filter(([name]) => !PROVIDER_VARIABLE.test(name));
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd: folder,
-    env: { ...Object.fromEntries(inherited), DEPUTY_CONFIG_DIR: folder },
+    env: environmentOf(folder),
     encoding: 'utf8',
   });
   if (status === 0) return stdout;
   throw new Error(`deputy ${args[0]} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+/**
+ * The same with a model server of this process, which can answer meanwhile.
+ *
+ * @param {string} folder
+ * @param {Record<string, string>} provider the variables that name it
+ * @param {string[]} args
+ */
+export async function runDeputyWith(folder, provider, ...args) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    cwd: folder,
+    env: { ...environmentOf(folder), ...provider },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (complaints += text));
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  if (status !== 0) throw new Error(`deputy ${args[0]} ended with ${status}:\n${complaints}`);
+}
+
+function environmentOf(folder) {
+  const inherited = Object.entries(process.env).filter(([name]) => !PROVIDER_VARIABLE.test(name));
+  return { ...Object.fromEntries(inherited), DEPUTY_CONFIG_DIR: folder };
 }

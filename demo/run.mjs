@@ -1,4 +1,4 @@
-// node demo/run.mjs [folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
+// node demo/run.mjs [--revise | folder of mail]     after `npm run build`; shows Deputy at work on a vault of its own
 import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +6,26 @@ import { fileURLToPath } from 'node:url';
 import { runDeputy } from './deputy-command.mjs';
 import { brokenPromises } from './promises.mjs';
 import { describeChange, describeNextSteps, describeNotes, describePlan } from './report.mjs';
+import { showRevision } from './revise.mjs';
 import { readVault } from './vault-files.mjs';
 
 const WORK = 'Find the contract, call the landlord about the heating, then note the date in a reminder';
 const DEMO = fileURLToPath(new URL('.', import.meta.url));
 
 try {
-  const problems = showDeputy(process.argv[2] ?? join(DEMO, 'mail'));
+  const [given] = process.argv.slice(2);
+  const problems = given === '--revise' ? await showLoop() : showDeputy(given ?? join(DEMO, 'mail'));
   if (problems.length > 0) throw new Error(['Something is not as it should be:', ...problems].join('\n  '));
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exitCode = 1;
+}
+
+/** Returns what is not as it should be, a sentence each, as the other one does. */
+async function showLoop() {
+  const { lines, problems } = await showRevision(join(DEMO, 'mail', '01-question.eml'));
+  print(lines);
+  return problems;
 }
 
 /** Returns what is not as it should be, a sentence each. */

@@ -90,3 +90,16 @@ describe('the demo', { timeout: 60_000 }, () => {
     expect(stderr).toContain('nowhere');
   });
 });
+
+describe('the demo of a revision', { timeout: 60_000 }, () => {
+  const { folder, remove } = temporaryFolder();
+  afterAll(remove);
+
+  it('prints the rounds in which a weak draft becomes a better one, whatever provider is set up', async () => {
+    const { code, stdout, stderr } = await show(folder, '--revise');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('First draft: 0.35, not safe to send');
+    expect(stdout).toMatch(/^Round 2: 0\.93, safe to send {2}<- used$/m);
+    expect(stdout).toContain('stopped  threshold_met, after 8 calls');
+  });
+});
