@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GenerateRequest } from '../../../src/ports/language-model';
 import { aMailNote } from '../../fakes/mail-note';
 import { PLANNED, use, WRITTEN } from '../plans/planning';
-import { ANSWERS } from '../stage';
+import { ALLOW, revision, verdict } from '../revision/revising';
+import { ANSWERS, type StageOptions } from '../stage';
 import { Automated } from './automated';
 
 const NOTE = 'Needs_Action/q.md';
@@ -14,6 +15,7 @@ interface Stop {
   note?: string;
   /** The first step of the plan is one for the person. */
   isSending?: boolean;
+  settings?: StageOptions['settings'];
   begin: (host: Automated) => Promise<unknown>;
 }
 
@@ -53,6 +55,33 @@ const STAGES: Record<string, Stop> = {
     begin: (host) => host.automation.deputy.act('draftReply', NOTE),
   },
   'the first round of a step': { at: isAsking('complex_reasoning'), begin: nextStep },
+  'the evaluation of a draft': {
+    at: isAsking('evaluation'),
+    settings: { evaluateDrafts: true },
+    begin: (host) => host.automation.runNow(),
+  },
+  'a round of the revision loop': {
+    at: isAsking('revision'),
+    settings: { evaluateDrafts: true },
+    begin: (host) => host.automation.runNow(),
+  },
+  'the overseer of a revision': {
+    at: isAsking('oversight'),
+    settings: { evaluateDrafts: true },
+    begin: (host) => host.automation.runNow(),
+  },
+  'a revision that the person asked for': {
+    at: isAsking('revision'),
+    begin: async (host) => {
+      await host.settled(host.automation.runNow());
+      const [path = ''] = host.stage.vault.paths('Drafts');
+      return host.automation.deputy.act('reviseDraft', { path, wish: '' });
+    },
+  },
+  'a request in the person’s own words': {
+    at: isAsking('complex_reasoning'),
+    begin: (host) => host.automation.deputy.ask({ kind: 'text', text: 'What did Ada say about the price?' }),
+  },
   'the mail of a step': { at: isAsking('drafting'), isSending: true, begin: nextStep },
 };
 
@@ -61,6 +90,9 @@ const answerTo = (request: GenerateRequest, isSending = false) => {
   if (request.task === 'planning') return { json: { ...PLANNED.json, steps } };
   if (request.task === 'triage') return ANSWERS.reply;
   if (request.task === 'drafting') return WRITTEN;
+  if (request.task === 'evaluation') return verdict({ confidence: 0.3 });
+  if (request.task === 'revision') return revision('Dear Ada, gladly, and thank you for asking so early.');
+  if (request.task === 'oversight') return ALLOW;
   return use('search', { query: 'workshop price' });
 };
 
@@ -73,6 +105,7 @@ describe('Stop all work', () => {
       let asked = 0;
       const host = new Automated({
         local: { paused: true },
+        ...(stop.settings === undefined ? {} : { settings: stop.settings }),
         answers: async (request) => {
           if (!stop.at(request)) return answerTo(request, stop.isSending);
           asked += 1;
