@@ -12,6 +12,7 @@ import { revisionLoop } from './revision-loop.mjs';
 import type { Scenario } from './scenario.mjs';
 import { search } from './search.mjs';
 import { throughput } from './throughput.mjs';
+import { trust } from './trust.mjs';
 import { viewRefresh } from './view-refresh.mjs';
 
 /** In the order of the report. */
@@ -23,6 +24,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   'plans-250': plans(250, false),
   'plans-1000': plans(1_000, true),
   search,
+  trust,
   start: coldStart,
   size: bundleSize,
   growth,

@@ -27,6 +27,24 @@ export class NodeDeviceStore implements DeviceStore {
     return this.#calls.run(`read ${path}`, () => this.#readOrNull(this.#paths.file(path)));
   }
 
+  readFrom(path: string, bytes: number): Promise<string | null> {
+    return this.#calls.run(`read ${path}`, () => {
+      const file = this.#paths.file(path);
+      const { fs } = this.#node;
+      if (!fs.existsSync(file)) return null;
+      const open = fs.openSync(file, fs.constants.O_RDONLY | noFollow(fs.constants));
+      try {
+        const length = fs.fstatSync(open).size - bytes;
+        if (length < 0) return null;
+        const added = new Uint8Array(length);
+        const read = fs.readSync(open, added, 0, length, bytes);
+        return new TextDecoder().decode(added.subarray(0, read));
+      } finally {
+        fs.closeSync(open);
+      }
+    });
+  }
+
   create(path: string, text: string): Promise<'created' | 'exists'> {
     return this.#calls.run(`write ${path}`, () => this.#files.create(this.#paths.file(path), text));
   }

@@ -6,28 +6,28 @@ type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
 /** A call as far as it is known: reserved, or settled. */
 export type RecordedCall = Omit<Reserved, 'kind' | 'id'> & { isOpen: boolean };
 
+const encoder = new TextEncoder();
+
 /** One month of the record, read as far as it has grown. */
 export class SpendBook {
   private readonly byId = new Map<string, RecordedCall>();
   private readonly sums = new Map<string, Used>();
   private readonly warned = new Set<string>();
-  /** Up to the last line break: what follows is still being written. */
-  private end = 0;
+  /** Bytes up to the last line break: what follows is still being written. */
+  end = 0;
 
-  /** `onReserved` is called before a reservation counts: its place in the file decides what is before it. */
-  read(text: string, onReserved: (id: string) => void = () => undefined): void {
-    const end = text.lastIndexOf('\n') + 1;
-    for (const part of text.slice(this.end, end).split('\n')) {
+  /**
+   * `added`: what stands behind `end`. `onReserved` is called before a reservation counts: its place in the file decides
+   * what is before it.
+   */
+  read(added: string, onReserved: (id: string) => void = () => undefined): void {
+    const whole = added.slice(0, added.lastIndexOf('\n') + 1);
+    for (const part of whole.split('\n')) {
       const line = part === '' ? null : readSpendLine(part);
       if (line?.kind === 'reserved') onReserved(line.id);
       if (line !== null) this.take(line);
     }
-    this.end = Math.max(this.end, end);
-  }
-
-  /** Shorter than before: it is another file. */
-  isOf(text: string): boolean {
-    return text.length >= this.end;
+    this.end += encoder.encode(whole).length;
   }
 
   /** In the order in which they were reserved. */

@@ -124,11 +124,13 @@ export class SpendRecord {
   }
 
   private async look(month: string, onReserved?: (id: string) => void): Promise<SpendBook> {
-    const text = (await this.deps.device.read(pathOf(month))) ?? '';
+    const { device } = this.deps;
     const known = this.books.get(month);
-    const book = known?.isOf(text) === true ? known : new SpendBook();
+    const added = known === undefined ? null : await device.readFrom(pathOf(month), known.end);
+    // Shorter than before: it is another file.
+    const book = known === undefined || added === null ? new SpendBook() : known;
     this.books.set(month, book);
-    book.read(text, onReserved);
+    book.read(added ?? (await device.readFrom(pathOf(month), 0)) ?? '', onReserved);
     return book;
   }
 

@@ -29,6 +29,14 @@ export class AdapterDeviceStore implements DeviceStore {
     );
   }
 
+  /** The app reads whole files. */
+  async readFrom(path: string, bytes: number): Promise<string | null> {
+    const text = await this.read(path);
+    if (text === null) return null;
+    const whole = new TextEncoder().encode(text);
+    return whole.length < bytes ? null : new TextDecoder().decode(whole.subarray(bytes));
+  }
+
   create(path: string, text: string): Promise<'created' | 'exists'> {
     return this.#call('write', path, async (file) => {
       if ((await this.#stat(file)) !== null) return 'exists';

@@ -5,6 +5,8 @@
 export interface DeviceStore {
   /** `null` when there is no such file. */
   read(path: string): Promise<string | null>;
+  /** What was added to a file since it held so many bytes; `null` when there is no such file, or it is shorter. */
+  readFrom(path: string, bytes: number): Promise<string | null>;
   /** Exclusive, whole or not at all, and durable when it returns. Makes the folders above it. */
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Adds to the end, durable when it returns. A crash may leave a torn last line. */

@@ -33,6 +33,13 @@ export class MemoryDeviceStore implements DeviceStore {
     return this.has(path) ? this.text(path) : null;
   }
 
+  async readFrom(path: string, bytes: number): Promise<string | null> {
+    await this.#enter('read', path);
+    const file = this.#disk.files.get(path);
+    if (file === undefined || file.bytes.length < bytes) return null;
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(file.bytes.subarray(bytes));
+  }
+
   async create(path: string, text: string): Promise<'created' | 'exists'> {
     await this.#enter('create', path);
     if (this.has(path) || this.#disk.hasFolder(path)) return 'exists';

@@ -52,6 +52,16 @@ export const deviceStoreContract = (name: string, makeFixture: () => DeviceStore
       ]);
     });
 
+    it('reads what was added to a file', async () => {
+      expect(await store.readFrom('a.jsonl', 0)).toBeNull();
+      await store.append('a.jsonl', 'ä\n');
+      expect(await store.readFrom('a.jsonl', 0)).toBe('ä\n');
+      expect(await store.readFrom('a.jsonl', 3)).toBe('');
+      await store.append('a.jsonl', 'ü\n');
+      expect(await store.readFrom('a.jsonl', 3)).toBe('ü\n');
+      expect(await store.readFrom('a.jsonl', 7)).toBeNull();
+    });
+
     it('replaces a cache, whether or not it was there', async () => {
       await store.replace('cache/state.json', 'first, and longer');
       await store.replace('cache/state.json', 'second');

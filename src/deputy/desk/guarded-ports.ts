@@ -70,6 +70,7 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
 
 const guardedDevice = (device: DeviceStore, guard: Guard): DeviceStore => ({
   read: (path) => device.read(path),
+  readFrom: (path, bytes) => device.readFrom(path, bytes),
   list: (folder) => device.list(folder),
   create: (path, text) => guard().then(() => device.create(path, text)),
   append: (path, text) => guard().then(() => device.append(path, text)),
