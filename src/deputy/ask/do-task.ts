@@ -9,7 +9,7 @@ import {
 } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';
-import { keepChange, type Kept, type RequestFile } from './request-file';
+import { keepAsked, keepChange, type Kept, type RequestChange, type RequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
@@ -27,7 +27,7 @@ export async function doTask(work: AskWork, file: RequestFile, { task, place }: 
   countSpent(work, result.attempt ?? {});
   const effects = result.kind === 'done' ? result.effects : [];
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
-  const kept = await keepChange(desk, file, {
+  const change: RequestChange = {
     kind: 'task',
     event: {
       event: 'task_ended',
@@ -39,7 +39,11 @@ export async function doTask(work: AskWork, file: RequestFile, { task, place }: 
     label: labelOf(task),
     effects,
     entries: [...(result.attempt?.entries ?? []), taskEntry(file, { task, place }, result)],
-  });
+  };
+  const asked = result.kind === 'done' ? result.request : undefined;
+  const kept = await (asked === undefined
+    ? keepChange(desk, file, change)
+    : keepAsked(desk, file, { change, asked }));
   if (kept.kind === 'kept') await desk.answers.close(draftRun(file, place));
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
@@ -115,6 +119,7 @@ const LABELS: Readonly<Record<string, string>> = {
   create_note: 'Made a note',
   plan: 'Planned',
   skill: 'Ran a skill',
+  call: 'Asked you about a call',
 };
 
 function taskEntry({ request, path }: RequestFile, { task, place }: Placed, result: TaskResult): LogEntry {

@@ -5,6 +5,8 @@ import type { LogEntry } from '../../log/entry';
 import { err, ok, type Result } from '../../notes/result';
 import { composeRequest, parseRequest, requestNotePath } from '../../requests/request-note';
 import { received, type RequestEvent, type TaskRequest, transition } from '../../requests/task-request';
+import type { NewRequest } from '../../approvals/put-request';
+import { putBeforeInTurn } from '../desk/put-before';
 import type { Desk } from '../desk/desk';
 
 /** A request and the note that keeps it. */
@@ -99,6 +101,21 @@ export async function keepChange(
     paths: written.flatMap((effect) => ('path' in effect ? [effect.path] : [])),
     left: result.skipped.map(({ path }) => path),
   };
+}
+
+/** The same where the task ends with a request to approve: both notes are written, or neither is. */
+export async function keepAsked(
+  desk: Desk,
+  file: RequestFile,
+  { change, asked }: { change: RequestChange; asked: Pick<NewRequest, 'path' | 'request'> },
+): Promise<Kept> {
+  const request = transition(file.request, change.event);
+  const text = composeRequest(request, file.text);
+  const { label, entries } = change;
+  const effects = [rewriteEffect(file.path, file.text, text)];
+  const isPut = await putBeforeInTurn(desk, { ...asked, label, entries, effects });
+  if (!isPut) return { kind: 'refused', why: CHANGED };
+  return { kind: 'kept', file: { path: file.path, text, request }, paths: [], left: [] };
 }
 
 const CHANGED = 'The note of this request was changed at this very moment. Resume it, and it goes on.';

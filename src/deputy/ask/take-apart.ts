@@ -2,8 +2,10 @@ import type { Attempt } from '../../asking/attempt';
 import { hashText } from '../../notes/hash';
 import { type AnalysisOutcome, analyse } from '../../requests/analysis/analyse';
 import { sumSpent } from '../../requests/task-request';
+import { callTool } from '../../requests/tools/call-tool';
 import { OFFERED_TOOLS } from '../../requests/tools/task-tools';
 import type { ConnectedModel } from '../plans/plan-models';
+import { listedTools } from './listed-tools';
 import { keepChange, type Kept, type RequestFile } from './request-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
@@ -58,12 +60,13 @@ const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
         analysis: { ...outcome.analysis, reasoning: `${outcome.analysis.reasoning} ${hint}`.trim() },
       };
 
-const analysed = (
+async function analysed(
   { desk, signal }: AskWork,
   { request, path }: RequestFile,
   connected: ConnectedModel,
-): Promise<AnalysisOutcome> =>
-  analyse(request, {
+): Promise<AnalysisOutcome> {
+  const listed = connected.model.provider === 'rules' ? '' : await listedTools(desk, signal);
+  return analyse(request, {
     ...connected,
     answers: desk.answers.open({
       note: path,
@@ -73,6 +76,8 @@ const analysed = (
     }),
     tokenBudget: desk.settings.tokenBudget,
     signal,
-    tools: OFFERED_TOOLS,
+    tools: listed === '' ? OFFERED_TOOLS : [...OFFERED_TOOLS, callTool],
+    listed,
     zone: desk.ports.clock.zone,
   });
+}

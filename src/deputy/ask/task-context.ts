@@ -9,6 +9,7 @@ import { notesOf } from '../desk/vault-notes';
 import { makePlan } from '../plans/make-plan';
 import { ownAddresses } from '../settings/tool-presets';
 import { answering } from './answering';
+import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import type { RequestFile } from './request-file';
@@ -54,6 +55,7 @@ export function taskContext(work: AskWork, file: RequestFile, task: number): Tas
       });
     },
     makePlan: (text) => planned(work, text),
+    askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
     runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task) }),
     memory: { folder: folders.memory, mayPropose: settings.proposeMemory },
     surroundings: async () => surroundings(desk, file.request, await work.asked()),

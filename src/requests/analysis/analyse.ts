@@ -10,6 +10,8 @@ import { type Split, splitByRules } from './split-by-rules';
 
 export interface AnalysisDeps extends AskDeps {
   tools: readonly ToolLine[];
+  /** What the person's own tool servers offer, in their words; '' for nothing. */
+  listed: string;
   /** The person's zone. */
   zone: string;
 }
@@ -49,8 +51,9 @@ export async function analyse(
       about: {},
       conversation: {
         system: analysisPrompt(deps.tools),
-        texts: [promptText(request.text)],
-        opening: ([text = ''], marker) => analysisOpening(text, { marker, today: request.at.slice(0, 10) }),
+        texts: [promptText(request.text), promptText(deps.listed)],
+        opening: ([text = '', listed = ''], marker) =>
+          analysisOpening(text, { marker, today: request.at.slice(0, 10), listed }),
       },
     },
     deps,

@@ -58,6 +58,11 @@ const APPENDS: Phrases = {
   de: '(?:füge|ergänze|schreib|schreibe|setz|setze) (?<what>.{1,300}?) (?:zu|in|auf|an) (?:meine[rmn]? |die |den |der |das )?(?:notiz )?(?<note>\\[\\[[^\\]]{1,120}\\]\\]|"[^"]{1,120}"|„[^“]{1,120}“|[^,;.]{1,80}?(?:\\.md|liste))(?: hinzu)?(?![\\p{L}\\p{N}])',
 };
 
+/** `use calendar/create_event {...}`: only what is spelled out is a call. */
+const CALLS: Phrases = {
+  en: '(?:use|call|run) (?:the )?(?:tool )?(?<note>[\\w-]{1,64}\\/[\\w.-]{1,100})(?: with)?',
+};
+
 const NOTES: Phrases = {
   en: '(?:(?:create|make|write|start|take|add) (?:me )?(?:a |an |another )?(?:new )?note(?: (?:about|on|called|named|titled|that|for))?:?|note (?:that|down(?: that)?):?|jot down(?: that)?:?)',
   de: '(?:(?:erstelle|mach|mache|schreib|schreibe|lege)(?: mir)? eine (?:neue )?notiz(?: (?:an )?(?:über|zu|mit|namens))?:?|notiere?(?:,? dass)?:?)',
@@ -100,6 +105,7 @@ const POLITE =
 
 /** In this order: what says more comes first. */
 const TABLE: readonly (readonly [tool: string, phrases: Phrases])[] = [
+  ['call', CALLS],
   ['append', APPENDS],
   ['remember', FACTS],
   ['reminder', REMINDERS],

@@ -113,6 +113,8 @@ function orderOf({ cue, match, before, rest }: Clause, when: Moment): TaskOrder 
       return { tool: 'create_note', given: given(noteOf(rest)) };
     case 'draft':
       return { tool: 'draft', given: given(draftOf(line)) };
+    case 'call':
+      return { tool: 'call', given: given({ title: match?.groups?.['note'] ?? '', text: rest }) };
     case 'remember':
       return { tool: 'remember', given: given({ text: rest }) };
     case 'plan':

@@ -1,3 +1,5 @@
+import type { ApprovalRequest } from '../../approvals/request-note';
+import type { ToolCall } from '../../ports/tool-caller';
 import type { Attempt } from '../../asking/attempt';
 import type { Effect } from '../../effects/operation';
 import type { NoteHit } from '../../tools/search-notes';
@@ -25,6 +27,8 @@ export type TaskResult =
       after?: readonly SideEffect[];
       /** What the person is to be asked about before it is remembered. */
       facts?: readonly Fact[];
+      /** What is to be approved, born with this task's end; `path`: where its note goes. */
+      request?: { path: string; request: ApprovalRequest };
       attempt?: Attempt;
     }
   /** `why` is a sentence for the person. */
@@ -69,6 +73,8 @@ export interface TaskContext {
     | { kind: 'failed'; why: string; attempt: Attempt | null }
   >;
   makePlan(text: string): Promise<TaskResult>;
+  /** Prepares a request to approve; nothing is called. */
+  askForCall(call: ToolCall): Promise<TaskResult>;
   /** `title`: the skill's name. */
   runSkill(given: TaskArguments): Promise<TaskResult>;
   memory: {

@@ -1,5 +1,6 @@
 import { answer } from './answer';
 import { append } from './append';
+import { callTool } from './call-tool';
 import { createNote } from './create-note';
 import { draft } from './draft';
 import { plan } from './plan';
@@ -21,5 +22,5 @@ export const OFFERED_TOOLS: readonly TaskTool[] = [
   plan,
 ];
 
-/** All that a task can be. None of them reaches outside the vault. */
-export const TASK_TOOLS: readonly TaskTool[] = [...OFFERED_TOOLS, skill];
+/** All that a task can be. None of them reaches outside the vault: a call of a tool only asks for a yes. */
+export const TASK_TOOLS: readonly TaskTool[] = [...OFFERED_TOOLS, skill, callTool];

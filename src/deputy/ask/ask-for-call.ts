@@ -1,0 +1,57 @@
+import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import { freeName } from '../../effects/free-name';
+import { quoted } from '../../mail/model-words';
+import { noteLink } from '../../notes/names';
+import type { ToolCall } from '../../ports/tool-caller';
+import type { TaskRequest } from '../../requests/task-request';
+import type { TaskResult } from '../../requests/tools/task-tool';
+import { timestampOf } from '../desk/desk';
+import type { AskWork } from './ask-work';
+
+/**
+ * A call of a tool as a request to approve, its arguments shown. What does not fit is said at once: the server is asked
+ * what it takes, and nothing is called.
+ */
+export async function askForCall(
+  { desk, signal }: AskWork,
+  call: ToolCall,
+  asked: { note: string; request: Pick<TaskRequest, 'text'> },
+): Promise<TaskResult> {
+  const { ports, settings } = desk;
+  const { emailTool, toolServers, folders } = settings;
+  if (!toolServers.some(({ name }) => name === call.server))
+    return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
+  // A mail has a form of its own, which warns of new receivers.
+  if (emailTool?.server === call.server && emailTool.tool === call.tool)
+    return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
+  const checked = await ports.tools.check(call, signal);
+  if (!checked.ok) return { kind: 'failed', why: checked.error.message };
+  const hours = settings.requestsExpireAfterHours;
+  const request: ApprovalRequest = {
+    id: `r${ports.host.randomId()}`,
+    actionType: 'call_tool',
+    server: call.server,
+    tool: call.tool,
+    content: { kind: 'tool', arguments: call.arguments },
+    rationale: `You asked: ${quoted(asked.request.text, 200)}`,
+    origin: { kind: 'hand' },
+    source: noteLink(asked.note),
+    draftHash: null,
+    createdAt: desk.timestamp(),
+    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
+    snoozedUntil: null,
+    status: 'pending',
+    attempt: 0,
+    statusReason: null,
+    formerStatus: null,
+    rejectionReason: null,
+  };
+  const path = await freeName(ports.vault, requestPath(folders.pendingApproval, request));
+  return {
+    kind: 'done',
+    said: `Waits for your approval: ${call.tool} of ${call.server}.`,
+    effects: [],
+    notes: [path],
+    request: { path, request },
+  };
+}
