@@ -1,5 +1,6 @@
 import { REASONS, SYSTEM_CODES } from '../ports/system-codes';
 import { VaultError, type VaultErrorCode } from '../ports/vault';
+import { takeTurn } from './take-turn';
 
 /** What phones say in place of a code: Android names the system's own, iOS speaks to people. */
 const WORDS: readonly [RegExp, VaultErrorCode][] = [
@@ -18,6 +19,7 @@ interface Attempt {
 
 /** What the app's file calls throw becomes a `VaultError`. */
 export const vaultCall = async <Value>(attempt: Attempt, work: () => Promise<Value>): Promise<Value> => {
+  await takeTurn();
   try {
     return await work();
   } catch (cause) {
