@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 import { dashboardMarkdown } from '../dashboard/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
-import { linksNow } from '../index/note-links';
 import { decodeText } from '../notes/decode';
 import { Turns } from '../log/turns';
 import { type NoteRef, VaultError } from '../ports/vault';
@@ -91,8 +90,8 @@ const hourOf = (time: number, zone: string): string =>
   DateTime.fromMillis(Number.isFinite(time) ? time : 0, { zone }).toFormat("yyyy-MM-dd'T'HH");
 
 /** Whether it stands there now. */
-async function write({ ports: { vault, clock } }: Desk, overview: Overview): Promise<boolean> {
-  const linkNote = await linksNow(vault);
+async function write({ ports: { vault, clock }, links }: Desk, overview: Overview): Promise<boolean> {
+  const linkNote = await links.now();
   const markdown = dashboardMarkdown(overview, { now: clock.now(), zone: clock.zone, linkNote });
   const bytes = await vault.read(DASHBOARD_PATH);
   if (bytes === null)

@@ -12,17 +12,20 @@ export class NoteLinks {
   constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
 
   async to(path: string): Promise<string> {
+    return (await this.now())(path);
+  }
+
+  /** For many links at once. */
+  now(): Promise<LinkNote> {
     const { vault, clock } = this.ports;
-    const now = clock.monotonic();
+    const at = clock.monotonic();
     // A listing of 10,000 notes costs as much as a triage without its model.
-    if (this.listed === null || now - this.listed.at > LISTING_MS)
-      this.listed = { at: now, link: linksNow(vault) };
-    return (await this.listed.link)(path);
+    if (this.listed === null || at - this.listed.at > LISTING_MS) this.listed = { at, link: linksNow(vault) };
+    return this.listed.link;
   }
 }
 
-/** The same for many links at once, by what the vault holds at this moment. */
-export async function linksNow(vault: Vault): Promise<LinkNote> {
+async function linksNow(vault: Vault): Promise<LinkNote> {
   const shared = await sharedNames(vault);
   return (path) => (shared.has(nameKey(path)) ? pathLink(path) : noteLink(path));
 }

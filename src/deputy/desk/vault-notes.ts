@@ -13,6 +13,7 @@ export const searchedNotes = (vault: Vault): SearchedNotes => ({
 export const notesOf = (vault: Vault): StagedVault => ({
   list: async () => (await listNotes(vault)).map(({ path }) => path),
   read: (path) => readText(vault, path),
+  isOpen: () => true,
   changed: () => [],
 });
 
