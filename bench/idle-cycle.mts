@@ -17,11 +17,11 @@ export const idleCycle: Scenario<'warm' | 'cold' | 'command'> = {
   runs: 5,
   isRepeatable: true,
   figures: {
-    warm: { name: 'Idle cycle, 10,000 settled notes, same process', unit: 'ms', target: { most: 80 } },
+    warm: { name: 'Idle cycle, 10,000 settled notes, same process', unit: 'ms', target: { most: 45 } },
     cold: {
       name: 'Idle cycle, 10,000 settled notes, first of a process',
       unit: 'ms',
-      target: { most: 1_500 },
+      target: { most: 800 },
     },
     command: {
       name: 'deputy triage, 10,000 settled notes, start to end',

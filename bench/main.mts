@@ -5,9 +5,9 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLACES } from './place.mjs';
-import { type Measurement, measurementsOf, table } from './report.mjs';
+import { measurementsOf, table } from './report.mjs';
 import { ROOT } from './root.mjs';
-import { runScenario } from './run-scenario.mjs';
+import { runScenario, type Sample } from './run-scenario.mjs';
 import type { Scenario } from './scenario.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
@@ -33,16 +33,16 @@ function report(names: readonly string[]): void {
   build();
   const machine = `Node ${process.version}, ${cpus().length} cores, vaults on ${PLACES.memory.name}`;
   process.stderr.write(`${machine}\n`);
-  const measurements = names.flatMap(measure);
+  const samples = new Map(names.map((name) => [name, measure(name)]));
+  const measurements = names.flatMap((name) => measurementsOf(name, find(name), samples));
   const json = `${JSON.stringify({ machine, measurements }, null, 2)}\n`;
   writeFileSync(join(ROOT, 'dist/bench.json'), json);
   process.stdout.write(values.json ? json : `${table(measurements)}\n`);
 }
 
-function measure(wanted: string): Measurement[] {
+function measure(wanted: string): Sample[] {
   process.stderr.write(`${wanted} ...\n`);
-  const scenario = find(wanted);
-  return measurementsOf(scenario, runScenario(wanted, scenario, { isProfiled: values.profile }));
+  return runScenario(wanted, find(wanted), { isProfiled: values.profile });
 }
 
 /** The commands and sizes that are measured are those of this checkout. */

@@ -8,23 +8,35 @@ export interface Measurement extends Figure {
   /** Of the median to the target; `null` without one. */
   ratio: number | null;
   verdict: 'reached' | 'missed' | 'no target';
+  /** Of the median to that of its yardstick in the same run; `null` where there is none. */
+  timesYardstick: number | null;
 }
 
-export const measurementsOf = ({ figures }: Scenario, samples: readonly Sample[]): Measurement[] =>
-  Object.entries(figures).map(([key, figure]) =>
-    judge(
-      figure,
-      samples.map((sample) => sample[key] ?? NaN),
-    ),
-  );
+/** Samples of one scenario, by its name. */
+export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-function judge(figure: Figure, samples: number[]): Measurement {
+/** `all`: of this run, the scenario itself included. */
+export const measurementsOf = (name: string, { figures }: Scenario, all: Samples): Measurement[] =>
+  Object.entries(figures).map(([key, figure]) => judge(figure, samplesOf(all, `${name}.${key}`), all));
+
+function samplesOf(all: Samples, path: string): number[] {
+  const [scenario = '', figure = ''] = path.split('.');
+  return (all.get(scenario) ?? []).map((sample) => sample[figure] ?? NaN);
+}
+
+function judge(figure: Figure, samples: number[], all: Samples): Measurement {
   const middle = median(samples);
-  const { target } = figure;
-  if (target === null) return { ...figure, median: middle, samples, ratio: null, verdict: 'no target' };
+  const { target, yardstick } = figure;
+  const measure = yardstick === undefined ? [] : samplesOf(all, yardstick);
+  const measured = {
+    ...figure,
+    median: middle,
+    samples,
+    timesYardstick: measure.length === 0 ? null : middle / median(measure),
+  };
+  if (target === null) return { ...measured, ratio: null, verdict: 'no target' };
   const isReached = 'most' in target ? middle <= target.most : middle >= target.least;
-  const ratio = middle / boundOf(target);
-  return { ...figure, median: middle, samples, ratio, verdict: isReached ? 'reached' : 'missed' };
+  return { ...measured, ratio: middle / boundOf(target), verdict: isReached ? 'reached' : 'missed' };
 }
 
 const boundOf = (target: Target): number => ('most' in target ? target.most : target.least);
@@ -43,14 +55,15 @@ export function table(measurements: readonly Measurement[]): string {
     .join('\n');
 }
 
-const HEAD = ['figure', 'median', 'unit', 'from', 'to', 'runs', 'target', 'ratio', 'verdict'];
+const HEAD = ['figure', 'median', 'unit', 'from', 'to', 'runs', 'target', 'ratio', 'bare loops', 'verdict'];
 /** Numbers stand to the right. */
-const NUMBERS = new Set([1, 3, 4, 5, 7]);
+const NUMBERS = new Set([1, 3, 4, 5, 7, 8]);
 
 const pad = (cell: string, width: number, column: number): string =>
   NUMBERS.has(column) ? cell.padStart(width) : cell.padEnd(width);
 
-function rowOf({ name, unit, target, median: middle, samples, ratio, verdict }: Measurement): string[] {
+function rowOf(measurement: Measurement): string[] {
+  const { name, unit, target, median: middle, samples, ratio, timesYardstick, verdict } = measurement;
   const range = [Math.min(...samples), Math.max(...samples)].map(round);
   const bound = target === null ? '' : `${'most' in target ? 'at most' : 'at least'} ${boundOf(target)}`;
   return [
@@ -61,6 +74,7 @@ function rowOf({ name, unit, target, median: middle, samples, ratio, verdict }: 
     String(samples.length),
     bound,
     ratio?.toFixed(2) ?? '',
+    timesYardstick?.toFixed(2) ?? '',
     verdict,
   ];
 }

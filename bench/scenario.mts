@@ -7,6 +7,8 @@ export interface Figure {
   unit: string;
   /** `null`: measured, but nothing was promised. */
   target: Target | null;
+  /** The figure of another scenario that this one is held against: `<scenario>.<figure>`. */
+  yardstick?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { chromium } from '../tests/browser/chromium';
+import { blocking } from './blocking.mjs';
 import { bundleSize } from './bundle-size.mjs';
 import { coldStart } from './cold-start.mjs';
 import { fullCycle } from './full-cycle.mjs';
@@ -14,9 +15,13 @@ import { search } from './search.mjs';
 import { throughput } from './throughput.mjs';
 import { trust } from './trust.mjs';
 import { viewRefresh } from './view-refresh.mjs';
+import { yardstick } from './yardstick.mjs';
 
 /** In the order of the report. */
 export const SCENARIOS: Record<string, Scenario> = {
+  'bare-1000': yardstick({ notes: 1_000, runs: 5 }),
+  'bare-10000': yardstick({ notes: 10_000, runs: 3 }),
+  'bare-disk': yardstick({ notes: 1_000, runs: 3, place: 'disk' }),
   'full-1000': fullCycle({ notes: 1_000, runs: 5 }),
   'full-10000': fullCycle({ notes: 10_000, runs: 3 }),
   'full-disk': fullCycle({ notes: 1_000, runs: 3, place: 'disk' }),
@@ -33,5 +38,5 @@ export const SCENARIOS: Record<string, Scenario> = {
   'throughput-8': throughput(8),
   model: modelUse,
   revision: revisionLoop,
-  ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh, review }),
+  ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh, review, blocking }),
 };

@@ -51,8 +51,11 @@ export class MemoryDisk implements Disk {
   }
 
   append(path: string, bytes: Uint8Array): void {
-    const before = this.#entries.get(this.#nameOnDisk(path))?.bytes ?? [];
-    this.write(path, Uint8Array.from([...before, ...bytes]));
+    const before = this.#entries.get(this.#nameOnDisk(path))?.bytes ?? new Uint8Array();
+    const whole = new Uint8Array(before.length + bytes.length);
+    whole.set(before);
+    whole.set(bytes, before.length);
+    this.write(path, whole);
   }
 
   makeFolder(asked: string): void {
