@@ -1,6 +1,6 @@
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import * as z from '../notes/schema';
 import type { ToolDescription } from '../ports/tool-caller';
+import type { ProtocolClient } from './protocol-client';
 
 /** A server that never comes to its last page stops being asked. */
 const MOST_PAGES = 50;
@@ -16,24 +16,13 @@ const listed = z.looseObject({
   ),
 });
 
-/** How a request to the client is made. */
-export interface RequestOptions {
-  signal: AbortSignal;
-  timeout: number;
-}
-
 /** Every tool, over all pages. What is no tool is passed over. */
-export async function listTools(client: Client, options: RequestOptions): Promise<ToolDescription[]> {
+export async function listTools(client: ProtocolClient, signal: AbortSignal): Promise<ToolDescription[]> {
   const tools = new Map<string, ToolDescription>();
   let cursor: string | null = null;
   for (let count = 0; count < MOST_PAGES; count += 1) {
     const params = cursor === null ? {} : { cursor };
-    // Not the client's own listTools: that one compiles schemas of answers, to reject what has been done already.
-    const answer: z.infer<typeof page> = await client.request(
-      { method: 'tools/list', params },
-      page,
-      options,
-    );
+    const answer: z.infer<typeof page> = await client.request({ method: 'tools/list', params }, page, signal);
     for (const tool of answer.tools.flatMap(describe)) tools.set(tool.name, tool);
     cursor = answer.nextCursor ?? null;
     if (cursor === null) break;
