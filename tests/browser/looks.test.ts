@@ -56,6 +56,21 @@ const EXCHANGES: Exchange[] = [
     reply: REPLY,
     body: 'Dear Sam,\n\ndoes the 14th still work for you?\n\nAnn\n',
   },
+  {
+    name: '山田花子',
+    from: 'hanako@example.jp',
+    subject: '工房見学のお願い：来週の木曜日に三名でお伺いしてもよろしいでしょうか',
+    body: 'はじめまして。来週の木曜日に三名でお伺いしてもよろしいでしょうか。\n',
+    reply: '山田様\n\n木曜日にお待ちしております。\n\nSam',
+  },
+  {
+    name: 'مريم الحداد',
+    from: 'maryam@example.org',
+    subject: 'هل يمكنكم إصلاح كتاب جدتي القديم؟',
+    body: 'هل يمكنكم إصلاح كتاب جدتي القديم؟\n',
+    reply: 'مرحبا مريم،\n\nنعم، بكل سرور.\n\nSam',
+  },
+  { name: 'Dora Stein', subject: 'A quote for the workshop', reply: 'Dear Dora,\n\n[The price]\n\nSam' },
   { name: 'Bo Chan', subject: 'Where should the parcel go?', reply: 'Hello Bo,\n\nto 7 Elm Street, please.' },
   { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
 ];
@@ -90,7 +105,7 @@ const SCENES: Scene[] = [
   { name: 'review', options: { ...waiting, viewport: { width: 1100, height: 640 } }, play: review },
   {
     name: 'review-queue',
-    options: { ...waiting, viewport: { width: 1000, height: 560 } },
+    options: { ...waiting, viewport: { width: 1400, height: 780 } },
     play: reviewInTab,
   },
   { name: 'review-phone', options: { ...waiting, device: 'phone' }, play: review },

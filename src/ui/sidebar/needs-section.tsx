@@ -8,6 +8,7 @@ import { selectedCards } from '../review/selected-cards';
 import { SuggestedPlan } from '../review/suggested-plan';
 import { Icon } from '../parts/icon';
 import { ItemButtons } from '../parts/item-buttons';
+import { QuietButton } from '../parts/quiet-button';
 import { NEED_WORDS } from '../parts/need-words';
 import { Section } from '../parts/section';
 import { ShowAll } from '../parts/show-all';
@@ -39,7 +40,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   );
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
-      {all.length === 0 && <p class="deputy-empty">You're done. New mail shows up here.</p>}
+      {all.length === 0 && <NothingWaits />}
       <BatchBar cards={selectedCards(shown, view)} />
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
         {(item) =>
@@ -63,6 +64,24 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
         }}
       />
     </Section>
+  );
+}
+
+/** Before the first mail it says how mail comes in. */
+function NothingWaits() {
+  const { model } = useSidebar();
+  const { overview } = model;
+  const isNew = overview?.decisions.length === 0 && overview.pending === 0 && overview.activity.length === 0;
+  if (!isNew) return <p class="deputy-empty">You're done. New mail shows up here.</p>;
+  return (
+    <>
+      <p class="deputy-empty">No mail yet. Drop .eml files here, or put them into the inbox folder.</p>
+      <QuietButton
+        icon="import"
+        label="Import e-mail files"
+        run={() => model.actions['import-email-files']()}
+      />
+    </>
   );
 }
 

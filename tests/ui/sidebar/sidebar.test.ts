@@ -160,6 +160,16 @@ describe('what needs you', () => {
   });
 });
 
+describe('a vault without mail', () => {
+  it('says how mail comes in, and takes files', async () => {
+    const nothing = { ...demoOverview(), requests: [], needs: [], decisions: [], activity: [], pending: 0 };
+    const sidebar = await open({ overview: nothing });
+    expect(sidebar.text).toContain('No mail yet. Drop .eml files here');
+    await sidebar.click('Import e-mail files');
+    expect(sidebar.model.asked).toEqual(['import-email-files']);
+  });
+});
+
 describe('decisions', () => {
   it('tell the title, why, when and how sure, and mark what is unsure, overruled or taken back', async () => {
     const sidebar = await open();
