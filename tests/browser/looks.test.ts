@@ -75,11 +75,15 @@ const EXCHANGES: Exchange[] = [
   { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
 ];
 /** Nobody is there: nothing is approved. */
-const waiting = { files: waitingDrafts(EXCHANGES), settings: sendingBy('http://localhost:9/mcp') };
+const waiting = {
+  files: waitingDrafts(EXCHANGES),
+  settings: { ...sendingBy('http://localhost:9/mcp'), sendDelaySeconds: 10, personName: 'Sam Example' },
+};
 
 const review = async (person: Person): Promise<Locator> => {
   await person.press(/Use the built-in rules/);
-  await person.requests.nth(EXCHANGES.length - 1).waitFor();
+  // The sidebar lists the first five.
+  await person.requests.nth(Math.min(EXCHANGES.length, 5) - 1).waitFor();
   await person.sidebar.locator('.deputy-status', { hasText: /Idle|Up to date/ }).waitFor();
   return sidebarOf(person);
 };

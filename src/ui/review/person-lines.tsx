@@ -33,7 +33,7 @@ function NameField() {
     if (name !== '') void model.saveName(name);
   };
   return (
-    <div class="deputy-answer deputy-name">
+    <div class="deputy-name">
       <label for={id}>Your name, to sign replies with</label>
       <input
         id={id}

@@ -7,10 +7,12 @@ import { timeLabel } from '../parts/time-label';
 export function RequestChips({ card }: { card: RequestCard }) {
   const { model } = useSidebar();
   const { cost, expiresAt, revision, draft } = card;
-  const risk = riskWords(card, model.settings.sendDelaySeconds);
+  const { sendDelaySeconds } = model.settings;
+  const isFinal = sendDelaySeconds === 0;
+  const risk = riskWords(card, sendDelaySeconds);
   return (
     <>
-      {risk !== null && <span class="deputy-tag mod-risk">{risk}</span>}
+      {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
       {expiresAt !== null && (
         <span class="deputy-tag">expires {timeLabel(expiresAt, model.now(), model.zone)}</span>
       )}

@@ -9,7 +9,7 @@ export function SuggestedPlan({ item: { suggested } }: { item: Pick<NeedItem, 's
   const { path, why } = suggested;
   return (
     <p class="deputy-suggested">
-      <span dir="auto">Looks like several steps. {why}</span>
+      <span dir="auto">Looks like several steps: {why}</span>
       <QuietButton icon="list-todo" label="Make a plan" run={() => model.act('makePlan', path)} />
     </p>
   );

@@ -87,7 +87,7 @@ describe('the status', () => {
 describe('what needs you', () => {
   it('says so when nothing does, and where notes come from when nothing was ever decided', async () => {
     const sidebar = await open(nothing);
-    expect(sidebar.text).toContain("You're done.");
+    expect(sidebar.text).toContain('No mail yet. Drop .eml files here');
     expect(sidebar.text).toContain('None yet. Put notes with “status: pending” into Needs_Action');
     expect(sidebar.text).not.toContain('Recent activity');
     expect(sidebar.text).not.toContain('Spend');
