@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { BridgedAnswer, BridgedRequest } from '../../preview/page/networks';
+import { scriptedAnswer } from '../e2e/scripted-answer';
+import { aMailNote } from '../fakes/mail-note';
+import { describeInBrowser } from './in-browser';
+import { Person } from './person';
+
+const SOON = { timeout: 20_000 };
+const NOTES = ['Tulips', 'Roses'].map((name) => `Needs_Action/${name}.md`);
+const THIRD = 'Needs_Action/Daisies.md';
+const mail = (path: string): string =>
+  aMailNote({ subject: `News: ${path}`, messageId: `<${path.length}${path.slice(13, 15)}@example.net>` });
+
+const none = { calls: null, tokens: null, usd: null };
+const SETTINGS = {
+  evaluateDrafts: false,
+  concurrency: 1,
+  plansFromNotes: 'off',
+  budgets: { item: none, run: none, day: { ...none, calls: 2 }, month: none },
+};
+
+const ADDRESS = 'https://models.example/v1';
+
+/** A server elsewhere, since one on this computer keeps no budget. */
+const answerTo = ({ url }: BridgedRequest): BridgedAnswer => {
+  const headers = { 'content-type': 'application/json' };
+  if (url.endsWith('/models'))
+    return { status: 200, headers, body: JSON.stringify({ data: [{ id: 'scripted-model' }] }) };
+  const content = JSON.stringify(scriptedAnswer('archive').json);
+  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
+  const usage = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 };
+  return { status: 200, headers, body: JSON.stringify({ id: 'x', choices, usage, model: 'scripted-model' }) };
+};
+
+describeInBrowser('What lets a person leave Deputy running', (open) => {
+  it('shows what will be sent, stops at the budget, takes a run back as a whole, and pauses', async () => {
+    const { page, complaints, requests } = await open({ settings: SETTINGS, answer: answerTo });
+    const asked = (): number => requests.filter(({ url }) => url.endsWith('/chat/completions')).length;
+    const person = new Person(page);
+    await person.goToConsent(ADDRESS);
+    await person.answer('Agree');
+    await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
+    await person.closeSettings();
+    await person.press(/Set up folders/);
+    await person.answer('Set up');
+    await person.command('deputy:pause-automation');
+    await person.sidebar
+      .getByRole('button', { name: /Resume/ })
+      .first()
+      .waitFor(SOON);
+    for (const path of NOTES) await person.receive(path, mail(path));
+    await page.waitForTimeout(2_500);
+    expect(asked()).toBe(0);
+
+    await person.command('deputy:show-what-will-be-sent');
+    await person.dialog.waitFor(SOON);
+    expect(await person.dialog.locator('textarea').first().inputValue()).toContain(
+      'can you come on Thursday at ten?',
+    );
+    expect(asked()).toBe(0);
+    await page.keyboard.press('Escape');
+    await person.dialog.waitFor({ state: 'detached' });
+
+    await person.press('Run triage');
+    await expect.poll(() => person.paths('Done').then(({ length }) => length), SOON).toBe(2);
+    expect(asked()).toBe(2);
+    await page.locator('.notice').getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect.poll(() => person.paths('Done').then(({ length }) => length), SOON).toBe(0);
+    for (const path of NOTES) expect(await person.note(path)).toContain('You took back: Archived');
+
+    await person.receive(THIRD, mail(THIRD));
+    await page.waitForTimeout(2_500);
+    await person.command('deputy:run-triage');
+    await person.dialog
+      .getByText(/budget of 2 calls a day/i)
+      .first()
+      .waitFor(SOON);
+    await page.keyboard.press('Escape');
+    await person.dialog.waitFor({ state: 'detached' });
+    expect(asked()).toBe(2);
+    expect(await person.note(THIRD)).toBe(mail(THIRD));
+
+    await person.press(/Resume/);
+    await expect.poll(() => person.sidebar.getByRole('button', { name: /Resume/ }).count(), SOON).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
