@@ -65,7 +65,17 @@ export function isNoReply(address: string): boolean {
 }
 
 /** Other importers have other names for these fields. */
-export const FROM_KEYS = ['from', 'sender', 'author'] as const;
+/** As mail importers call them: a name alone, such as a link to a person's note, is passed over for the address. */
+export const FROM_KEYS = [
+  'from',
+  'sender',
+  'author',
+  'fromEmail',
+  'from_email',
+  'email-from',
+  'email_from',
+] as const;
+export const TO_KEYS = ['to', 'toEmail', 'to_email', 'email-to', 'email_to'] as const;
 export const REPLY_TO_KEYS = ['reply_to', 'reply-to', 'replyTo'] as const;
 
 const NO_REPLY =

@@ -1,6 +1,6 @@
 import { listField, textField } from '../notes/note';
 import { Recent } from '../notes/recent';
-import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS } from './addresses';
+import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS, TO_KEYS } from './addresses';
 import { readMailDate } from './mail-date';
 
 /** What a mail note's frontmatter says, whichever tool wrote it. */
@@ -44,10 +44,10 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   return {
     messageId: readMessageId(frontmatter),
     from: addressField(frontmatter, FROM_KEYS)[0],
-    to: addressField(frontmatter, ['to']),
+    to: addressField(frontmatter, TO_KEYS),
     cc: addressField(frontmatter, ['cc']),
     replyTo: addressField(frontmatter, REPLY_TO_KEYS)[0],
-    subject: first('subject', 'title') ?? '',
+    subject: first('subject', 'email-subject', 'email_subject', 'title') ?? '',
     date: readReceived(frontmatter),
     priority: readPriority(frontmatter),
     listId: first('list_id', 'list-id'),
@@ -62,15 +62,25 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
 const firstOf = (frontmatter: Record<string, unknown>, keys: readonly string[]): string | undefined =>
   keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
 
+const DATE_KEYS = [
+  'date_received',
+  'date',
+  'received',
+  'date_raw',
+  'email-date',
+  'email_date',
+  'receivedDateTime',
+];
+
 /** ISO 8601 with offset. */
 export const readReceived = (frontmatter: Record<string, unknown>): string | undefined =>
-  readMailDate(firstOf(frontmatter, ['date_received', 'date', 'received', 'date_raw']) ?? '') ?? undefined;
+  readMailDate(firstOf(frontmatter, DATE_KEYS) ?? '') ?? undefined;
 
 /** Lower case. */
 export const readPriority = (frontmatter: Record<string, unknown>): string | undefined =>
   firstOf(frontmatter, ['priority', 'importance'])?.toLowerCase();
 
-const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId'];
+const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId', 'internetMessageId'];
 
 /** A message's id without angle brackets: some tools write them, some don't, and it is the same message. */
 export const readMessageId = (
