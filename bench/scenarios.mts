@@ -12,6 +12,7 @@ import { review } from './review.mjs';
 import { revisionLoop } from './revision-loop.mjs';
 import type { Scenario } from './scenario.mjs';
 import { search } from './search.mjs';
+import { skillMatch } from './skill-match.mjs';
 import { throughput } from './throughput.mjs';
 import { trust } from './trust.mjs';
 import { viewRefresh } from './view-refresh.mjs';
@@ -38,5 +39,6 @@ export const SCENARIOS: Record<string, Scenario> = {
   'throughput-8': throughput(8),
   model: modelUse,
   revision: revisionLoop,
+  skills: skillMatch,
   ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh, review, blocking }),
 };
