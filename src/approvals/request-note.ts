@@ -4,7 +4,7 @@ import { slug } from '../notes/names';
 import { foldAddress, formatAddress, parseAddresses } from '../mail/addresses';
 import { modelLine } from '../mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../ports/tool-caller';
-import { isByHand } from './by-hand';
+import { isByHand, isNewSkill } from './by-hand';
 import { callHash } from './call-hash';
 import { betweenMarks, fenced, trimLines } from './request-marks';
 import type { Bound, StateKind } from './request-state';
@@ -172,6 +172,8 @@ const howToDecide = (
 ): string => {
   if (content.kind === 'tool' && isByHand({ server, tool }))
     return `> Only you can do this. When it is done, move this file to \`${folders.approved}/\`; to leave it undone, to \`${folders.rejected}/\`.\n\n${byHandText(content)}`;
+  if (isNewSkill({ server, tool }))
+    return `> Move this file to \`${folders.approved}/\` to have this skill, or to \`${folders.rejected}/\` to refuse it. The JSON between the marks holds its note, as "note".`;
   const what =
     content.kind === 'email'
       ? 'The text between the marks is the mail, word for word.'

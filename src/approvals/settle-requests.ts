@@ -10,7 +10,7 @@ import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
 import { announceRun } from './announce-run';
-import { isByHand } from './by-hand';
+import { isByHand, isNewSkill } from './by-hand';
 import { blanksOf } from './blanks';
 import { callHash } from './call-hash';
 import { type Caution, isKnownText, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
@@ -192,7 +192,7 @@ export class RequestRound {
     const { ledger, gate, openMail, stop } = this.options;
     const { request, call } = found;
     this.begun.push(request);
-    if (isByHand(call)) {
+    if (isByHand(call) || isNewSkill(call)) {
       await ledger.append(request.id, { event: 'handed_over' });
       await ledger.append(request.id, { event: 'resolved', wasSent: true });
       return false;

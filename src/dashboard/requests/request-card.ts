@@ -1,5 +1,5 @@
 import { dropsNames, WITHOUT_NAMES } from '../../approvals/bare-addresses';
-import { isByHand } from '../../approvals/by-hand';
+import { isByHand, isNewSkill } from '../../approvals/by-hand';
 import { blanksOf } from '../../approvals/blanks';
 import { callHash } from '../../approvals/call-hash';
 import { leavesThread, OUTSIDE_THREAD } from '../../approvals/mail-thread';
@@ -18,6 +18,7 @@ import {
   requestTitle,
   revisionWords,
   riskOf,
+  skillOf,
   stepOf,
 } from './request-words';
 import { shortLine } from '../words/short-line';
@@ -162,7 +163,10 @@ export function requestCard(facts: RequestFacts): RequestCard {
     expiresAt: timeOf(request.expiresAt),
     snoozedUntil: timeOf(request.snoozedUntil),
     status,
-    choices: isByHand(call) ? choicesOf(status).filter((choice) => choice !== 'edit') : choicesOf(status),
+    choices:
+      isByHand(call) || isNewSkill(call)
+        ? choicesOf(status).filter((choice) => choice !== 'edit')
+        : choicesOf(status),
     attempt: state !== null && 'attempt' in state ? state.attempt : 0,
     hash: callHash(call),
     technical: { server: call.server, tool: call.tool, arguments: JSON.stringify(call.arguments, null, 2) },
@@ -203,6 +207,8 @@ const rankOf = ({ status, choices }: RequestCard): number => {
 /** A fixed argument may say whom it reaches, too, so it is shown beside the mail. */
 const textOf = (content: Content, { call, constants }: RequestFacts): RequestText => {
   if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
+  if (content.kind === 'tool' && isNewSkill(call))
+    return { fields: [], body: jsonText(content.arguments['note'] ?? '') };
   if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
   const fixed = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
   return {
@@ -224,7 +230,11 @@ const argumentsText = (args: Record<string, unknown>): string =>
 
 /** What a person is to do belongs to a plan. */
 const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
-  isByHand(call) ? jsonText(content.arguments['plan'] ?? '') : call.tool;
+  isNewSkill(call)
+    ? `Skill ${skillOf(content)}`
+    : isByHand(call)
+      ? jsonText(content.arguments['plan'] ?? '')
+      : call.tool;
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

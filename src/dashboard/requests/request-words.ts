@@ -1,6 +1,6 @@
 import { counted } from '../words/counted';
 import type { RevisionFacts } from '../../drafts/draft-revision';
-import { isByHand } from '../../approvals/by-hand';
+import { isByHand, isNewSkill } from '../../approvals/by-hand';
 import { type Content, recipientText } from '../../approvals/request-note';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { AskingCost } from '../activity/asking-cost';
@@ -24,6 +24,7 @@ export function requestPerson(content: Content, { server, tool }: ToolCall): str
 
 function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
+  if (isNewSkill({ server, tool })) return `Add the skill ${skillOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
   const to = recipients || '(no recipient yet)';
   return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
@@ -32,12 +33,19 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
 /** The kind of action alone, after "A request waits for you: ". */
 export const actionWords = (content: Content, call: ToolCall): string => {
   if (content.kind === 'email') return 'send an e-mail';
+  if (isNewSkill(call)) return 'add a skill';
   return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
 };
 
 /** What a person is to do by hand. */
 export const stepOf = ({ arguments: given }: Extract<Content, { kind: 'tool' }>): string =>
   typeof given['step'] === 'string' ? shortLine(given['step'], 200) : 'a step of a plan';
+
+/** The name of a skill that is proposed. */
+export const skillOf = (content: Content): string =>
+  content.kind === 'tool' && typeof content.arguments['name'] === 'string'
+    ? shortLine(content.arguments['name'], 64)
+    : '';
 
 /** In the person's own mail program it is the person who sends. */
 export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");

@@ -7,6 +7,7 @@ import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
+import { offerSkill } from './propose-skill';
 import { noteOfSkill } from './skill-task';
 
 export type AskOrder =
@@ -62,6 +63,7 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   } catch (error) {
     if (!work.signal.aborted) throw error;
   }
+  if (order.kind === 'text' && !isOpen(file.request)) await offerSkill(work, file);
   tell(work, file, null);
   return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
 }

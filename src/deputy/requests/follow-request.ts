@@ -12,6 +12,7 @@ import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
 import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/triage-block';
 import { frontmatterEffect, noteEffect } from '../../effects/edit-effect';
+import { followSkill } from './follow-skill';
 import { followStep } from '../plans/follow-step';
 import type { Followed } from '../desk/followed';
 import { sourceMark } from '../desk/source-of-request';
@@ -26,7 +27,7 @@ type Follower<Kind extends Origin['kind']> = (
 const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
   draft: followDraft,
   step: followStep,
-  hand: () => Promise.resolve([]),
+  hand: (desk, _, followed) => followSkill(desk, followed),
 };
 
 /**

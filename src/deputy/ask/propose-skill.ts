@@ -1,0 +1,87 @@
+import { CREATE_SKILL } from '../../approvals/by-hand';
+import { readRequestFile } from '../../approvals/read-request';
+import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import { readNote } from '../../index/read-note';
+import { VaultError } from '../../ports/vault';
+import { isAlike, repetitionOf } from '../../skills/proposals/repeats';
+import { proposeSkill, type SkillProposal } from '../../skills/proposals/propose-skill';
+import { putBeforeInTurn } from '../desk/put-before';
+import { type Desk, timestampOf } from '../desk/desk';
+import type { AskWork } from './ask-work';
+import type { RequestFile } from './request-file';
+
+const REST_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Puts a skill before the person where their request seems to come again, none of theirs was meant, and nothing like it
+ * was refused within seven days or waits already. It never keeps an answer: what fails is left out.
+ */
+export async function offerSkill(work: AskWork, file: RequestFile): Promise<void> {
+  try {
+    const proposal = await proposalFor(work, file);
+    if (proposal !== null) await put(work.desk, file, proposal);
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+  }
+}
+
+async function proposalFor(work: AskWork, { request }: RequestFile): Promise<SkillProposal | null> {
+  // A reminder that comes again is all that such words ask for.
+  if (request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder')) return null;
+  const asked = (await work.asked()).map((each) => each.request);
+  const earlier = asked.filter(({ id }) => id !== request.id).map(({ text }) => text);
+  const repetition = repetitionOf(request.text, earlier);
+  const proposal = repetition === null ? null : proposeSkill(request.text, repetition);
+  if (proposal === null) return null;
+  const skills = await work.skills.read();
+  if (skills.some(({ name }) => name === proposal.name)) return null;
+  return (await isResting(work.desk, request.text)) ? null : proposal;
+}
+
+async function isResting({ ports, settings: { folders } }: Desk, text: string): Promise<boolean> {
+  const since = ports.clock.now() - REST_MS;
+  for (const folder of [folders.pendingApproval, folders.rejected]) {
+    const isPending = folder === folders.pendingApproval;
+    for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
+      if (!path.includes(`_${CREATE_SKILL}_`) || (!isPending && mtime < since)) continue;
+      const read = readRequestFile(await readNote(ports.vault, path));
+      const said =
+        read.ok && read.value.content.kind === 'tool' ? read.value.content.arguments['asked'] : null;
+      if (typeof said === 'string' && isAlike(said, text)) return true;
+    }
+  }
+  return false;
+}
+
+async function put(desk: Desk, file: RequestFile, proposal: SkillProposal): Promise<void> {
+  const { ports, settings, timestamp } = desk;
+  const hours = settings.requestsExpireAfterHours;
+  const request: ApprovalRequest = {
+    id: `r${ports.host.randomId()}`,
+    actionType: CREATE_SKILL,
+    server: '',
+    tool: CREATE_SKILL,
+    content: {
+      kind: 'tool',
+      arguments: {
+        ...{ name: proposal.name, description: proposal.description, triggers: [...proposal.triggers] },
+        ...{ inputs: [...proposal.inputs], schedule: proposal.schedule, questions: [...proposal.questions] },
+        ...{ note: proposal.note, asked: file.request.text.slice(0, 500) },
+      },
+    },
+    rationale: `You may want this again. ${proposal.questions.join(' ')}`,
+    origin: { kind: 'hand' },
+    source: null,
+    draftHash: null,
+    createdAt: timestamp(),
+    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
+    snoozedUntil: null,
+    status: 'pending',
+    attempt: 0,
+    statusReason: null,
+    formerStatus: null,
+    rejectionReason: null,
+  };
+  const path = requestPath(settings.folders.pendingApproval, request);
+  await putBeforeInTurn(desk, { path, request, effects: [], label: `Proposed the skill ${proposal.name}` });
+}
