@@ -48,7 +48,6 @@ export function readFact(note: Note | null): Fact | null {
 /** The facts alone, of all notes. */
 export const onlyFacts = (vault: StagedVault, folder: string): StagedVault => ({
   list: async () => (await vault.list()).filter((path) => isInside(path, folder)),
-  isOpen: (path) => isInside(path, folder) && vault.isOpen(path),
   read: (path) => vault.read(path),
   changed: () => vault.changed().filter((path) => isInside(path, folder)),
 });

@@ -8,7 +8,6 @@ import type { StagedVault } from './vault-tool';
  */
 export const openNotes = (vault: StagedVault, rules: PrivacyRules, leftOut: Set<string>): StagedVault => ({
   list: () => vault.list(),
-  isOpen: (path) => vault.isOpen(path),
   changed: () => vault.changed(),
   read: async (path) => {
     const text = await vault.read(path);

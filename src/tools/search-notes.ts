@@ -33,9 +33,9 @@ export async function findNotes(
   { search }: Pick<ToolContext, 'search'>,
   vault: StagedVault,
 ): Promise<{ hits: NoteHit[]; all: number }> {
-  const found = await search.find(words.join(' '));
+  const [found, open] = [await search.find(words.join(' ')), new Set(await vault.list())];
   const changed = new Set(vault.changed());
-  const kept = found.filter(({ path }) => vault.isOpen(path) && !changed.has(path));
+  const kept = found.filter(({ path }) => open.has(path) && !changed.has(path));
   const staged = await Promise.all([...changed].map((path) => look(path, words, vault)));
   const ranked = [...staged.filter((hit) => hit !== null), ...kept].sort(byRank);
   const hits: NoteHit[] = [];

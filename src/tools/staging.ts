@@ -25,17 +25,13 @@ export class Staging implements StagedVault {
   }
 
   async read(path: string): Promise<string | null> {
-    if (!this.isOpen(path)) return null;
+    if (!judgePath(path, this.rules, 'read').ok) return null;
     return this.staged.get(path)?.after ?? this.vault.read(path);
   }
 
   async list(): Promise<readonly string[]> {
     const paths = new Set([...(await this.vault.list()), ...this.staged.keys()]);
-    return [...paths].filter((path) => this.isOpen(path));
-  }
-
-  isOpen(path: string): boolean {
-    return judgePath(path, this.rules, 'read').ok;
+    return [...paths].filter((path) => judgePath(path, this.rules, 'read').ok);
   }
 
   changed(): readonly string[] {

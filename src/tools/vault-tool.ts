@@ -18,10 +18,8 @@ export type VaultToolResult =
 export interface StagedVault {
   /** `null`: no such note, or one that a model must not see. */
   read(path: string): Promise<string | null>;
-  /** The notes a model may know of. Lists the whole vault. */
+  /** The notes a model may know of. */
   list(): Promise<readonly string[]>;
-  /** Whether a model may know of a note that is there. */
-  isOpen(path: string): boolean;
   /** Those that differ from what lies in the vault. */
   changed(): readonly string[];
 }

@@ -33,7 +33,6 @@ export const CONTEXT: ToolContext = {
 export const aVault = (notes: Readonly<Record<string, string>>): StagedVault => ({
   read: (path) => Promise.resolve(notes[path] ?? null),
   list: () => Promise.resolve(Object.keys(notes)),
-  isOpen: () => true,
   changed: () => [],
 });
 

@@ -150,7 +150,6 @@ async function newBases({ desk: { ports, settings } }: AskWork, data: SkillData)
 const within = (vault: StagedVault, isMeant: (path: string) => boolean): StagedVault => ({
   read: (path) => (isMeant(path) ? vault.read(path) : Promise.resolve(null)),
   list: async () => (await vault.list()).filter(isMeant),
-  isOpen: (path) => isMeant(path) && vault.isOpen(path),
   changed: () => [],
 });
 

@@ -13,7 +13,6 @@ export const searchedNotes = (vault: Vault): SearchedNotes => ({
 export const notesOf = (vault: Vault): StagedVault => ({
   list: async () => (await listNotes(vault)).map(({ path }) => path),
   read: (path) => readText(vault, path),
-  isOpen: () => true,
   changed: () => [],
 });
 
