@@ -388,6 +388,12 @@ describe('acts with consequences', () => {
     },
   );
 
+  it('say before a take-over what becomes of requests that wait', async () => {
+    const { user } = await uiStage(open());
+    await begin(user.actions['run-on-this-device']());
+    expect(dialogText()).toContain('Requests that wait stay, and none runs by itself');
+  });
+
   it('take the vault over when the person says so', async () => {
     const { automation, user } = await uiStage(open());
     const asked: unknown[] = [];
