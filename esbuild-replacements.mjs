@@ -14,7 +14,8 @@ export const replacements = (name, rows) => ({
         return { contents: row.contents ?? edited(row, path, await readFile(path, 'utf8')) };
       });
     onEnd(() => {
-      const missed = rows.filter((row) => !replaced.has(row));
+      // A program may hold none of the packages.
+      const missed = replaced.size === 0 ? [] : rows.filter((row) => !replaced.has(row));
       return {
         errors: missed.map(({ file }) => ({ text: `No file in the bundle matches ${String(file)}` })),
       };
