@@ -1,12 +1,12 @@
 import { needsAttention, standing } from '../src/dashboard/requests/decided';
 import type { RequestCard } from '../src/dashboard/requests/request-card';
-import type { DecideOutcome, Decision } from '../src/deputy/requests/decision';
+import type { DecideOutcome, PersonDecision } from '../src/deputy/requests/decision';
 import { EXIT, type ExitCode } from './exit-code.mjs';
 import { shellWord } from './shell-word.mjs';
 
 interface Decided {
   card: RequestCard;
-  decision: Decision;
+  decision: PersonDecision;
   outcome: DecideOutcome;
 }
 
@@ -16,7 +16,7 @@ export const describeDecision = ({ card, decision, outcome }: Decided): string[]
   ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),
 ];
 
-const outcomeWords = (outcome: DecideOutcome, decision: Decision): string => {
+const outcomeWords = (outcome: DecideOutcome, decision: PersonDecision): string => {
   switch (outcome.kind) {
     case 'settled':
       // The person's word, unchecked.

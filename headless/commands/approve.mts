@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
-import type { DecideOutcome, Decision } from '../../src/deputy/requests/decision';
+import type { DecideOutcome, PersonDecision } from '../../src/deputy/requests/decision';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
 import { describeRequest, shortHash } from '../describe-request.mjs';
@@ -33,7 +33,7 @@ export const approve: Command = {
     const opened = openVaultForWork(vault, output);
     const card = await findRequest(opened, meant);
     output.say(...describeRequest(card));
-    const decide = async (decision: Decision): Promise<ExitCode> =>
+    const decide = async (decision: PersonDecision): Promise<ExitCode> =>
       tell(invocation, { card, decision, outcome: await opened.deputy.decide(card.path, decision) });
     if (wasSent || wasNotSent) return decide({ kind: 'resolve', wasSent });
     const decision = approvalOf(card, isSet('with-blanks'));
@@ -78,7 +78,7 @@ const lineFor = (vault: string, card: RequestCard): string =>
 const approvalOf = (
   { id: request, hash: shownHash, attempt }: RequestCard,
   withBlanks: boolean,
-): Decision => ({
+): PersonDecision => ({
   kind: 'approve',
   request,
   shownHash,
@@ -89,7 +89,7 @@ const approvalOf = (
 
 const tell = (
   { vault, output }: Invocation,
-  decided: { card: RequestCard; decision: Decision; outcome: DecideOutcome },
+  decided: { card: RequestCard; decision: PersonDecision; outcome: DecideOutcome },
 ): ExitCode => {
   const { card, outcome } = decided;
   output.say(...describeDecision(decided));

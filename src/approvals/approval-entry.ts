@@ -3,7 +3,7 @@ import { type ApprovalRequest, recipientText, titleOf } from './request-note';
 import { STATE_FACTS, type StateKind } from './request-state';
 
 /** What every `approval_*` line of the log says of its request. */
-export interface RequestFacts {
+export interface ApprovalFacts {
   request: string;
   /** Absent where only the ledger is left to ask. */
   action?: string;
@@ -23,8 +23,8 @@ export interface ApprovalDetails {
   tool?: string;
 }
 
-/** {@link RequestFacts} as the request's note has them. */
-export const factsOf = ({ id, actionType, content, tool }: ApprovalRequest): RequestFacts => ({
+/** {@link ApprovalFacts} as the request's note has them. */
+export const factsOf = ({ id, actionType, content, tool }: ApprovalRequest): ApprovalFacts => ({
   request: id,
   action: actionType,
   recipients: recipientText(content),
@@ -33,7 +33,7 @@ export const factsOf = ({ id, actionType, content, tool }: ApprovalRequest): Req
 
 /** The log's line about a request that came into a state. `executed` stands in it for searching. */
 export function approvalEntry(
-  facts: RequestFacts,
+  facts: ApprovalFacts,
   state: StateKind,
   { reason, ...details }: ApprovalDetails = {},
 ): LogEntry {

@@ -45,7 +45,7 @@ export interface Caution {
 }
 
 /** What is to be done about it. */
-export type Verdict =
+export type RequestVerdict =
   | { kind: 'leave' }
   /** Something happened that the ledger does not know yet. */
   | { kind: 'record'; event: RequestEvent }
@@ -75,7 +75,7 @@ export const HOME: Record<StateKind, RequestFolder | 'done'> = {
 };
 
 /** Decides from where the note is and what is known of it. Pure; in doubt, nothing runs. */
-export function judgeRequest(found: FoundRequest): Verdict {
+export function judgeRequest(found: FoundRequest): RequestVerdict {
   const { state, folder, isRefused, request } = found;
   if (state === null) return judgeStranger(found);
   switch (state.kind) {
@@ -106,7 +106,7 @@ export function judgeRequest(found: FoundRequest): Verdict {
 }
 
 /** Another device's requests are here, too, and a person decides on them; what this device did not ask for must not run. */
-function judgeStranger({ folder, request }: FoundRequest): Verdict {
+function judgeStranger({ folder, request }: FoundRequest): RequestVerdict {
   if (folder !== 'approved') return LEAVE;
   return record({
     event: 'quarantined',
@@ -117,10 +117,10 @@ function judgeStranger({ folder, request }: FoundRequest): Verdict {
 const isOtherText = ({ hash }: Extract<RequestState, { kind: 'executed' }>, call: ToolCall): boolean =>
   hash !== null && callHash(call) !== hash;
 
-const judgeOtherText = ({ status }: ApprovalRequest, folder: RequestFolder): Verdict =>
+const judgeOtherText = ({ status }: ApprovalRequest, folder: RequestFolder): RequestVerdict =>
   status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'other_text' };
 
-function judgeWaiting(found: FoundRequest, state: Decidable): Verdict {
+function judgeWaiting(found: FoundRequest, state: Decidable): RequestVerdict {
   const { folder, note, isRefused, request, call, cautions, onlyInDeputy, now } = found;
   if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
@@ -164,7 +164,7 @@ function unseen({ note, blanks, cautions }: FoundRequest, state: Decidable, hash
 function judgeApproved(
   { folder, isRefused, request, call, blanks, delay, now }: FoundRequest,
   state: Extract<RequestState, { kind: 'approved' }>,
-): Verdict {
+): RequestVerdict {
   if (isBegun(request, state.attempt)) return LOST;
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   if (folder === 'pending')
@@ -189,19 +189,19 @@ function judgeApproved(
 const whyBack = ({ status }: ApprovalRequest): string =>
   status === 'handed_over' || status === 'outcome_unknown' ? NOT_SENT : LOOK_AGAIN;
 
-const LEAVE: Verdict = { kind: 'leave' };
-const record = (event: RequestEvent): Verdict => ({ kind: 'record', event });
-const align = (why: string | null): Verdict => ({ kind: 'align', why, warned: [], isLookedAt: false });
+const LEAVE: RequestVerdict = { kind: 'leave' };
+const record = (event: RequestEvent): RequestVerdict => ({ kind: 'record', event });
+const align = (why: string | null): RequestVerdict => ({ kind: 'align', why, warned: [], isLookedAt: false });
 
 /** Brought back from `Approved/`, with all that speaks against it at once. */
-const bringBack = (why: string, warned: readonly Caution[]): Verdict => ({
+const bringBack = (why: string, warned: readonly Caution[]): RequestVerdict => ({
   kind: 'align',
   why: [why, ...warned.map(({ text }) => text)].join(' '),
   warned,
   isLookedAt: true,
 });
 
-const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): Verdict =>
+const aligned = (request: ApprovalRequest, folder: RequestFolder, { kind }: RequestState): RequestVerdict =>
   request.status === kind && HOME[kind] === folder ? LEAVE : align(null);
 
 /** Moving a file may say yes to another wording, never to another addressee or another tool. */
@@ -225,7 +225,7 @@ const isBegun = ({ status, attempt }: ApprovalRequest, current: number): boolean
 const LOST = {
   kind: 'record',
   event: { event: 'lost', why: 'Deputy was interrupted while it ran: look whether it happened.' },
-} as const satisfies Verdict;
+} as const satisfies RequestVerdict;
 const SAY_FIRST = 'Say first whether it was sent.';
 const LOOK_AGAIN = 'This request was not open when you moved it. Approve it in Deputy, or move it again.';
 const NOT_SENT = 'You said that it was not sent: it waits again.';

@@ -4,7 +4,7 @@ import type { RequestState } from './request-state';
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 
 /** What holds back a call that was approved; times in wall-clock milliseconds. */
-export interface Held {
+export interface HeldApproval {
   state: Extract<RequestState, { kind: 'approved' }>;
   approvedAt: number;
   now: number;
@@ -18,7 +18,7 @@ export interface Held {
  * Until an approved mail is due, undo takes the approval back. Pure. A clock that jumps, either way, ends the wait: what
  * was approved stays approved.
  */
-export function delayOf({ state, approvedAt, now, delayMs, isOurs }: Held): Delay {
+export function delayOf({ state, approvedAt, now, delayMs, isOurs }: HeldApproval): Delay {
   // What opens in the person's own program, or is done by hand, has not gone out by that.
   if (state.deferrals > 0 || state.bound.server === '') return DUE;
   const age = Math.abs(now - approvedAt);

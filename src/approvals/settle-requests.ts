@@ -13,7 +13,13 @@ import { announceRun } from './announce-run';
 import { isByHand, isNewSkill } from './by-hand';
 import { blanksOf } from './blanks';
 import { callHash } from './call-hash';
-import { type Caution, isKnownText, judgeRequest, type RequestFolder, type Verdict } from './judge-request';
+import {
+  type Caution,
+  isKnownText,
+  judgeRequest,
+  type RequestFolder,
+  type RequestVerdict,
+} from './judge-request';
 import { forgetContent, keepSent, readSent } from './kept-content';
 import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
@@ -112,7 +118,7 @@ export class RequestRound {
     { folder, path }: { folder: RequestFolder; path: string },
     request: ApprovalRequest,
     cautions: readonly Caution[] = [],
-  ): Verdict {
+  ): RequestVerdict {
     const { ledger, callOf, onlyInDeputy, delay, now } = this.options;
     return judgeRequest({
       folder,
@@ -130,7 +136,7 @@ export class RequestRound {
   }
 
   /** Whether nothing more is to be done in this round. */
-  private async carryOut(verdict: Verdict, found: Found): Promise<boolean> {
+  private async carryOut(verdict: RequestVerdict, found: Found): Promise<boolean> {
     switch (verdict.kind) {
       case 'leave':
         return true;
@@ -320,7 +326,7 @@ export class RequestRound {
 const isDoneWith = ({ kind }: RequestState): boolean => kind === 'executed' || kind === 'withdrawn';
 
 /** What a note says to the person when it is moved. */
-type Said = Omit<Extract<Verdict, { kind: 'align' }>, 'kind'>;
+type Said = Omit<Extract<RequestVerdict, { kind: 'align' }>, 'kind'>;
 const SILENT: Said = { why: null, warned: [], isLookedAt: false };
 
 interface Found {

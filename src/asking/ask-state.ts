@@ -1,6 +1,6 @@
 import type { LogEntry } from '../log/entry';
 import type { ModelError } from '../ports/language-model';
-import type { AskTask, Deferred, Progress, Review, Trouble } from './ask-task';
+import type { AskTask, Deferred, AskProgress, Review, Trouble } from './ask-task';
 import { judgeError } from './judge-error';
 import { modelErrorEntry } from './log-entries';
 import type { SavedAnswer } from './saved-answer';
@@ -41,7 +41,7 @@ type Ending<End, Turn> = Pick<AskTask<End, Turn>, 'giveUp' | 'actions' | 'mostAn
 export const progressOf = <Turn>(
   { round, turns }: Asking<Turn>,
   { mostAnswers = MOST_ANSWERS }: { mostAnswers?: number },
-): Progress<Turn> => ({ round, left: mostAnswers - round, turns });
+): AskProgress<Turn> => ({ round, left: mostAnswers - round, turns });
 
 /** Logged once, and again when the budget was halved. */
 export const afterCut = <Turn>(state: Asking<Turn>, cut: LogEntry | null): Asking<Turn> =>

@@ -16,7 +16,7 @@ export interface AskTask<End, Turn> extends Pick<
   system: string;
   /** Pure. `turns`: oldest first, one for each answer so far. */
   prompt(turns: readonly Turn[], room: PromptRoom): Prompt;
-  review(answer: SavedAnswer, so: Progress<Turn>): Review<End, Turn> | Promise<Review<End, Turn>>;
+  review(answer: SavedAnswer, so: AskProgress<Turn>): Review<End, Turn> | Promise<Review<End, Turn>>;
   giveUp(trouble: Trouble, round: number): { end: End; entries: readonly LogEntry[] };
   /** In the log: what is done about a question that got no answer. */
   actions: { refused: string; failed: string; deferred: string };
@@ -40,7 +40,7 @@ export interface Prompt {
   cut: LogEntry | null;
 }
 
-export interface Progress<Turn> {
+export interface AskProgress<Turn> {
   /** From 1. */
   round: number;
   /** So many more answers may be asked for. */

@@ -1,5 +1,5 @@
 import {
-  type RequestStatus,
+  type TaskRequestStatus,
   type RequestTask,
   statusOf,
   type TaskRequest,
@@ -29,7 +29,7 @@ export interface AskedView {
   text: string;
   /** ISO 8601 with offset. */
   at: string;
-  status: RequestStatus;
+  status: TaskRequestStatus;
   tasks: readonly AskedTask[];
   /** What a model answers to what needs no task; '' for nothing. */
   answer: string;

@@ -18,7 +18,7 @@ import { connectedCycle, connecting, type CycleModels } from './connected-cycle'
 import type { CycleOutcome } from './cycle';
 import { decide } from './requests/decide';
 import { type MailView, mailView } from '../dashboard/requests/mail-view';
-import type { DecideOutcome, Decision } from './requests/decision';
+import type { DecideOutcome, PersonDecision } from './requests/decision';
 import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
 import { auditLog, type Desk } from './desk/desk';
 import type { AskWatch, CycleRequest, Deputy } from './deputy';
@@ -57,7 +57,7 @@ import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
 import { inOrder, isWaiting } from './desk/run-queue';
-import { readStatus, type Status } from './overview/status';
+import { readDeputyStatus, type Status } from './overview/status';
 import {
   doneActions,
   joinActions,
@@ -130,7 +130,7 @@ class Office implements Deputy {
   }
 
   cycle(request: CycleRequest): Promise<CycleOutcome> {
-    const patience = request.isPatient === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
+    const patience = request.waitsOutLimits === true ? {} : { maxWaitMs: ONE_SHOT_WAIT_MS };
     const models = {
       ...this.cycleModels,
       ...patience,
@@ -256,7 +256,7 @@ class Office implements Deputy {
     return this.requestsReader.read();
   }
 
-  async decide(path: string, decision: Decision, signal = NEVER): Promise<DecideOutcome> {
+  async decide(path: string, decision: PersonDecision, signal = NEVER): Promise<DecideOutcome> {
     if (decision.kind === 'snooze') {
       // Where the lock is free, Undo knows of it; else the file alone says so.
       const { until } = decision;
@@ -326,7 +326,7 @@ class Office implements Deputy {
 
   status(): Promise<Status> {
     const { lockRoom, index, caches } = this.workLock;
-    return readStatus(this.ports, this.settings, { lockRoom, index, caches, record: this.record });
+    return readDeputyStatus(this.ports, this.settings, { lockRoom, index, caches, record: this.record });
   }
 
   overview(): Promise<Overview> {

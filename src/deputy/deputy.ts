@@ -12,7 +12,7 @@ import type { ActName, ActSubject } from './acts';
 import type { ActOutcome } from './triage/note-acts';
 import type { CycleOutcome } from './cycle';
 import type { MailView } from '../dashboard/requests/mail-view';
-import type { DecideOutcome, Decision } from './requests/decision';
+import type { DecideOutcome, PersonDecision } from './requests/decision';
 import type { EditOutcome, RequestEdit } from './requests/edit-request';
 import type { UnderLock } from './desk/work-lock';
 import type { Imported, MailFile } from './triage/inbox';
@@ -38,7 +38,7 @@ export interface CycleRequest {
   /** Paths a person asked for: they come first. */
   first?: readonly string[];
   /** Rate limits are waited for as long as it takes; otherwise two minutes in all. */
-  isPatient?: boolean;
+  waitsOutLimits?: boolean;
   /** Aborted: no further note is begun, those in hand are finished. */
   stop: AbortSignal;
   /** Aborted: late answers are dropped, and what was not decided stays pending. */
@@ -95,7 +95,7 @@ export interface Deputy {
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */
-  decide(path: string, decision: Decision, signal?: AbortSignal): Promise<DecideOutcome>;
+  decide(path: string, decision: PersonDecision, signal?: AbortSignal): Promise<DecideOutcome>;
   /** Puts the person's own words into a mail that waits; approves nothing. Needs no lock. */
   editRequest(path: string, edit: RequestEdit): Promise<EditOutcome>;
   /** The mail of a note, to read beside its answer; `null` where there is none. */

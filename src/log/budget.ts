@@ -28,7 +28,7 @@ export interface Limit {
   used: number;
 }
 
-export type Verdict =
+export type BudgetVerdict =
   | { kind: 'allowed' }
   /** One more call might pass the limit. */
   | { kind: 'refused'; why: 'used_up'; limit: Limit }
@@ -36,7 +36,7 @@ export type Verdict =
   | { kind: 'refused'; why: 'price_unknown'; limit: Limit };
 
 /** Whether one more call keeps every budget, whatever it turns out to cost. Pure. */
-export function reserve(budgets: Budgets, used: Record<Period, Used>, worst: WorstCase): Verdict {
+export function reserve(budgets: Budgets, used: Record<Period, Used>, worst: WorstCase): BudgetVerdict {
   for (const limit of limitsOf(budgets, used)) {
     const more = limit.measure === 'calls' ? 1 : worst[limit.measure];
     if (more === 'unknown') return { kind: 'refused', why: 'price_unknown', limit };

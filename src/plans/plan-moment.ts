@@ -5,26 +5,26 @@ import type { PlanAction } from './plan-action';
 import type { PlanChange } from './plan-change';
 
 /** A plan, and the time of what happens to it, ISO 8601 with offset. */
-export interface Moment {
+export interface PlanMoment {
   plan: Plan;
   at: string;
 }
 
 /** An entry for the log; of Deputy, unless somebody else acts. */
 export const logged = (
-  { at }: Moment,
+  { at }: PlanMoment,
   { action, why, actor = 'deputy' }: { action: PlanAction; why: string; actor?: string },
 ): PlanChange => ({ change: 'log', entry: { at, actor, action, why: shortLine(why) } });
 
 /** A step that is still to be done, by its number; `null` where there is none. */
-export function openStep({ plan }: Moment, number: number): PlanStep | null {
+export function openStep({ plan }: PlanMoment, number: number): PlanStep | null {
   const step = plan.steps[number - 1];
   return step?.state === 'open' ? step : null;
 }
 
 /** A step is settled, and so the plan goes on: finished with the last one, free where it was blocked by this one. */
 export function settle(
-  moment: Moment,
+  moment: PlanMoment,
   { step, state, isFreed }: { step: number; state: Exclude<StepState, 'open'>; isFreed: boolean },
   entry: PlanChange,
 ): PlanChange[] {
@@ -37,13 +37,13 @@ export function settle(
 }
 
 /** A blocked plan that waits for nothing more. */
-export const free = (moment: Moment, why: string): PlanChange[] =>
+export const free = (moment: PlanMoment, why: string): PlanChange[] =>
   moment.plan.state.status === 'Blocked'
     ? [{ change: 'state', state: { status: 'Active' } }, logged(moment, { action: 'unblocked', why })]
     : [];
 
 /** Nothing, while a step is open. */
-export function finish(moment: Moment): PlanChange[] {
+export function finish(moment: PlanMoment): PlanChange[] {
   const { steps } = moment.plan;
   if (nextStep(moment.plan) !== null) return [];
   const skipped = steps.filter(({ state }) => state === 'skipped').length;

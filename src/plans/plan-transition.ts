@@ -1,7 +1,7 @@
 import type { PlanChange } from './plan-change';
 import type { PlanEvent } from './plan-event';
 import { isWarned } from './plan-block';
-import { finish, free, logged, type Moment } from './plan-moment';
+import { finish, free, logged, type PlanMoment } from './plan-moment';
 import {
   asked,
   callFailed,
@@ -18,7 +18,7 @@ import {
  * event leaves one entry in the plan's log, and a second one where it blocks, frees or finishes the plan. `at` is the
  * time of the entries, ISO 8601 with offset. Never throws, whatever the texts hold.
  */
-export function planChanges(plan: Moment['plan'], event: PlanEvent, at: string): PlanChange[] {
+export function planChanges(plan: PlanMoment['plan'], event: PlanEvent, at: string): PlanChange[] {
   const moment = { plan, at };
   // What was sent was sent, even if the plan is done or dropped by now.
   if (event.event === 'executed') return executed(moment, event);
@@ -28,7 +28,7 @@ export function planChanges(plan: Moment['plan'], event: PlanEvent, at: string):
 }
 
 function transition(
-  moment: Moment,
+  moment: PlanMoment,
   event: Exclude<PlanEvent, { event: 'executed' | 'rejected' | 'call_failed' }>,
 ): PlanChange[] {
   switch (event.event) {
@@ -61,7 +61,7 @@ function transition(
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
-function started(moment: Moment, { actor, why }: Happened<'started'>): PlanChange[] {
+function started(moment: PlanMoment, { actor, why }: Happened<'started'>): PlanChange[] {
   const { status } = moment.plan.state;
   if (status === 'Active') return [];
   const action = status === 'Draft' ? 'started' : 'resumed';
@@ -72,17 +72,17 @@ function started(moment: Moment, { actor, why }: Happened<'started'>): PlanChang
   ];
 }
 
-function unblocked(moment: Moment, why: string): PlanChange[] {
+function unblocked(moment: PlanMoment, why: string): PlanChange[] {
   const freed = free(moment, why);
   return freed.length === 0 ? [] : [...freed, ...finish(moment)];
 }
 
-const warned = (moment: Moment, hours: number): PlanChange[] =>
+const warned = (moment: PlanMoment, hours: number): PlanChange[] =>
   moment.plan.state.status !== 'Blocked' || isWarned(moment.plan)
     ? []
     : [logged(moment, { action: 'warned', why: `Plan blocked for ${String(hours)} hours` })];
 
-function consolidated(moment: Moment, { other, isKept }: Happened<'consolidated'>): PlanChange[] {
+function consolidated(moment: PlanMoment, { other, isKept }: Happened<'consolidated'>): PlanChange[] {
   const why = isKept
     ? `${other} was about the same task and is in the archive`
     : `${other} is about the same task and goes on`;

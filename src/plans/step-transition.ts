@@ -3,14 +3,14 @@ import { blockOf, awaitingApproval, stuckAt } from './plan-block';
 import type { PlanChange } from './plan-change';
 import type { PlanEvent } from './plan-event';
 import { nextStep } from './mission';
-import { logged, type Moment, openStep, settle } from './plan-moment';
+import { logged, type PlanMoment, openStep, settle } from './plan-moment';
 import { isLogged, requestWords } from './told-request';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 
 /** Only a step without ✋, and only of a plan that is worked on. */
 export function stepDone(
-  moment: Moment,
+  moment: PlanMoment,
   { step, actor, what, leftOut = 0 }: Happened<'step_done'>,
 ): PlanChange[] {
   const found = openStep(moment, step);
@@ -23,7 +23,7 @@ export function stepDone(
   return settle(moment, { step, state: 'done', isFreed: false }, entry);
 }
 
-export function handRaised(moment: Moment, { step, why }: Happened<'hand_raised'>): PlanChange[] {
+export function handRaised(moment: PlanMoment, { step, why }: Happened<'hand_raised'>): PlanChange[] {
   const found = openStep(moment, step);
   if (found === null || found.needsPerson) return [];
   const entry = logged(moment, { action: 'hand_raised', why: `${nameOf(step)}: ${why}` });
@@ -31,7 +31,7 @@ export function handRaised(moment: Moment, { step, why }: Happened<'hand_raised'
 }
 
 /** A draft waits for its beginning, and what a person has blocked for that person: there only the request waits. */
-export function asked(moment: Moment, { step, request }: Happened<'asked'>): PlanChange[] {
+export function asked(moment: PlanMoment, { step, request }: Happened<'asked'>): PlanChange[] {
   const { state } = moment.plan;
   if (openStep(moment, step) === null || isHeld(moment)) return [];
   const reason = awaitingApproval(request);
@@ -39,7 +39,7 @@ export function asked(moment: Moment, { step, request }: Happened<'asked'>): Pla
   return block(moment, { reason, why: `${reason} (step ${String(step)})` });
 }
 
-export function executed(moment: Moment, event: Happened<'executed'>): PlanChange[] {
+export function executed(moment: PlanMoment, event: Happened<'executed'>): PlanChange[] {
   if (isLogged(moment.plan, 'executed', event)) return [];
   const { step, request, requestId, outcome } = event;
   const why = requestWords(step, requestId) + withComma(request, outcome);
@@ -49,7 +49,7 @@ export function executed(moment: Moment, event: Happened<'executed'>): PlanChang
 }
 
 /** The plan stays as it is: its request waits. */
-export function callFailed(moment: Moment, event: Happened<'call_failed'>): PlanChange[] {
+export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): PlanChange[] {
   const { step, request, requestId, attempt, why } = event;
   const words = `${requestWords(step, requestId)}attempt ${String(attempt)}`;
   const isSaid = moment.plan.log.some(
@@ -59,7 +59,7 @@ export function callFailed(moment: Moment, event: Happened<'call_failed'>): Plan
 }
 
 /** The person has to say how the plan goes on. */
-export function rejected(moment: Moment, event: Happened<'rejected'>): PlanChange[] {
+export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanChange[] {
   if (isLogged(moment.plan, 'rejected', event)) return [];
   const { step, request, requestId, reason } = event;
   const why = requestWords(step, requestId) + withComma(request, reason);
@@ -70,7 +70,7 @@ export function rejected(moment: Moment, event: Happened<'rejected'>): PlanChang
   return [entry, ...block(moment, { reason: stuck, why: stuck })];
 }
 
-export function stepFailed(moment: Moment, { step, why }: Happened<'step_failed'>): PlanChange[] {
+export function stepFailed(moment: PlanMoment, { step, why }: Happened<'step_failed'>): PlanChange[] {
   const found = openStep(moment, step);
   if (moment.plan.state.status !== 'Active' || found === null) return [];
   const reason = stuckAt(found, `needs you: ${why}`);
@@ -78,24 +78,24 @@ export function stepFailed(moment: Moment, { step, why }: Happened<'step_failed'
   return [entry, ...block(moment, { reason, why: reason })];
 }
 
-export function skipped(moment: Moment, { step, why }: Happened<'skipped'>): PlanChange[] {
+export function skipped(moment: PlanMoment, { step, why }: Happened<'skipped'>): PlanChange[] {
   if (openStep(moment, step) === null) return [];
   const entry = logged(moment, { action: 'skipped', why: `${nameOf(step)}: ${why}`, actor: 'you' });
   return settle(moment, { step, state: 'skipped', isFreed: isBlockedBy(moment, step) }, entry);
 }
 
-const block = (moment: Moment, { reason, why }: { reason: string; why: string }): PlanChange[] => [
+const block = (moment: PlanMoment, { reason, why }: { reason: string; why: string }): PlanChange[] => [
   { change: 'state', state: { status: 'Blocked', reason } },
   logged(moment, { action: 'blocked', why }),
 ];
 
 /** Whether a person holds the plan: not begun, done, or blocked with a reason of their own. */
-function isHeld({ plan }: Moment): boolean {
+function isHeld({ plan }: PlanMoment): boolean {
   const { status } = plan.state;
   return status === 'Draft' || status === 'Done' || blockOf(plan)?.kind === 'other';
 }
 
-function isBlockedBy({ plan }: Moment, step: number): boolean {
+function isBlockedBy({ plan }: PlanMoment, step: number): boolean {
   const found = blockOf(plan);
   switch (found?.kind) {
     case 'approval':

@@ -68,7 +68,7 @@ export const requestNotePath = (folder: string, { at, text }: Pick<TaskRequest, 
  * A request as a note: what a person reads, and below it, hidden, what Deputy reads. What a person has written below
  * that in the `former` note stays.
  */
-export function composeRequest(request: TaskRequest, former = ''): string {
+export function composeTaskRequest(request: TaskRequest, former = ''): string {
   const { id, text, at, analysis, spent } = request;
   const frontmatter = {
     type: 'task_request',

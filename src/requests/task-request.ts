@@ -89,7 +89,7 @@ export interface ProposedFact extends Fact {
   state: 'proposed' | 'kept' | 'dismissed';
 }
 
-export type RequestEvent =
+export type TaskRequestEvent =
   | { event: 'analysed'; analysis: Analysis; orders: readonly TaskOrder[]; spent: Spent }
   /** `task`: its place, from 1. */
   | {
@@ -117,10 +117,10 @@ export function titleOfTask({ given }: Pick<RequestTask, 'given'>): string {
 export const isOpen = ({ analysis, tasks }: TaskRequest): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
 
-export type RequestStatus = 'open' | 'done' | 'failed';
+export type TaskRequestStatus = 'open' | 'done' | 'failed';
 
 /** `failed`: one of its tasks did, and none is left to do. */
-export const statusOf = (request: TaskRequest): RequestStatus => {
+export const statusOf = (request: TaskRequest): TaskRequestStatus => {
   if (isOpen(request)) return 'open';
   return request.tasks.some(({ state }) => state.kind === 'failed') ? 'failed' : 'done';
 };
@@ -139,7 +139,7 @@ export const received = ({ id, text, at }: Pick<TaskRequest, 'id' | 'text' | 'at
 export const NOTHING_SPENT: Spent = { tokens: 0, cost: 'local' };
 
 /** What an event makes of a request; one that does not fit its state changes nothing. */
-export function transition(request: TaskRequest, change: RequestEvent): TaskRequest {
+export function transition(request: TaskRequest, change: TaskRequestEvent): TaskRequest {
   switch (change.event) {
     case 'analysed':
       return request.analysis === null
@@ -167,7 +167,7 @@ export function transition(request: TaskRequest, change: RequestEvent): TaskRequ
 
 function withOutcome(
   request: TaskRequest,
-  change: Extract<RequestEvent, { event: 'task_ended' }>,
+  change: Extract<TaskRequestEvent, { event: 'task_ended' }>,
 ): TaskRequest {
   const ended = withTask(request, change, 'waiting', change.spent);
   if (ended === request) return request;

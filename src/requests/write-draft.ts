@@ -3,7 +3,7 @@ import { askUntilValid } from '../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../asking/attempt';
 import { fenced, promptText } from '../asking/prompt-text';
 import { EMPTY_TALLY } from '../asking/tally';
-import { type MailText, mailOutput, oneLine, readMail } from '../plans/runner/mail-schema';
+import { type StepMail, mailOutput, oneLine, readMail } from '../plans/runner/mail-schema';
 import type { TaskArguments } from './task-request';
 import type { WrittenDraft } from './tools/task-tool';
 
@@ -38,7 +38,7 @@ export async function writeDraft(given: TaskArguments, deps: AskDeps): Promise<D
     };
   }
   const about = [given.title, given.to === null ? null : `To: ${given.to}`, given.text];
-  const asked = await askUntilValid<MailText>(
+  const asked = await askUntilValid<StepMail>(
     {
       what: 'draft',
       task: 'drafting',
@@ -72,7 +72,7 @@ export async function writeDraft(given: TaskArguments, deps: AskDeps): Promise<D
 }
 
 /** What only the person knows stands in brackets; what it is stands on top. */
-function form({ title, text }: TaskArguments): MailText {
+function form({ title, text }: TaskArguments): StepMail {
   const about = oneLine(title ?? text ?? '') || '[subject]';
   const body = [
     "[A form by Deputy's offline rules, not by a model: fill in the brackets and take this line out.]",

@@ -66,20 +66,20 @@ export type LoopState =
   | { kind: 'ended'; stop: StopReason; rounds: readonly Round[] };
 
 /** What is used up: milliseconds since the first evaluation, or since the restart, and tokens of new answers. */
-export interface Used {
+export interface UsedByLoop {
   ms: number;
   outputTokens: number;
 }
 
 /** After the first evaluation. Pure. */
-export const startLoop = (first: FirstRound, limits: LoopLimits, used: Used): LoopState =>
+export const startLoop = (first: FirstRound, limits: LoopLimits, used: UsedByLoop): LoopState =>
   nextRound([first], limits, used);
 
 /** Pure. An event that answers another effect than the one under way ends the loop as an error. */
 export function nextState(
   state: Extract<LoopState, { kind: 'working' }>,
   event: LoopEvent,
-  { limits, used }: { limits: LoopLimits; used: Used },
+  { limits, used }: { limits: LoopLimits; used: UsedByLoop },
 ): LoopState {
   const { effect, rounds } = state;
   const end = (stop: StopReason, ended = rounds): LoopState => ({ kind: 'ended', stop, rounds: ended });
@@ -127,7 +127,11 @@ export const isGoodEnough = (
   { threshold }: Pick<LoopLimits, 'threshold'>,
 ): boolean => isSafe && confidence >= threshold;
 
-function nextRound(rounds: readonly Round[], limits: LoopLimits, { ms, outputTokens }: Used): LoopState {
+function nextRound(
+  rounds: readonly Round[],
+  limits: LoopLimits,
+  { ms, outputTokens }: UsedByLoop,
+): LoopState {
   const round = rounds.length;
   const stop = (reason: StopReason): LoopState => ({ kind: 'ended', stop: reason, rounds });
   if (round > Math.min(limits.rounds, MOST_ROUNDS)) return stop('exhausted');

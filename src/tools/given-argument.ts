@@ -1,13 +1,13 @@
-import type { ToolArguments, VaultToolResult } from './vault-tool';
+import type { VaultToolArguments, VaultToolResult } from './vault-tool';
 
 export const refused = (why: string): VaultToolResult => ({ kind: 'refused', why });
 
 /** The argument without blanks around it; `null` where the model gave none. */
-export function argument(given: ToolArguments, name: keyof ToolArguments): string | null {
+export function argument(given: VaultToolArguments, name: keyof VaultToolArguments): string | null {
   const text = given[name]?.trim() ?? '';
   return text === '' ? null : text;
 }
 
 /** What the model hears where a tool lacks something. */
-export const missing = (tool: string, ...names: (keyof ToolArguments)[]): VaultToolResult =>
+export const missing = (tool: string, ...names: (keyof VaultToolArguments)[]): VaultToolResult =>
   refused(`${tool} needs ${names.map((name) => `"${name}"`).join(' and ')} in its arguments.`);

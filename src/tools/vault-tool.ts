@@ -1,7 +1,7 @@
 import type { Effect } from '../effects/operation';
 
 /** What a model may pass to a tool; each tool says which of them it needs. Everything is unsafe text. */
-export interface ToolArguments {
+export interface VaultToolArguments {
   query: string | null;
   path: string | null;
   title: string | null;
@@ -29,5 +29,5 @@ export interface VaultTool {
   name: string;
   /** For the prompt: one line with the arguments it takes. */
   description: string;
-  run(given: ToolArguments, vault: StagedVault): Promise<VaultToolResult>;
+  run(given: VaultToolArguments, vault: StagedVault): Promise<VaultToolResult>;
 }

@@ -28,7 +28,7 @@ export interface Truncation {
   removed: ('quoted_history' | 'tracking_urls' | 'encoded_blobs' | 'end_of_body')[];
 }
 
-export interface FittedPrompt {
+export interface FittedNote {
   system: string;
   messages: Message[];
   tokens: number;
@@ -55,7 +55,7 @@ export interface PromptRequest {
  *
  * A budget below about 1,200 tokens has no room for a note: the prompt is then longer than asked for.
  */
-export function fitPrompt({ correction, ...request }: PromptRequest): FittedPrompt {
+export function fitPrompt({ correction, ...request }: PromptRequest): FittedNote {
   const { budget, count } = request;
   const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
   const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
@@ -81,7 +81,7 @@ const build = (
     ],
   });
 
-function wholePrompt({ correction, budget, count, ...request }: PromptRequest): FittedPrompt | null {
+function wholePrompt({ correction, budget, count, ...request }: PromptRequest): FittedNote | null {
   const { mail } = request;
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
@@ -91,7 +91,7 @@ function wholePrompt({ correction, budget, count, ...request }: PromptRequest): 
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
 }
 
-function cutPrompt({ correction, budget, count, ...request }: PromptRequest): FittedPrompt {
+function cutPrompt({ correction, budget, count, ...request }: PromptRequest): FittedNote {
   const { mail } = request;
   const messagesFor = (headers: string[], body: string): Message[] =>
     build(request, { headers, body, correction });

@@ -1,4 +1,4 @@
-import type { Again, Progress, Review, Trouble } from '../asking/ask-task';
+import type { Again, AskProgress, Review, Trouble } from '../asking/ask-task';
 import { causeOf } from '../asking/cause-of';
 import { rejectionEntry } from '../asking/log-entries';
 import type { LogEntry } from '../log/entry';
@@ -28,7 +28,7 @@ export interface TriageReading {
 /** A decision that breaks the money rule is corrected once; then code decides. */
 export function reviewDecision(
   { answer, reading, moneyWord }: TriageReading,
-  { round, left, turns }: Progress<TriageTurn>,
+  { round, left, turns }: AskProgress<TriageTurn>,
 ): Review<TriageEnd, TriageTurn> {
   if (!reading.ok) return reject(answer, reading.error, round);
   const decision = reading.value;
@@ -61,7 +61,7 @@ export function reviewDecision(
 /** The person has decided that the mail is answered, about money too: whatever the model thinks of that, its reply counts. */
 export function reviewReply(
   { answer, reading }: Pick<TriageReading, 'answer' | 'reading'>,
-  { round }: Progress<TriageTurn>,
+  { round }: AskProgress<TriageTurn>,
 ): Review<TriageEnd, TriageTurn> {
   if (!reading.ok) return reject(answer, reading.error, round);
   const { value } = reading;

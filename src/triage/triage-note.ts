@@ -5,7 +5,7 @@ import { freshMarker } from '../asking/prompt-text';
 import type { LogEntry } from '../log/entry';
 import type { Note } from '../notes/note';
 import { readAnswer } from '../provider/answer';
-import { fitPrompt, type FittedPrompt } from './budget';
+import { fitPrompt, type FittedNote } from './budget';
 import { decisionOutput, decisionSchema } from './decision';
 import { truncatedEntry } from './log-entries';
 import { mailContext, type MailContext } from './mail-context';
@@ -39,13 +39,13 @@ export const triageNote = (subject: TriageSubject, deps: TriageDeps): Promise<Tr
 export const firstPrompt = (
   subject: TriageSubject,
   { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
-): FittedPrompt =>
+): FittedNote =>
   promptOf(subject, { occasion })(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
 
 function promptOf(
   { path, note }: TriageSubject,
   { occasion, wantsReply = false }: Pick<TriageDeps, 'occasion' | 'wantsReply'>,
-): (correction: Correction | null, room: PromptRoom) => FittedPrompt {
+): (correction: Correction | null, room: PromptRoom) => FittedNote {
   const mail = mailContext(path, note);
   // It depends on all of the note, so that nothing within it can close the fence around it.
   const marker = freshMarker([note.text]);

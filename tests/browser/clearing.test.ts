@@ -122,7 +122,7 @@ describeInBrowser('Clearing the review', (open) => {
       queue
         .locator('.deputy-need, .deputy-detail-title, .deputy-frame, .deputy-bar')
         .evaluateAll((parts) =>
-          parts.map((part) => [part.textContent?.slice(0, 12), part.getBoundingClientRect().y]),
+          parts.map((part) => [part.textContent.slice(0, 12), part.getBoundingClientRect().y]),
         );
     const before = await places();
     const written = Date.now() - 60_000;

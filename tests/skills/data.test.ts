@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SkillData } from '../../src/skills/data/data-tools';
 import type { SkillTable } from '../../src/skills/data/table';
-import type { ToolArguments, VaultToolResult } from '../../src/tools/vault-tool';
+import type { VaultToolArguments, VaultToolResult } from '../../src/tools/vault-tool';
 import { aVault, CONTEXT } from '../tools/tool-stage';
 
 const EXPENSES: SkillTable = {
@@ -20,18 +20,22 @@ const ROWS = {
   [`${FOLDER}/2026-11-19-rent.md`]: row(900, 'Rent'),
   [`${FOLDER}/2026-11-20-lunch.md`]: row(12.5, 'Lunch'),
 };
-const NOTHING: ToolArguments = { query: null, path: null, title: null, text: null, date: null };
+const NOTHING: VaultToolArguments = { query: null, path: null, title: null, text: null, date: null };
 
 const dataOf = (notes: Record<string, string> = ROWS): SkillData =>
   new SkillData({ tables: [EXPENSES], folder: 'Skills/expenses', vault: aVault(notes), context: CONTEXT });
 
-async function use(data: SkillData, name: string, given: Partial<ToolArguments>): Promise<VaultToolResult> {
+async function use(
+  data: SkillData,
+  name: string,
+  given: Partial<VaultToolArguments>,
+): Promise<VaultToolResult> {
   const tool = data.tools.find((each) => each.name === name);
   if (tool === undefined) throw new Error(`There is no tool ${name}`);
   return tool.run({ ...NOTHING, ...given }, aVault({}));
 }
 
-const said = async (data: SkillData, name: string, given: Partial<ToolArguments>): Promise<string> => {
+const said = async (data: SkillData, name: string, given: Partial<VaultToolArguments>): Promise<string> => {
   const result = await use(data, name, given);
   return result.kind === 'done' ? result.text : result.why;
 };

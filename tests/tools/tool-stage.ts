@@ -3,7 +3,7 @@ import type { PathRules } from '../../src/tools/path-guard';
 import { NoteSearch } from '../../src/tools/note-search';
 import { Staging } from '../../src/tools/staging';
 import type { ToolContext } from '../../src/tools/tool-context';
-import type { StagedVault, ToolArguments, VaultTool, VaultToolResult } from '../../src/tools/vault-tool';
+import type { StagedVault, VaultToolArguments, VaultTool, VaultToolResult } from '../../src/tools/vault-tool';
 import { vaultTools } from '../../src/tools/vault-tools';
 
 export const RULES: PathRules = {
@@ -52,7 +52,7 @@ export const aSearch = (notes: Readonly<Record<string, string>>): NoteSearch =>
 export const aStaging = (notes: Readonly<Record<string, string>> = {}): Staging =>
   new Staging(aVault(notes), RULES);
 
-const given = (parts: Partial<ToolArguments>): ToolArguments => ({
+const given = (parts: Partial<VaultToolArguments>): VaultToolArguments => ({
   query: null,
   path: null,
   title: null,
@@ -65,7 +65,7 @@ const given = (parts: Partial<ToolArguments>): ToolArguments => ({
 export async function use(
   staging: Staging,
   name: string,
-  parts: Partial<ToolArguments>,
+  parts: Partial<VaultToolArguments>,
   tools: readonly VaultTool[] = vaultTools(CONTEXT),
 ): Promise<VaultToolResult> {
   const tool = tools.find((each) => each.name === name);

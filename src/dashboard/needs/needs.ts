@@ -8,7 +8,7 @@ import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import { mailTitle, mailWords } from '../words/mail-title';
 import { flawAdvice, type Flaw } from './flaw-advice';
 import type { Need, TriageNeedKind } from './need';
-import { nextStep } from './next-step';
+import { adviceFor } from './next-step';
 import { shortLine } from '../words/short-line';
 
 /** The statuses of notes that go on only when the person does something. */
@@ -30,7 +30,7 @@ export function needOf(path: string, note: Note): Need | null {
     from: from === undefined ? null : shortLine(formatAddress(from), 200),
     kind,
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
-    next: nextStep({ kind, hasDraft: draft !== null, note }),
+    next: adviceFor({ kind, hasDraft: draft !== null, note }),
     draft,
     at: Number.isNaN(at) ? null : at,
   };

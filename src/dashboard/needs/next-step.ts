@@ -11,7 +11,7 @@ export interface NeedSituation {
 }
 
 /** The next thing to do about a note, as one short sentence without its full stop. */
-export function nextStep(need: NeedSituation): string {
+export function adviceFor(need: NeedSituation): string {
   const { kind, hasDraft, note } = need;
   switch (kind) {
     case 'draft':

@@ -6,7 +6,7 @@ import type { MissionStep, MissionView, MissionWait } from './mission-view';
 import { shortLine } from '../words/short-line';
 
 /** A request that a step of a plan brought about. */
-export interface StepRequest {
+export interface MissionRequest {
   /** Of its note. */
   path: string;
   /** The plan's id. */
@@ -24,7 +24,7 @@ export interface MissionFacts {
   path: string;
   plan: Plan;
   /** Of this plan or any. */
-  requests: readonly StepRequest[];
+  requests: readonly MissionRequest[];
   /** Wall-clock milliseconds. */
   now: number;
   hours: OverdueHours;

@@ -1,4 +1,4 @@
-import { clockTime, type Moment } from '../words/clock-time';
+import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
 import { providerName } from '../words/provider-name';
 import { REFUSALS } from './refusal-words';
@@ -6,7 +6,7 @@ import { shortLine } from '../words/short-line';
 import type { StatusLine } from './status-line';
 
 /** What a state alone does not tell. */
-export interface Situation extends Moment {
+export interface Situation extends ClockMoment {
   /** Who triages: a key of the registry, or what a person calls it. */
   provider: string;
   /** Notes that wait for triage. */

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** What it takes to tell a time to a person. */
-export interface Moment {
+export interface ClockMoment {
   /** Wall-clock milliseconds. */
   now: number;
   /** IANA name of the person's time zone. */
@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
-export function clockTime(at: number, { now, zone, locale = 'en-GB' }: Moment): string {
+export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
   const days = Math.abs(
     time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,

@@ -7,12 +7,12 @@ import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
-import type { RequestFile } from './request-file';
+import type { TaskRequestFile } from './request-file';
 
 /** Who answers a question, and which notes they may see: a private one is not there for a model that is elsewhere. */
 export async function answering(
   { desk, models, signal }: AskWork,
-  file: RequestFile,
+  file: TaskRequestFile,
   run: string,
 ): ReturnType<TaskContext['answering']> {
   const { ports, settings } = desk;

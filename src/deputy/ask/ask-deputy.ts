@@ -2,7 +2,7 @@ import type { SetupErrorCode } from '../../provider/setup-error';
 import { isOpen, NOTHING_SPENT, type TaskRequest } from '../../requests/task-request';
 import { decideFact } from './decide-fact';
 import { doTask } from './do-task';
-import { findRequest, keepChange, type Kept, keepRequest, type RequestFile } from './request-file';
+import { findTaskRequest, keepChange, type Kept, keepRequest, type TaskRequestFile } from './request-file';
 import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
@@ -68,13 +68,13 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
 }
 
-type Opened = { kind: 'open'; file: RequestFile } | Extract<AskOutcome, { kind: 'refused' }>;
+type Opened = { kind: 'open'; file: TaskRequestFile } | Extract<AskOutcome, { kind: 'refused' }>;
 
 async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened> {
   const { desk } = work;
   if (order.kind === 'text') return openText(work, order.text);
   if (order.kind === 'skill') return openSkill(work, order);
-  const file = await findRequest(desk, order.meant);
+  const file = await findTaskRequest(desk, order.meant);
   if (file === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
   if (order.kind === 'resume') return { kind: 'open', file };
   if (order.kind === 'fact')
@@ -123,7 +123,7 @@ const LONGEST = 20_000;
 const TOO_LONG = 'That is too long for a request: put it into a note, and ask for a plan of it.';
 
 /** The next thing that a request needs. */
-function goOn(work: AskDeputyWork, file: RequestFile): Promise<Kept> {
+function goOn(work: AskDeputyWork, file: TaskRequestFile): Promise<Kept> {
   const { request } = file;
   if (request.analysis === null) {
     tell(work, file, null);
@@ -138,7 +138,7 @@ function goOn(work: AskDeputyWork, file: RequestFile): Promise<Kept> {
 
 const tell = (
   { onProgress }: AskDeputyWork,
-  { request, path }: RequestFile,
+  { request, path }: TaskRequestFile,
   running: number | null,
 ): void => {
   onProgress({ request, note: path, running });

@@ -3,13 +3,13 @@ import { noteLink } from '../../notes/names';
 import { Staging } from '../../tools/staging';
 import { notesOf } from '../desk/vault-notes';
 import { pathRules } from '../settings/path-rules';
-import { keepChange, type Kept, type RequestFile } from './request-file';
+import { keepChange, type Kept, type TaskRequestFile } from './request-file';
 import type { AskWork } from './ask-work';
 
 /** What a person says to a fact that Deputy proposed to remember: it is written down with their yes, in one operation. */
 export async function decideFact(
   { desk }: Pick<AskWork, 'desk'>,
-  file: RequestFile,
+  file: TaskRequestFile,
   { place, isKept }: { /** From 1. */ place: number; isKept: boolean },
 ): Promise<Kept> {
   const fact = file.request.facts[place - 1];

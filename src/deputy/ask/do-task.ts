@@ -2,14 +2,14 @@ import type { LogEntry } from '../../log/entry';
 import { VaultError } from '../../ports/vault';
 import {
   NOTHING_SPENT,
-  type RequestEvent,
+  type TaskRequestEvent,
   type RequestTask,
   type TaskState,
   titleOfTask,
 } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';
-import { keepAsked, keepChange, type Kept, type RequestChange, type RequestFile } from './request-file';
+import { keepAsked, keepChange, type Kept, type RequestChange, type TaskRequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
 import { draftRun, taskContext } from './task-context';
@@ -21,7 +21,7 @@ export interface Placed {
 }
 
 /** Does one task; what it writes and what the note says of it are one operation. */
-export async function doTask(work: AskWork, file: RequestFile, { task, place }: Placed): Promise<Kept> {
+export async function doTask(work: AskWork, file: TaskRequestFile, { task, place }: Placed): Promise<Kept> {
   const { desk } = work;
   const result = await resultOf(work, file, { task, place });
   countSpent(work, result.attempt ?? {});
@@ -48,7 +48,7 @@ export async function doTask(work: AskWork, file: RequestFile, { task, place }: 
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
 
-async function resultOf(work: AskWork, file: RequestFile, { task, place }: Placed): Promise<TaskResult> {
+async function resultOf(work: AskWork, file: TaskRequestFile, { task, place }: Placed): Promise<TaskResult> {
   const tool = TASK_TOOLS.find(({ name }) => name === task.tool);
   if (tool === undefined) return { kind: 'failed', why: `There is no tool "${task.tool}".` };
   const missing = tool.needs.filter((name) => (task.given[name] ?? '').trim() === '');
@@ -75,7 +75,7 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
 
 const afterOf = (
   result: TaskResult,
-): Pick<Extract<RequestEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
+): Pick<Extract<TaskRequestEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
 /** A name that was taken at that moment, or a note that somebody changed, is told as it came out. */
@@ -122,7 +122,11 @@ const LABELS: Readonly<Record<string, string>> = {
   call: 'Asked you about a call',
 };
 
-function taskEntry({ request, path }: RequestFile, { task, place }: Placed, result: TaskResult): LogEntry {
+function taskEntry(
+  { request, path }: TaskRequestFile,
+  { task, place }: Placed,
+  result: TaskResult,
+): LogEntry {
   const isDone = result.kind === 'done';
   return {
     event: 'request_task',

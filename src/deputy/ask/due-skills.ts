@@ -4,7 +4,7 @@ import { dueSince } from '../../skills/schedule';
 import { DueRecord } from '../skills/due-record';
 import { isRunnable, type RunnableSkill } from '../skills/skill-notes';
 import { askDeputy, type AskDeputyWork, type AskOutcome } from './ask-deputy';
-import { findRequest } from './request-file';
+import { findTaskRequest } from './request-file';
 import { noteOfSkill } from './skill-task';
 
 interface DueRun {
@@ -71,7 +71,7 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
 
 async function begin(work: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOutcome> {
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;
-  const begun = await findRequest(work.desk, id);
+  const begun = await findTaskRequest(work.desk, id);
   if (begun !== null) return askDeputy(work, { kind: 'resume', meant: id });
   const when = DateTime.fromMillis(at, { zone: work.desk.ports.clock.zone }).toFormat('yyyy-MM-dd HH:mm');
   const why = `it was due at ${when}${missed === 0 ? '' : `, and ${String(missed)} times before while Deputy did not run`}.`;

@@ -8,7 +8,7 @@ import { openNotes } from '../../tools/open-notes';
 import { searchWords } from '../../tools/search-words';
 import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
-import { findRequest, keepChange, type RequestFile } from './request-file';
+import { findTaskRequest, keepChange, type TaskRequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
 
@@ -22,12 +22,12 @@ export async function followUp(work: FollowUpWork): Promise<void> {
   const waiting = (await work.asked()).filter(({ request }) => request.after.length > 0);
   for (const { request } of waiting) {
     if (work.signal.aborted) return;
-    const file = await findRequest(work.desk, request.id);
+    const file = await findTaskRequest(work.desk, request.id);
     if (file !== null) await proposeFacts(work, file);
   }
 }
 
-async function proposeFacts(work: FollowUpWork, file: RequestFile): Promise<void> {
+async function proposeFacts(work: FollowUpWork, file: TaskRequestFile): Promise<void> {
   const { desk, signal } = work;
   const run = `${file.request.id}m`;
   const found = await factsOf(work, file, run).catch((error: unknown) => {
@@ -48,7 +48,7 @@ interface FollowedUp {
   entries: readonly LogEntry[];
 }
 
-async function factsOf(work: FollowUpWork, file: RequestFile, run: string): Promise<FollowedUp> {
+async function factsOf(work: FollowUpWork, file: TaskRequestFile, run: string): Promise<FollowedUp> {
   const { desk, models, signal } = work;
   const { text } = file.request;
   const connected = await models.connect('simple_qa', []);
@@ -74,7 +74,7 @@ async function factsOf(work: FollowUpWork, file: RequestFile, run: string): Prom
   return { ...left, spent, entries: [...entries, ...left.entries] };
 }
 
-const skipped = ({ path, request }: RequestFile, why: string): FollowedUp => ({
+const skipped = ({ path, request }: TaskRequestFile, why: string): FollowedUp => ({
   facts: [],
   spent: NOTHING_SPENT,
   entries: [

@@ -8,7 +8,7 @@ import { proposeSkill, type SkillProposal } from '../../skills/proposals/propose
 import { putBeforeInTurn } from '../desk/put-before';
 import { type Desk, timestampOf } from '../desk/desk';
 import type { AskWork } from './ask-work';
-import type { RequestFile } from './request-file';
+import type { TaskRequestFile } from './request-file';
 
 const REST_MS = 7 * 24 * 3_600_000;
 
@@ -16,7 +16,7 @@ const REST_MS = 7 * 24 * 3_600_000;
  * Puts a skill before the person where their request seems to come again, none of theirs was meant, and nothing like it
  * was refused within seven days or waits already. It never keeps an answer: what fails is left out.
  */
-export async function offerSkill(work: AskWork, file: RequestFile): Promise<void> {
+export async function offerSkill(work: AskWork, file: TaskRequestFile): Promise<void> {
   try {
     const proposal = await proposalFor(work, file);
     if (proposal !== null) await put(work.desk, file, proposal);
@@ -25,7 +25,7 @@ export async function offerSkill(work: AskWork, file: RequestFile): Promise<void
   }
 }
 
-async function proposalFor(work: AskWork, { request }: RequestFile): Promise<SkillProposal | null> {
+async function proposalFor(work: AskWork, { request }: TaskRequestFile): Promise<SkillProposal | null> {
   // A reminder that comes again is all that such words ask for.
   if (request.tasks.some(({ tool }) => tool === 'skill' || tool === 'reminder')) return null;
   const asked = (await work.asked()).map((each) => each.request);
@@ -53,7 +53,7 @@ async function isResting({ ports, settings: { folders } }: Desk, text: string): 
   return false;
 }
 
-async function put(desk: Desk, file: RequestFile, proposal: SkillProposal): Promise<void> {
+async function put(desk: Desk, file: TaskRequestFile, proposal: SkillProposal): Promise<void> {
   const { ports, settings, timestamp } = desk;
   const hours = settings.requestsExpireAfterHours;
   const request: ApprovalRequest = {

@@ -3,14 +3,14 @@ import { rewriteEffect } from '../../effects/edit-effect';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { err, ok, type Result } from '../../notes/result';
-import { composeRequest, parseRequest, requestNotePath } from '../../requests/request-note';
-import { received, type RequestEvent, type TaskRequest, transition } from '../../requests/task-request';
+import { composeTaskRequest, parseRequest, requestNotePath } from '../../requests/request-note';
+import { received, type TaskRequestEvent, type TaskRequest, transition } from '../../requests/task-request';
 import type { NewRequest } from '../../approvals/put-request';
 import { putBeforeInTurn } from '../desk/put-before';
 import type { Desk } from '../desk/desk';
 
 /** A request and the note that keeps it. */
-export interface RequestFile {
+export interface TaskRequestFile {
   path: string;
   text: string;
   request: TaskRequest;
@@ -22,7 +22,7 @@ export const requestsFolder = (logs: string): string => `${logs}/Requests`;
 /** Where it is known already what a request asks for, and by which id it is found again. */
 interface KnownRequest {
   id?: string;
-  event?: RequestEvent;
+  event?: TaskRequestEvent;
 }
 
 /** Keeps a request before anything is done about it. */
@@ -30,11 +30,11 @@ export async function keepRequest(
   desk: Desk,
   text: string,
   { id = desk.ports.host.randomId(), event }: KnownRequest = {},
-): Promise<Result<RequestFile, string>> {
+): Promise<Result<TaskRequestFile, string>> {
   const asked = received({ id, text, at: desk.timestamp() });
   const request = event === undefined ? asked : transition(asked, event);
   const path = requestNotePath(requestsFolder(desk.settings.folders.logs), request);
-  const after = composeRequest(request);
+  const after = composeTaskRequest(request);
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
     kind: 'task_request',
@@ -49,7 +49,7 @@ export async function keepRequest(
 }
 
 /** The request with this id, or kept in the note of this path. */
-export async function findRequest(desk: Desk, meant: string): Promise<RequestFile | null> {
+export async function findTaskRequest(desk: Desk, meant: string): Promise<TaskRequestFile | null> {
   const { vault } = desk.ports;
   const folder = requestsFolder(desk.settings.folders.logs);
   for (const { path } of (await vault.list(folder)) ?? []) {
@@ -62,7 +62,7 @@ export async function findRequest(desk: Desk, meant: string): Promise<RequestFil
 }
 
 export interface RequestChange {
-  event: RequestEvent;
+  event: TaskRequestEvent;
   label: string;
   /** What a task wrote is taken back by itself; what was noted about the request goes with it. */
   kind: 'task' | 'task_request';
@@ -73,16 +73,16 @@ export interface RequestChange {
 
 export type Kept =
   /** `left`: notes that somebody changed at that moment, so that nothing was added to them. */
-  { kind: 'kept'; file: RequestFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
+  { kind: 'kept'; file: TaskRequestFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
 
 /** Carries an event into the request's note, together with what the task wrote. */
 export async function keepChange(
   desk: Desk,
-  file: RequestFile,
+  file: TaskRequestFile,
   { event, label, kind, effects = [], entries }: RequestChange,
 ): Promise<Kept> {
   const request = transition(file.request, event);
-  const text = composeRequest(request, file.text);
+  const text = composeTaskRequest(request, file.text);
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
     kind,
@@ -106,11 +106,11 @@ export async function keepChange(
 /** The same where the task ends with a request to approve: both notes are written, or neither is. */
 export async function keepAsked(
   desk: Desk,
-  file: RequestFile,
+  file: TaskRequestFile,
   { change, asked }: { change: RequestChange; asked: Pick<NewRequest, 'path' | 'request'> },
 ): Promise<Kept> {
   const request = transition(file.request, change.event);
-  const text = composeRequest(request, file.text);
+  const text = composeTaskRequest(request, file.text);
   const { label, entries } = change;
   const effects = [rewriteEffect(file.path, file.text, text)];
   const isPut = await putBeforeInTurn(desk, { ...asked, label, entries, effects });

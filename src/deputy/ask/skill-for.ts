@@ -8,7 +8,7 @@ import { matchByPattern, type SkillMatch } from '../../skills/match/match-by-pat
 import type { Skill } from '../../skills/skill';
 import { withinOf } from '../requests/within';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
-import type { RequestFile } from './request-file';
+import type { TaskRequestFile } from './request-file';
 import type { AskWork } from './ask-work';
 
 /** Which skill a request means, and how that was found. */
@@ -26,7 +26,7 @@ export const NO_SKILL: SkillFor = { match: null, hint: null, attempt: {}, entrie
 const MATCH_MS = 10_000;
 
 /** By patterns, and by a model where they leave it open: without one, or without its answer in time, by patterns alone. */
-export async function skillFor(work: AskWork, file: RequestFile): Promise<SkillFor> {
+export async function skillFor(work: AskWork, file: TaskRequestFile): Promise<SkillFor> {
   const notes = await work.skills.read();
   const { text } = file.request;
   const skills = notes.filter(isRunnable).map(({ skill }) => skill);
@@ -41,7 +41,11 @@ export async function skillFor(work: AskWork, file: RequestFile): Promise<SkillF
   return { ...(await byModel(work, file, unsure)), hint };
 }
 
-async function byModel(work: AskWork, file: RequestFile, unsure: readonly SkillMatch[]): Promise<SkillFor> {
+async function byModel(
+  work: AskWork,
+  file: TaskRequestFile,
+  unsure: readonly SkillMatch[],
+): Promise<SkillFor> {
   const { desk, models, signal } = work;
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok || connected.value.model.provider === 'rules') return NO_SKILL;
@@ -104,14 +108,14 @@ const notAgreed = (name: string): string =>
 const adviceOn = ({ consentAdvice }: AskWork['desk']['ports'], consent: string): string =>
   consentAdvice?.(consent) ?? "Look at it in Deputy's settings, and agree there.";
 
-const matchEntry = ({ request, path }: RequestFile, { skill, confidence }: SkillMatch): LogEntry => ({
+const matchEntry = ({ request, path }: TaskRequestFile, { skill, confidence }: SkillMatch): LogEntry => ({
   event: 'skill_matched',
   severity: 'info',
   confidence,
   details: { request: request.id, note: path, skill: skill.name },
 });
 
-const gaveUp = ({ request, path }: RequestFile, reason: string): LogEntry => ({
+const gaveUp = ({ request, path }: TaskRequestFile, reason: string): LogEntry => ({
   event: 'skill_matched',
   severity: 'warn',
   details: { request: request.id, note: path, reason, action: 'matched by patterns alone' },

@@ -20,7 +20,7 @@ import { tableBase } from '../desk/bases';
 import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
 import { writingRules } from './ask-rules';
-import type { RequestFile } from './request-file';
+import type { TaskRequestFile } from './request-file';
 import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
 
@@ -33,7 +33,7 @@ const MOST_CHARACTERS = 3_000;
 /** Carries out a skill as a task of a request. `run`: for the answers. */
 export async function skillTask(
   work: AskWork,
-  file: RequestFile,
+  file: TaskRequestFile,
   { given, run }: { given: TaskArguments; run: string },
 ): Promise<TaskResult> {
   const { desk, models, signal } = work;
@@ -90,7 +90,7 @@ export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({
 /** Only what the skill asks for is loaded. */
 async function inputOf(
   work: AskWork,
-  file: RequestFile,
+  file: TaskRequestFile,
   { skill, request, vault, data }: { skill: Skill; request: string; vault: StagedVault; data: SkillData },
 ): Promise<SkillInput> {
   const { desk } = work;
@@ -118,7 +118,7 @@ async function inputOf(
   };
 }
 
-const originOf = ({ name }: Skill, { path }: RequestFile) => ({
+const originOf = ({ name }: Skill, { path }: TaskRequestFile) => ({
   source: 'skill',
   skill: name,
   asked_in: noteLink(path),
@@ -126,7 +126,7 @@ const originOf = ({ name }: Skill, { path }: RequestFile) => ({
 
 const dataOf = (
   { desk: { settings, search, timestamp } }: AskWork,
-  file: RequestFile,
+  file: TaskRequestFile,
   { skill, vault }: { skill: Skill; vault: StagedVault },
 ): SkillData =>
   new SkillData({
@@ -171,7 +171,7 @@ async function found({ desk }: AskWork, { query, request, vault, most }: Wanted)
   return Promise.all(shown);
 }
 
-async function historyOf(work: AskWork, file: RequestFile, depth: number): Promise<EarlierRequest[]> {
+async function historyOf(work: AskWork, file: TaskRequestFile, depth: number): Promise<EarlierRequest[]> {
   if (depth === 0) return [];
   const asked = (await work.asked()).filter(({ request }) => request.id !== file.request.id);
   return asked

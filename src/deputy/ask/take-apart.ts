@@ -4,9 +4,9 @@ import { type AnalysisOutcome, analyse } from '../../requests/analysis/analyse';
 import { sumSpent } from '../../requests/task-request';
 import { callTool } from '../../requests/tools/call-tool';
 import { OFFERED_TOOLS } from '../../requests/tools/task-tools';
-import type { ConnectedModel } from '../plans/plan-models';
+import type { PlanModel } from '../plans/plan-models';
 import { listedTools } from './listed-tools';
-import { keepChange, type Kept, type RequestFile } from './request-file';
+import { keepChange, type Kept, type TaskRequestFile } from './request-file';
 import { NO_SKILL, skillFor, type SkillFor, skillsKey } from './skill-for';
 import { skillOrder } from './skill-order';
 import { countSpent, spentOf } from './spent';
@@ -15,7 +15,7 @@ import type { AskWork } from './ask-work';
 type TakenApart = Pick<AnalysisOutcome, 'analysis' | 'orders'> & Partial<Attempt>;
 
 /** What a request asks for: one of the person's skills, or tasks for the tools. */
-export async function takeApart(work: AskWork, file: RequestFile): Promise<Kept> {
+export async function takeApart(work: AskWork, file: TaskRequestFile): Promise<Kept> {
   const { desk, models, analyses } = work;
   const { request, path } = file;
   const connected = await models.connect('complex_reasoning', []);
@@ -62,8 +62,8 @@ const withHint = (outcome: TakenApart, { hint }: SkillFor): TakenApart =>
 
 async function analysed(
   { desk, signal }: AskWork,
-  { request, path }: RequestFile,
-  connected: ConnectedModel,
+  { request, path }: TaskRequestFile,
+  connected: PlanModel,
 ): Promise<AnalysisOutcome> {
   const listed = connected.model.provider === 'rules' ? '' : await listedTools(desk, signal);
   return analyse(request, {

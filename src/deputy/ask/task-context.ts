@@ -12,12 +12,12 @@ import { answering } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
-import type { RequestFile } from './request-file';
+import type { TaskRequestFile } from './request-file';
 import { skillTask } from './skill-task';
 import { surroundings } from './surroundings';
 
 /** What the tools of a request work with. `task`: its place, from 1. */
-export function taskContext(work: AskWork, file: RequestFile, task: number): TaskContext {
+export function taskContext(work: AskWork, file: TaskRequestFile, task: number): TaskContext {
   const { desk } = work;
   const { ports, settings, search, timestamp } = desk;
   const { folders } = settings;
@@ -64,7 +64,8 @@ export function taskContext(work: AskWork, file: RequestFile, task: number): Tas
 }
 
 /** The answers to one task. */
-export const draftRun = ({ request }: RequestFile, task: number): string => `${request.id}t${String(task)}`;
+export const draftRun = ({ request }: TaskRequestFile, task: number): string =>
+  `${request.id}t${String(task)}`;
 
 async function planned({ desk, models, signal }: AskWork, text: string): Promise<TaskResult> {
   const outcome = await makePlan(desk, { subject: { kind: 'text', text }, status: 'Active', models, signal });

@@ -164,7 +164,13 @@ class KeptRunning implements Automation {
       this.#announced.apply({ kind: 'retrying', again });
     };
     try {
-      const outcome = await deputy.cycle({ ...request, ...signals, isPatient: true, onRateLimit, onRetry });
+      const outcome = await deputy.cycle({
+        ...request,
+        ...signals,
+        waitsOutLimits: true,
+        onRateLimit,
+        onRetry,
+      });
       const isWhole = outcome.kind === 'done' && request.limit === undefined && !signals.abort.aborted;
       if (isWhole) this.#record.lastCycle = this.#deps.ports.clock.now();
       this.#goOnAfter(moodAfter(outcome, ''));

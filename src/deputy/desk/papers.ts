@@ -195,12 +195,12 @@ export class Papers {
    * Whether something that was not found is gone. At the first look that is unknown: it may have been moved between two
    * folders that were listed one after another, or come back as the second half of a move.
    */
-  isGone(key: string, isPatient: boolean): boolean {
+  isGone(key: string, waitsForTyping: boolean): boolean {
     const now = this.ports.clock.now();
     const since = this.missing.get(key);
     if (since === undefined) this.missing.set(key, now);
-    const isGone = since !== undefined && (!isPatient || Math.abs(now - since) >= STILL_MS);
-    if (!isGone && isPatient) this.retryLater();
+    const isGone = since !== undefined && (!waitsForTyping || Math.abs(now - since) >= STILL_MS);
+    if (!isGone && waitsForTyping) this.retryLater();
     else if (!isGone) this.due(now);
     return isGone;
   }

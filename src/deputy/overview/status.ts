@@ -37,7 +37,7 @@ interface StatusSources {
 }
 
 /** What a person would ask first. Only reads, and needs no lock. */
-export async function readStatus(
+export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,
   { lockRoom, index, caches, record }: StatusSources,

@@ -13,11 +13,11 @@ import {
   type Step,
   stepRequest,
   type StepTaken,
-  type Work,
+  type StepWork,
 } from './step-work';
 
 /** A step with ✋: a mail is written for the person to approve; all else only they can do. */
-export async function askAboutStep(work: Work, step: Step): Promise<StepTaken> {
+export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { desk } = work;
   const attempt = desk.answers.open({
     note: step.file.path,
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 async function ask(
-  { desk }: Work,
+  { desk }: StepWork,
   { file, number, source }: Step,
   { attempt, content, entries }: Asked,
 ): Promise<StepTaken> {

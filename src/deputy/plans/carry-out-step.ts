@@ -26,14 +26,14 @@ import {
   stepRequest,
   type StepTaken,
   takenBy,
-  type Work,
+  type StepWork,
 } from './step-work';
 
 /** All calls of a step together. */
 const STEP_TOKENS = 40_000;
 
 /** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
-export async function carryOutStep(work: Work, step: Step): Promise<StepTaken> {
+export async function carryOutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { desk } = work;
   const attempt = desk.answers.open({
     note: step.file.path,

@@ -4,7 +4,7 @@ import type { PlanEvent } from '../../plans/plan-event';
 import type { Desk } from '../desk/desk';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 
-export interface PlanAct {
+export interface PlanEdit {
   events: readonly PlanEvent[];
   /** In the past tense, for the person. */
   label: string;
@@ -27,14 +27,14 @@ export type PlanCommit =
   | { kind: 'conflict'; why: string };
 
 /** Reads a plan afresh, works out what events make of it, and writes that with all that belongs to it. */
-export async function commitPlan(desk: Desk, path: string, act: PlanAct): Promise<PlanCommit> {
+export async function commitPlan(desk: Desk, path: string, act: PlanEdit): Promise<PlanCommit> {
   const file = await readPlanFile(desk.ports.vault, path);
   if (file === null) return { kind: 'refused', why: `There is no plan at ${path} that can be read.` };
   return commitToPlan(desk, file, act);
 }
 
 /** {@link commitPlan} for a plan as it was read just now. */
-export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanAct): Promise<PlanCommit> {
+export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanEdit): Promise<PlanCommit> {
   const edit = planEffect(file, act.events, desk.timestamp());
   if (!edit.ok) return { kind: 'refused', why: edit.error.message };
   const effects = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];

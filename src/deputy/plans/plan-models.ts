@@ -4,7 +4,7 @@ import type { LanguageModel, TaskType } from '../../ports/language-model';
 import type { ProviderSetupError } from '../../provider/setup-error';
 import type { TokenCorrection } from '../../provider/token-correction';
 
-export interface ConnectedModel {
+export interface PlanModel {
   model: LanguageModel;
   correction: TokenCorrection;
 }
@@ -12,7 +12,7 @@ export interface ConnectedModel {
 /** The models for the work on plans, connected when they are first needed. */
 export interface PlanModels {
   /** `shown`: the notes that the prompts will show, which may have to stay on this machine. */
-  connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<ConnectedModel, ProviderSetupError>>;
+  connect(task: TaskType, shown: readonly ShownNote[]): Promise<Result<PlanModel, ProviderSetupError>>;
 }
 
 /** Ends work: `stop` before the next call, `abort` at once. */

@@ -1,14 +1,14 @@
 import type { LogEntry } from '../../log/entry';
 import { parseNote } from '../../notes/note';
 import type { ShownNote } from '../../privacy/private-note';
-import type { StepRequest } from '../../plans/runner/step-request';
+import type { StepToTake } from '../../plans/runner/step-request';
 import type { ModelError, Usage } from '../../ports/language-model';
 import type { AnswerRun } from '../../asking/answer-shelf';
 import type { Desk } from '../desk/desk';
 import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
-import type { ConnectedModel, PlanModels, PlanSignals } from './plan-models';
+import type { PlanModel, PlanModels, PlanSignals } from './plan-models';
 import type { NoteSource } from '../../triage/source-text';
 
 export type StepTaken =
@@ -23,7 +23,7 @@ export type StepTaken =
   /** There is nothing to do. */
   | { kind: 'nothing' };
 
-export interface Work extends PlanSignals {
+export interface StepWork extends PlanSignals {
   desk: Desk;
   models: PlanModels;
 }
@@ -39,7 +39,7 @@ export interface Step {
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
 /** What a model is asked about a step. */
-export const stepRequest = (desk: Desk, { file, number, source }: Step): StepRequest => ({
+export const stepRequest = (desk: Desk, { file, number, source }: Step): StepToTake => ({
   plan: file.plan,
   path: file.path,
   step: number,
@@ -55,8 +55,8 @@ export const notesOfStep = ({ file, source }: Step): ShownNote[] => {
 };
 
 export const askingWith = (
-  { desk, abort }: Work,
-  { model, correction }: ConnectedModel,
+  { desk, abort }: StepWork,
+  { model, correction }: PlanModel,
   answers: AnswerRun,
 ) => ({ model, correction, answers, tokenBudget: desk.settings.tokenBudget, signal: abort });
 

@@ -6,10 +6,10 @@ import { carryOutStep } from './carry-out-step';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { findPlanSource } from './plan-source';
-import { type StepTaken, takenBy, type Work } from './step-work';
+import { type StepTaken, takenBy, type StepWork } from './step-work';
 
 /** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
-export async function takeStep(work: Work, path: string): Promise<StepTaken> {
+export async function takeStep(work: StepWork, path: string): Promise<StepTaken> {
   const { desk } = work;
   const file = await readPlanFile(desk.ports.vault, path);
   const number = file === null ? null : nextStep(file.plan);

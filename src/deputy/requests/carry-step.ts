@@ -35,7 +35,7 @@ export interface Carried {
 export async function carryEdits(
   desk: Desk,
   ledger: Ledger,
-  { look, isPatient }: { look: PapersLook; isPatient: boolean },
+  { look, waitsForTyping }: { look: PapersLook; waitsForTyping: boolean },
 ): Promise<Carried> {
   const carried: Carried = { edits: 0, withdrawn: 0, hasOpenWork: false };
   const drafts = new Drafts(look);
@@ -45,7 +45,7 @@ export async function carryEdits(
     if (state === null || !isDecidable(state) || look.typing.has(path)) continue;
     const subject = { path, request: value.value, content: value.value.content };
     const step = new RequestStep(desk, ledger, subject, look.away.drafts);
-    const outcome = await step.take(drafts, isPatient);
+    const outcome = await step.take(drafts, waitsForTyping);
     if (outcome === 'carried') carried.edits += 1;
     if (outcome === 'withdrawn') carried.withdrawn += 1;
     carried.hasOpenWork ||= outcome === 'open';

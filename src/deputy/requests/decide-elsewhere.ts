@@ -1,12 +1,12 @@
 import { blanksOf, blanksWords } from '../../approvals/blanks';
 import type { RequestFolder } from '../../approvals/judge-request';
-import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import { changed, type DecideOutcome, type PersonDecision, refused } from './decision';
 import type { RequestInHand } from './request-in-hand';
 
 /** Where another device runs Deputy, the file alone tells it what the person decided here. */
 export async function decideElsewhere(
   file: RequestInHand,
-  decision: Exclude<Decision, { kind: 'snooze' }>,
+  decision: Exclude<PersonDecision, { kind: 'snooze' }>,
   runner: { device: string; approvesOnlyInDeputy: boolean },
 ): Promise<DecideOutcome> {
   const { device } = runner;

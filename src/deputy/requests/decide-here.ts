@@ -12,7 +12,7 @@ import { baseName } from '../../notes/names';
 import { textField } from '../../notes/note';
 import { VaultError } from '../../ports/vault';
 import type { ApprovalsReport } from './approvals-report';
-import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import { changed, type DecideOutcome, type PersonDecision, refused } from './decision';
 import { timestampOf } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
 import type { HeldApprovals } from '../desk/held-approvals';
@@ -46,7 +46,7 @@ export class DecideHere {
     private readonly file: RequestInHand,
   ) {}
 
-  async take(decision: Exclude<Decision, { kind: 'snooze' }>): Promise<DecideOutcome> {
+  async take(decision: Exclude<PersonDecision, { kind: 'snooze' }>): Promise<DecideOutcome> {
     const state = await this.state();
     this.before = state;
     switch (decision.kind) {
@@ -66,7 +66,7 @@ export class DecideHere {
   }
 
   private async approve(
-    decision: Extract<Decision, { kind: 'approve' }>,
+    decision: Extract<PersonDecision, { kind: 'approve' }>,
     state: RequestState | null,
   ): Promise<DecideOutcome> {
     const { ports, settings } = this.deps;

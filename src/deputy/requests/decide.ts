@@ -1,14 +1,18 @@
 import { DateTime } from 'luxon';
 import { type DecideDeps, DecideHere } from './decide-here';
 import { decideElsewhere } from './decide-elsewhere';
-import { changed, type DecideOutcome, type Decision, refused } from './decision';
+import { changed, type DecideOutcome, type PersonDecision, refused } from './decision';
 import { readRequestAt } from './find-request';
 import type { Ports } from '../desk/ports';
 import { RequestInHand } from './request-in-hand';
 import { readRunner } from '../desk/runner';
 
 /** A person's act: written down and the file moved, without the lock; then carried out if that can be now. */
-export async function decide(deps: DecideDeps, path: string, decision: Decision): Promise<DecideOutcome> {
+export async function decide(
+  deps: DecideDeps,
+  path: string,
+  decision: PersonDecision,
+): Promise<DecideOutcome> {
   const { ports, settings } = deps;
   const found = await readRequestAt(ports.vault, settings.folders, path);
   if (typeof found === 'string') return refused(found);

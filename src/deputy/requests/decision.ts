@@ -1,7 +1,7 @@
 import type { StateKind } from '../../approvals/request-state';
 
 /** What a person does about a request. */
-export type Decision =
+export type PersonDecision =
   /** `request`, `shownHash` and `attempt` are of what was on the screen: another one may lie at its path by now. */
   | {
       kind: 'approve';

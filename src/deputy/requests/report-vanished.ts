@@ -16,7 +16,7 @@ const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && ma
 export async function reportVanished(
   desk: Desk,
   ledger: Ledger,
-  { look, isPatient }: { look: PapersLook; isPatient: boolean },
+  { look, waitsForTyping }: { look: PapersLook; waitsForTyping: boolean },
 ): Promise<number> {
   const { papers } = desk;
   const there = new Set(
@@ -28,7 +28,7 @@ export async function reportVanished(
   for (const [id, request] of [...papers.unreported]) {
     const state = ledger.state(id);
     if (state === null || !mayHaveHappened(state.kind)) papers.unreported.delete(id);
-    else if (!there.has(id) && papers.isGone(id, isPatient)) {
+    else if (!there.has(id) && papers.isGone(id, waitsForTyping)) {
       if (!(await tell(desk, { id, request, state, ledger }))) continue;
       papers.unreported.delete(id);
       told += 1;

@@ -83,7 +83,7 @@ class Settlement {
     const round = this.round(ledger);
     await round.run(look.found);
     this.remember(round);
-    const looked = { look, isPatient: options.waitsForTyping };
+    const looked = { look, waitsForTyping: options.waitsForTyping };
     const vanished = await reportVanished(desk, ledger, looked);
     const withdrawn = await withdrawDeleted(desk, ledger, look);
     const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;

@@ -5,11 +5,11 @@ import type { VaultTool } from '../../tools/vault-tool';
 import { MAIL_PROMPT } from './mail-prompt';
 import { stepPrompt } from './prompt';
 import { stepConversation } from './step-conversation';
-import type { StepRequest } from './step-request';
+import type { StepToTake } from './step-request';
 
 /** What a model would be asked first about a step: to write its mail, or to carry it out with these tools. */
 export function firstStepPrompt(
-  request: StepRequest,
+  request: StepToTake,
   by: { kind: 'mail' } | { kind: 'tools'; tools: readonly VaultTool[]; writable: readonly string[] },
   room: Parameters<typeof roomFor>[1],
 ): Prompt {

@@ -6,7 +6,7 @@ import { type AnswerProblem, readAnswer } from '../../provider/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 
 /** What a mail says; to whom is never the model's to say. */
-export interface MailText {
+export interface StepMail {
   /** One line. */
   subject: string;
   /** Harmless Markdown. */
@@ -29,7 +29,7 @@ const acceptedMail = z.object({
   body: z.pipe(z.string(), z.transform(replyText)).check(filled),
 });
 
-export const readMail = ({ text, finishReason }: SavedAnswer): Result<MailText, AnswerProblem> =>
+export const readMail = ({ text, finishReason }: SavedAnswer): Result<StepMail, AnswerProblem> =>
   readAnswer(text, finishReason, acceptedMail);
 
 export function oneLine(text: string): string {

@@ -1,10 +1,10 @@
 import type { Staging } from '../../tools/staging';
-import type { ToolArguments, VaultTool, VaultToolResult } from '../../tools/vault-tool';
+import type { VaultToolArguments, VaultTool, VaultToolResult } from '../../tools/vault-tool';
 
 /** A tool that a model asked for, and what came of it. */
 export interface Used {
   tool: string;
-  given: ToolArguments;
+  given: VaultToolArguments;
   result: VaultToolResult;
 }
 

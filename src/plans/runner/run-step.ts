@@ -15,7 +15,7 @@ import { makeUseOf } from './make-use-of';
 import { stepPrompt } from './prompt';
 import { moveOutput, readMove } from './schema';
 import { stepConversation } from './step-conversation';
-import { aboutStep, type StepRequest } from './step-request';
+import { aboutStep, type StepToTake } from './step-request';
 import { afterTool, type StepEnd, endOf, withHint } from './step-review';
 
 export interface StepDeps extends AskDeps {
@@ -41,7 +41,7 @@ const ANSWER_TOKENS = 2_000;
  * Lets a model carry out one step with tools, in at most five rounds. Nothing is written: what the tools prepare is
  * staged, and comes back only when the step is done. Rejects as {@link ask} does, and when a note can't be read.
  */
-export async function runStep(request: StepRequest, deps: StepDeps): Promise<StepOutcome> {
+export async function runStep(request: StepToTake, deps: StepDeps): Promise<StepOutcome> {
   const { model, stepTokens } = deps;
   if (model.provider === 'rules')
     return { ...attemptOf({ iterations: 0, tally: EMPTY_TALLY, model, about: {} }), ...BY_RULES };
@@ -62,7 +62,7 @@ const BY_RULES = {
 } as const;
 
 interface Step {
-  request: StepRequest;
+  request: StepToTake;
   staging: Staging;
 }
 

@@ -2,13 +2,13 @@ import { outputSchema } from '../../asking/output-schema';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
-import type { ToolArguments } from '../../tools/vault-tool';
+import type { VaultToolArguments } from '../../tools/vault-tool';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { harmlessLine } from '../harmless-line';
 
 /** What the model wants next. */
 export type StepMove =
-  | { kind: 'use'; tool: string; given: ToolArguments; reasoning: string }
+  | { kind: 'use'; tool: string; given: VaultToolArguments; reasoning: string }
   /** One line each: what was done, or why it can't be. */
   | { kind: 'done'; what: string; reasoning: string }
   | { kind: 'stuck'; why: string; reasoning: string };
@@ -97,7 +97,7 @@ function doneText(done: unknown, reasoning: string): string | null {
   return typeof done === 'string' && text.success && !/^\s*false\s*$/iu.test(done) ? text.data : null;
 }
 
-export const givenOf = (given: z.infer<typeof acceptedArguments> | null | undefined): ToolArguments => ({
+export const givenOf = (given: z.infer<typeof acceptedArguments> | null | undefined): VaultToolArguments => ({
   query: given?.query ?? null,
   path: given?.path ?? null,
   title: given?.title ?? null,

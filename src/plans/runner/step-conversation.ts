@@ -3,14 +3,14 @@ import { fenced, promptText } from '../../asking/prompt-text';
 import { profileText } from '../../drafts/profile';
 import { sourceText } from '../../triage/source-text';
 import { planText } from './plan-text';
-import { type StepRequest, textOfStep } from './step-request';
+import { type StepToTake, textOfStep } from './step-request';
 
 /**
  * What a model is shown of a step: the plan and the note it came from, as data, then which step is meant. `task` is
  * what is asked for: "Carry out".
  */
 export function stepConversation(
-  request: StepRequest,
+  request: StepToTake,
   { system, task }: { system: string; task: string },
 ): Omit<Conversation, 'turns'> {
   const { plan, step, source, today, profile } = request;

@@ -5,7 +5,7 @@ import type { NoteSource } from '../../triage/source-text';
 import type { Plan } from '../plan';
 
 /** A step that is to be carried out, or asked about. */
-export interface StepRequest {
+export interface StepToTake {
   plan: Plan;
   /** Of the plan note, for the log. */
   path: string;
@@ -20,12 +20,12 @@ export interface StepRequest {
 }
 
 /** One line, though a person may have hidden things in it; '' where the plan has no such step. */
-export const textOfStep = ({ plan, step }: Pick<StepRequest, 'plan' | 'step'>): string =>
+export const textOfStep = ({ plan, step }: Pick<StepToTake, 'plan' | 'step'>): string =>
   visibleLine((plan.steps[step - 1]?.text ?? '').slice(0, MOST_CHARACTERS));
 
 const MOST_CHARACTERS = 500;
 
 /** What every line of the log says about a step. */
-export const aboutStep = ({ plan, path, step }: StepRequest): Partial<LogEntry> => ({
+export const aboutStep = ({ plan, path, step }: StepToTake): Partial<LogEntry> => ({
   details: { note: path, plan: plan.id, step },
 });

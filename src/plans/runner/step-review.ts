@@ -1,4 +1,4 @@
-import type { Again, Progress, Review } from '../../asking/ask-task';
+import type { Again, AskProgress, Review } from '../../asking/ask-task';
 import type { Turn } from '../../asking/conversation';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
@@ -43,7 +43,11 @@ const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
     : { reply: 'Nothing was done, because, as data:', result: result.why };
 
 /** The model sees how many answers it has left. `ends`: what it may end with. */
-export function withHint(again: Again<Turn>, { left }: Progress<Turn>, ends = 'done or cannot'): Again<Turn> {
+export function withHint(
+  again: Again<Turn>,
+  { left }: AskProgress<Turn>,
+  ends = 'done or cannot',
+): Again<Turn> {
   const hint =
     left === 1 ? `This is your last answer: end with ${ends}.` : `${String(left)} answers are left.`;
   return { ...again, turn: { ...again.turn, reply: `${hint} ${again.turn.reply}` } };

@@ -7,13 +7,13 @@ import { askUntilValid } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
 import { signed } from '../../drafts/signed';
 import { MAIL_PROMPT } from './mail-prompt';
-import { type MailText, mailOutput, oneLine, readMail } from './mail-schema';
+import { type StepMail, mailOutput, oneLine, readMail } from './mail-schema';
 import { stepConversation } from './step-conversation';
-import { aboutStep, type StepRequest, textOfStep } from './step-request';
+import { aboutStep, type StepToTake, textOfStep } from './step-request';
 
 export type MailOutcome = Attempt &
   (
-    | ({ kind: 'written' } & MailText)
+    | ({ kind: 'written' } & StepMail)
     /** `cause` is a sentence for the person. */
     | { kind: 'failed'; cause: string }
     /** Another time: the entries are to be logged and the saved answers closed. */
@@ -27,7 +27,7 @@ const ANSWER_TOKENS = 1_500;
  * template that says what it is. Changes nothing but `answers`. Rejects only when `signal` is aborted or an answer
  * can't be saved.
  */
-export async function writeMail(request: StepRequest, deps: AskDeps): Promise<MailOutcome> {
+export async function writeMail(request: StepToTake, deps: AskDeps): Promise<MailOutcome> {
   const about = aboutStep(request);
   if (deps.model.provider === 'rules') {
     const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about });
@@ -52,7 +52,7 @@ export async function writeMail(request: StepRequest, deps: AskDeps): Promise<Ma
 }
 
 /** What only the person knows stands in brackets; what it is stands on top. */
-function template(request: StepRequest): MailText {
+function template(request: StepToTake): StepMail {
   const { plan, source } = request;
   const subject = source === null ? '' : readMailHeaders(source.note.frontmatter).subject;
   const body = [

@@ -6,7 +6,7 @@ import { isInside } from '../../notes/paths';
 import { newNote } from '../../tools/new-note';
 import { Staging } from '../../tools/staging';
 import type { ToolContext } from '../../tools/tool-context';
-import type { StagedVault, ToolArguments, VaultTool, VaultToolResult } from '../../tools/vault-tool';
+import type { StagedVault, VaultToolArguments, VaultTool, VaultToolResult } from '../../tools/vault-tool';
 import { queryRows } from './query';
 import { fieldsText, readRow, readValues, type Row } from './row';
 import type { SkillTable } from './table';
@@ -52,7 +52,7 @@ export class SkillData {
     const tool = (
       name: string,
       description: string,
-      run: (table: SkillTable, given: ToolArguments) => Promise<VaultToolResult>,
+      run: (table: SkillTable, given: VaultToolArguments) => Promise<VaultToolResult>,
     ): VaultTool => ({
       name,
       description,
@@ -107,12 +107,12 @@ export class SkillData {
     return named ?? (others.length === 0 && title === null ? (only ?? null) : null);
   }
 
-  private async query(table: SkillTable, { query }: ToolArguments): Promise<VaultToolResult> {
+  private async query(table: SkillTable, { query }: VaultToolArguments): Promise<VaultToolResult> {
     const answer = queryRows(await this.rows(table), table, query ?? '');
     return answer.ok ? { kind: 'done', text: answer.value, effects: [] } : refused(answer.error);
   }
 
-  private async insert(table: SkillTable, { text }: ToolArguments): Promise<VaultToolResult> {
+  private async insert(table: SkillTable, { text }: VaultToolArguments): Promise<VaultToolResult> {
     const values = readValues(text ?? '', table, false);
     if (!values.ok) return refused(values.error);
     const { context } = this.options;
@@ -128,7 +128,7 @@ export class SkillData {
     return this.staged(made);
   }
 
-  private async update(table: SkillTable, { path, text }: ToolArguments): Promise<VaultToolResult> {
+  private async update(table: SkillTable, { path, text }: VaultToolArguments): Promise<VaultToolResult> {
     const folder = this.folderOf(table);
     const current = path !== null && isInside(path, folder) ? await this.staging.read(path) : null;
     const note = current === null ? null : parseNote(current);

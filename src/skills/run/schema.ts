@@ -6,11 +6,11 @@ import * as z from '../../notes/schema';
 import { harmlessLine } from '../../plans/harmless-line';
 import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../plans/runner/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answer';
-import type { ToolArguments } from '../../tools/vault-tool';
+import type { VaultToolArguments } from '../../tools/vault-tool';
 
 /** What the model wants next. */
 export type SkillMove =
-  | { kind: 'use'; tool: string; given: ToolArguments }
+  | { kind: 'use'; tool: string; given: VaultToolArguments }
   /** Harmless Markdown. */
   | { kind: 'answer'; text: string }
   | { kind: 'stuck'; why: string };

@@ -1,12 +1,12 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import type { DecideOutcome, Decision } from '../../deputy/requests/decision';
+import type { DecideOutcome, PersonDecision } from '../../deputy/requests/decision';
 import { type Report, success } from '../reports/report';
 import { type Answer, decisionOn, type ShownRequest } from '../parts/answer';
 import { type Decided, reviewReport } from './review-report';
 
 /** The part of Deputy that decisions go to. */
 export interface Decider {
-  decide(path: string, decision: Decision): Promise<DecideOutcome>;
+  decide(path: string, decision: PersonDecision): Promise<DecideOutcome>;
 }
 
 /** What a person has decided on, with the way back where there is one. */
@@ -83,7 +83,10 @@ export class Review {
     return () => this.restore(notes, { kind: 'snooze', until: null });
   }
 
-  private async restore(notes: readonly string[], back: Decision = { kind: 'restore' }): Promise<Report> {
+  private async restore(
+    notes: readonly string[],
+    back: PersonDecision = { kind: 'restore' },
+  ): Promise<Report> {
     const kept: string[] = [];
     for (const note of notes) {
       const outcome = await this.deputy().decide(note, back);

@@ -1,6 +1,6 @@
 import { NO_PROFILE } from '../../../src/drafts/profile';
 import { runStep, type StepDeps, type StepOutcome } from '../../../src/plans/runner/run-step';
-import type { StepRequest } from '../../../src/plans/runner/step-request';
+import type { StepToTake } from '../../../src/plans/runner/step-request';
 import { vaultTools } from '../../../src/tools/vault-tools';
 import { type Answer, ScriptedModel, type ScriptedModelOptions } from '../../fakes/scripted-model';
 import { aSearch, aVault, CONTEXT, RULES } from '../../tools/tool-stage';
@@ -20,7 +20,7 @@ export const cannot = (why: string): Answer => ({
   json: { reasoning: 'Stuck.', tool: null, arguments: NOTHING, done: null, cannot: why },
 });
 
-export const aStepRequest = (parts: Partial<StepRequest> = {}): StepRequest => ({
+export const aStepRequest = (parts: Partial<StepToTake> = {}): StepToTake => ({
   plan: aPlan(),
   path: 'Plans/PLAN-2026-001-workshop.md',
   step: 2,
@@ -32,7 +32,7 @@ export const aStepRequest = (parts: Partial<StepRequest> = {}): StepRequest => (
 
 interface Case {
   notes?: Record<string, string>;
-  request?: Partial<StepRequest>;
+  request?: Partial<StepToTake>;
   deps?: Partial<StepDeps>;
   model?: Partial<ScriptedModelOptions>;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
-import type { DecideOutcome, Decision } from '../../../src/deputy/requests/decision';
+import type { DecideOutcome, PersonDecision } from '../../../src/deputy/requests/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the, typeInto } from '../../fake-obsidian/person';
 import { dialogText, noticeText, uiStage } from '../ui-stage';
@@ -13,7 +13,7 @@ const stage = async (cards: readonly RequestCard[] = []) => {
   const obsidian = openApp({ files: { 'Pending_Approval/1.md': 'x', 'Other.md': 'x' } });
   const plugin = await uiStage(obsidian);
   const decided: string[] = [];
-  const decisions: Decision[] = [];
+  const decisions: PersonDecision[] = [];
   plugin.automation.answer({
     requests: () => Promise.resolve([...cards]),
     decide: async (path, decision): Promise<DecideOutcome> => {

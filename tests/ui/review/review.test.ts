@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DecideOutcome, Decision } from '../../../src/deputy/requests/decision';
+import type { DecideOutcome, PersonDecision } from '../../../src/deputy/requests/decision';
 import { Review } from '../../../src/ui/review/review';
 import { requestCard, requestCards } from './demo-requests';
 
@@ -11,7 +11,7 @@ const settled = (state: 'executed' | 'rejected' | 'tool_error' | 'handed_over'):
 });
 
 const reviewing = (answer: (path: string) => DecideOutcome | Promise<DecideOutcome>) => {
-  const asked: [string, Decision][] = [];
+  const asked: [string, PersonDecision][] = [];
   const review = new Review(() => ({
     decide: async (path, decision) => {
       asked.push([path, decision]);
