@@ -64,7 +64,10 @@ async function race(
       check: () => Promise.reject(new Error()),
       fingerprint: () => Promise.resolve(''),
     };
-    return createDeputy(ports, readSettings({ evaluateDrafts: false }).settings, models).cycle({ stop: never, abort: never });
+    return createDeputy(ports, readSettings({ evaluateDrafts: false }).settings, models).cycle({
+      stop: never,
+      abort: never,
+    });
   };
   const outcomes = await Promise.all([process(1), process(2)]);
   return { outcomes, asked: model.calls, vault, device };
