@@ -3,22 +3,30 @@ import type { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
 import { type NewRequest, putRequest } from '../../approvals/put-request';
 import type { ApprovalRequest } from '../../approvals/request-note';
-import { warningSentence } from '../../approvals/warnings';
+import { type AnsweredMail, type Warning, warningSentence } from '../../approvals/warnings';
 import { callOf } from '../settings/call-of';
 import type { Desk } from './desk';
 
-type Born = Omit<NewRequest, 'call' | 'cautions'>;
+type Born = Omit<NewRequest, 'call' | 'cautions'> & {
+  /** The mail that it answers, for who has just read it; `null`: its note is gone. */
+  mail?: AnsweredMail | null;
+};
 
 /** Puts a request before the person with what to look at first, under the lock. `false`: nothing was written. */
-export async function putBefore(desk: Desk, ledger: Ledger, born: Born): Promise<boolean> {
+export async function putBefore(desk: Desk, ledger: Ledger, { mail, ...born }: Born): Promise<boolean> {
   const { ports, effects, settings } = desk;
+  const { warnings } = desk.papers;
+  const warned =
+    mail === undefined
+      ? await warnings.of(born.request, ledger)
+      : await warnings.ofReply(born.request, { ledger, mail });
   const newRun = (): string => ports.host.randomId();
   return putRequest(
     { ledger, device: ports.device, effects, folders: settings.folders, newRun },
     {
       ...born,
       call: callOf(born.request, settings),
-      cautions: await cautionsOf(desk, ledger, born.request),
+      cautions: cautionsOf(desk, born.request, warned),
     },
   );
 }
@@ -29,11 +37,10 @@ export const putBeforeInTurn = (desk: Desk, born: Born): Promise<boolean> =>
     putBefore(desk, await desk.papers.ledger(desk.ports.device, desk.timestamp), born),
   );
 
-async function cautionsOf(desk: Desk, ledger: Ledger, request: ApprovalRequest): Promise<string[]> {
+function cautionsOf(desk: Desk, request: ApprovalRequest, warnings: readonly Warning[]): string[] {
   const { content } = request;
   const objection = content.kind === 'email' ? mailObjection(content, desk.settings.emailTool) : null;
   const blanks = blanksOf(content);
-  const warnings = await desk.papers.warnings.of(request, ledger);
   return [
     ...(objection === null ? [] : [objection]),
     ...(blanks.length === 0 ? [] : [blanksWords(blanks)]),

@@ -93,7 +93,8 @@ export class RequestSources {
   }
 }
 
-const mailOf = ({ frontmatter }: Note): AnsweredMail | null => {
+/** `null` where a note holds no mail. */
+export const mailOf = ({ frontmatter }: Pick<Note, 'frontmatter'>): AnsweredMail | null => {
   const headers = readMailHeaders(frontmatter);
   return headers.from === undefined && headers.replyTo === undefined ? null : headers;
 };

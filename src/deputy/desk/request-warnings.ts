@@ -29,6 +29,16 @@ export class RequestWarnings {
     return (await this.ofAll([request], { ledger, sources })).get(request.id) ?? [];
   }
 
+  /** The same for a request whose mail has just been read; `null`: its note is gone. */
+  async ofReply(
+    request: ApprovalRequest,
+    { ledger, mail }: { ledger: Ledger; mail: AnsweredMail | null },
+  ): Promise<readonly Warning[]> {
+    const known = await this.recipients.look(ledger);
+    const answered = mail ?? (await this.senderInDraft(request));
+    return warningsOf({ content: request.content, answered, known });
+  }
+
   /** By the ids of the requests. */
   async ofAll(
     requests: readonly ApprovalRequest[],

@@ -9,6 +9,7 @@ import { type Desk, timestampOf } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import type { PapersLook } from '../desk/papers';
 import { putBefore } from '../desk/put-before';
+import { mailOf } from '../desk/request-sources';
 import { readNote } from '../../index/read-note';
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */
@@ -40,7 +41,8 @@ export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend)
   const edit = frontmatterEffect(draft.path, draft.note, { request_id: id });
   if (edit === null) return false;
   const path = requestPath(folders.pendingApproval, request);
-  return putBefore(desk, ledger, { path, request, effects: [edit] });
+  const mail = draft.source === null ? null : mailOf(draft.source);
+  return putBefore(desk, ledger, { path, request, effects: [edit], mail });
 }
 
 /** The note that a draft answers; `null` where it is gone, or shares its name with others. */
