@@ -324,7 +324,7 @@ class Witness {
         stage.onlyInDeputy = what.isSet;
         return;
       case 'back up':
-        this.putBack = stage.backup();
+        this.putBack = this.backup();
         return;
       case 'put back':
         this.putBack();
@@ -340,6 +340,17 @@ class Witness {
         stage.outside.onCall = () => this.editCalled();
         return;
     }
+  }
+
+  /** A file that lies in Approved/ in the backup has the person's yes again, unless its call was made since. */
+  private backup(): () => void {
+    const { calls } = this.stage.outside;
+    const [restore, yeses, before] = [this.stage.backup(), new Map(this.yeses), calls.length];
+    return () => {
+      restore();
+      const called = new Set(calls.slice(before).map(({ request }) => request));
+      for (const [id, said] of yeses) if (!called.has(id)) this.yeses.set(id, said);
+    };
   }
 
   /** One round, and what it has put before the person: what it moved there, or left there as it was asked for. */
@@ -560,6 +571,17 @@ const FOUND: Record<string, Event[]> = {
     { do: 'resolve', which: 0, wasSent: true },
     { do: 'back up' },
     { do: 'round' },
+    { do: 'put back' },
+    { do: 'round' },
+    { do: 'round' },
+  ],
+  'a move, in a vault that is put back to before the approval whose delay a quit cut off': [
+    { do: 'outcome', outcome: 'done' },
+    { do: 'move', which: 0, folder: 'approved' },
+    { do: 'back up' },
+    { do: 'approve with delay', which: 0 },
+    { do: 'round' },
+    { do: 'quit' },
     { do: 'put back' },
     { do: 'round' },
     { do: 'round' },
