@@ -31,7 +31,7 @@ describe('The plugin', () => {
     await until(async () => document.querySelector('.deputy-view') !== null);
     chooseRules();
     await until(async () => (await textOf(obsidian, NOTE))?.includes('decided_by: "rules:rules"') === true);
-    expect(obsidian.app.vault.getFolderByPath('Drafts')?.children).toHaveLength(1);
+    await until(async () => obsidian.app.vault.getFolderByPath('Drafts')?.children.length === 1);
   });
 
   it('leaves nothing behind when it is switched off, in the middle of its work too', async () => {
