@@ -2,7 +2,7 @@ import { type Command, JSON_OPTION } from '../command.mjs';
 import { usageError } from '../exit-code.mjs';
 import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
-import { reportAsked } from '../report-asked.mjs';
+import { reportAct } from '../run-act.mjs';
 import { findPath } from '../vault-path.mjs';
 
 export const askAgain: Command = {
@@ -14,7 +14,8 @@ export const askAgain: Command = {
   async run({ vault, operands: [meant = ''], output }) {
     const opened = openVaultForWork(vault, output);
     const outcome = await opened.deputy.act('ask', await askablePath(opened, meant));
-    return reportAsked(outcome, { opened, output });
+    const unchanged = (note: string): string => `You have been asked already: ${note}`;
+    return reportAct(outcome, { folder: opened.folder, output, unchanged });
   },
 };
 

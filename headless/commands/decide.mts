@@ -1,9 +1,8 @@
 import { type Command, JSON_OPTION } from '../command.mjs';
-import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
+import { type ExitCode, usageError } from '../exit-code.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
 import { notePath } from '../plan-path.mjs';
-import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import { runAct } from '../run-act.mjs';
 
 const DECISIONS = {
   archive: 'archive',
@@ -26,21 +25,10 @@ export const decide: Command = {
     const opened = openVaultForWork(vault, output);
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
-    const { abort, release } = listenForStop((text) => {
-      output.warn(text);
-    });
-    try {
-      const outcome = await (word === 'reply'
+    const act = (abort: AbortSignal) =>
+      word === 'reply'
         ? deputy.act('draftReply', path, abort)
-        : deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort));
-      if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
-      if (outcome.kind === 'done') output.say(`${outcome.label} -> ${outcome.note}`);
-      else output.say(outcome.kind === 'unchanged' ? 'It is decided so already.' : outcome.why);
-      output.json(outcome);
-      if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
-      return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
-    } finally {
-      release();
-    }
+        : deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort);
+    return runAct(act, { folder, output, unchanged: () => 'It is decided so already.' });
   },
 };

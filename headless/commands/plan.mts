@@ -1,11 +1,10 @@
 import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
+import { usageError } from '../exit-code.mjs';
 import { notePath, planPath } from '../plan-path.mjs';
 import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
-import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import { runAct } from '../run-act.mjs';
 
 export const plan: Command = {
   name: 'plan',
@@ -23,18 +22,11 @@ export const plan: Command = {
     const { vault, output } = invocation;
     const act = actOf(invocation);
     const opened = openVaultForWork(vault, output);
-    const { abort, release } = listenForStop((text) => {
-      output.warn(text);
+    return runAct((abort) => act(opened, abort), {
+      folder: opened.folder,
+      output,
+      unchanged: (note) => `There is a plan for it already: ${note}`,
     });
-    try {
-      const outcome = await act(opened, abort);
-      if (outcome.kind === 'not_worked') throw refusal(outcome, opened.folder);
-      output.say(describe(outcome));
-      output.json(outcome);
-      return exitCode(outcome);
-    } finally {
-      release();
-    }
   },
 };
 
@@ -58,20 +50,3 @@ function actOf({ operands: [meant], isSet, text }: Invocation): Act {
 
 const STEERING = ['resume', 'skip', 'drop'] as const;
 const ACTS = { resume: 'resumeMission', skip: 'skipStep', drop: 'dropPlan' } as const;
-
-function exitCode(outcome: ActOutcome): ExitCode {
-  if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
-  return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
-}
-
-function describe(outcome: ActOutcome): string {
-  switch (outcome.kind) {
-    case 'done':
-      return `${outcome.label} -> ${outcome.note}`;
-    case 'unchanged':
-      return `There is a plan for it already: ${outcome.note}`;
-    case 'refused':
-    case 'conflict':
-      return outcome.why;
-  }
-}

@@ -5,7 +5,7 @@ import { describeOnNote, describeSkill } from '../describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVault, openVaultForWork } from '../open-vault.mjs';
 import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
-import { reportAsked } from '../report-asked.mjs';
+import { reportAct } from '../run-act.mjs';
 import { listenForStop } from '../stop-signals.mjs';
 
 export const skills: Command = {
@@ -54,12 +54,8 @@ async function showOn({ vault, output }: Invocation, note: string): Promise<Exit
 async function makeExamples({ vault, output }: Invocation): Promise<ExitCode> {
   const opened = openVaultForWork(vault, output);
   const outcome = await opened.deputy.act('makeExampleSkills', null);
-  if (outcome.kind === 'unchanged') {
-    output.say(`The examples are there already, in ${outcome.note}/.`);
-    output.json(outcome);
-    return EXIT.done;
-  }
-  return reportAsked(outcome, { opened, output });
+  const unchanged = (folder: string): string => `The examples are there already, in ${folder}/.`;
+  return reportAct(outcome, { folder: opened.folder, output, unchanged });
 }
 
 async function runOne({ vault, operands, output }: Invocation, name: string): Promise<ExitCode> {

@@ -7,7 +7,7 @@ import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command.
 import { describeServer, type ShownServer, shownServer } from '../describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVault, type OpenVault, openVaultForWork } from '../open-vault.mjs';
-import { reportAsked } from '../report-asked.mjs';
+import { reportAct } from '../run-act.mjs';
 import { shellWord } from '../shell-word.mjs';
 import { confirmBy } from '../terminal.mjs';
 
@@ -52,7 +52,9 @@ async function askForTestMail(opened: OpenVault, output: Invocation['output']): 
     throw usageError(
       `No tool sends mail yet. To set one up: deputy tools ${shellWord(opened.folder)} --add gmail`,
     );
-  return reportAsked(await opened.deputy.act('askForTestMail', null), { opened, output });
+  const unchanged = (note: string): string => `You have been asked already: ${note}`;
+  const outcome = await opened.deputy.act('askForTestMail', null);
+  return reportAct(outcome, { folder: opened.folder, output, unchanged });
 }
 
 const shownServers = (opened: OpenVault): ShownServer[] =>

@@ -1,3 +1,4 @@
+import { type Birth, newRequest } from '../approvals/new-request';
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
 import { parseAddresses } from '../mail/addresses';
 import { readMailHeaders, readMessageId } from '../mail/mail-headers';
@@ -32,28 +33,23 @@ export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'sourc
 /** The request to send a draft, as it is first put before the person. */
 export function draftRequest(
   draft: DraftToSend,
-  ask: { id: string; at: string; via: { server: string; tool: string }; expiresAt: string | null },
+  via: { server: string; tool: string },
+  birth: Birth,
 ): ApprovalRequest {
   const { note, source, path } = draft;
   const content = draftContent(draft);
-  return {
-    id: ask.id,
-    actionType: 'send_email',
-    ...ask.via,
-    content,
-    draftHash: sharedHash(content),
-    rationale: rationaleOf(source?.frontmatter ?? {}),
-    origin: { kind: 'draft', draft: path },
-    source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,
-    createdAt: ask.at,
-    expiresAt: ask.expiresAt,
-    snoozedUntil: null,
-    status: 'pending',
-    attempt: 0,
-    statusReason: null,
-    formerStatus: null,
-    rejectionReason: null,
-  };
+  return newRequest(
+    {
+      actionType: 'send_email',
+      ...via,
+      content,
+      draftHash: sharedHash(content),
+      rationale: rationaleOf(source?.frontmatter ?? {}),
+      origin: { kind: 'draft', draft: path },
+      source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,
+    },
+    birth,
+  );
 }
 
 /** What the note says of itself since, such as after a refusal, is no reason for the draft. */

@@ -167,7 +167,7 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect((await run('approve', rejected)).stderr).toContain('deputy ask-again <vault>');
     expect(await run('ask-again', rejected)).toMatchObject({
       code: 0,
-      stdout: 'Waiting for your approval: Drafts/a.md\n',
+      stdout: 'Waiting for your approval -> Drafts/a.md\n',
     });
     expect(await run('ask-again', 'a')).toMatchObject({
       code: 0,

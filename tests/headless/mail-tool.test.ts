@@ -141,7 +141,7 @@ describe('setting up a tool that sends mail, as a process', PATIENCE, () => {
     const { code, stdout } = await tools('--test-mail');
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^A test mail to me@example\.com waits for your approval: Pending_Approval\//),
+      expect.stringMatching(/^A test mail to me@example\.com waits for your approval -> Pending_Approval\//),
     ]);
     const { requests } = JSON.parse((await machine.run('status', machine.vault, '--json')).stdout) as {
       requests: object[];

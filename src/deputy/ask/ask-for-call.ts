@@ -1,11 +1,12 @@
-import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import { newRequest } from '../../approvals/new-request';
+import { requestPath } from '../../approvals/request-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
-import { timestampOf } from '../desk/desk';
+import { birthOf } from '../desk/put-before';
 import type { AskWork } from './ask-work';
 
 /**
@@ -26,26 +27,18 @@ export async function askForCall(
     return { kind: 'failed', why: 'Mail is sent from a draft: ask for a draft instead.' };
   const checked = await ports.tools.check(call, signal);
   if (!checked.ok) return { kind: 'failed', why: checked.error.message };
-  const hours = settings.requestsExpireAfterHours;
-  const request: ApprovalRequest = {
-    id: `r${ports.host.randomId()}`,
-    actionType: 'call_tool',
-    server: call.server,
-    tool: call.tool,
-    content: { kind: 'tool', arguments: call.arguments },
-    rationale: `You asked: ${quoted(asked.request.text, 200)}`,
-    origin: { kind: 'hand' },
-    source: noteLink(asked.note),
-    draftHash: null,
-    createdAt: desk.timestamp(),
-    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
-    snoozedUntil: null,
-    status: 'pending',
-    attempt: 0,
-    statusReason: null,
-    formerStatus: null,
-    rejectionReason: null,
-  };
+  const request = newRequest(
+    {
+      actionType: 'call_tool',
+      server: call.server,
+      tool: call.tool,
+      content: { kind: 'tool', arguments: call.arguments },
+      rationale: `You asked: ${quoted(asked.request.text, 200)}`,
+      origin: { kind: 'hand' },
+      source: noteLink(asked.note),
+    },
+    birthOf(desk),
+  );
   const path = await freeName(ports.vault, requestPath(folders.pendingApproval, request));
   return {
     kind: 'done',

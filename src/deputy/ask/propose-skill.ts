@@ -1,12 +1,13 @@
 import { CREATE_SKILL } from '../../approvals/by-hand';
 import { readRequestFile } from '../../approvals/read-request';
-import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import { newRequest } from '../../approvals/new-request';
+import { requestPath } from '../../approvals/request-note';
 import { readNote } from '../../index/read-note';
 import { VaultError } from '../../ports/vault';
 import { isAlike, repetitionOf } from '../../skills/proposals/repeats';
 import { proposeSkill, type SkillProposal } from '../../skills/proposals/propose-skill';
-import { putBeforeInTurn } from '../desk/put-before';
-import { type Desk, timestampOf } from '../desk/desk';
+import { birthOf, putBeforeInTurn } from '../desk/put-before';
+import type { Desk } from '../desk/desk';
 import type { AskWork } from './ask-work';
 import type { TaskRequestFile } from './request-file';
 
@@ -54,34 +55,25 @@ async function isResting({ ports, settings: { folders } }: Desk, text: string): 
 }
 
 async function put(desk: Desk, file: TaskRequestFile, proposal: SkillProposal): Promise<void> {
-  const { ports, settings, timestamp } = desk;
-  const hours = settings.requestsExpireAfterHours;
-  const request: ApprovalRequest = {
-    id: `r${ports.host.randomId()}`,
-    actionType: CREATE_SKILL,
-    server: '',
-    tool: CREATE_SKILL,
-    content: {
-      kind: 'tool',
-      arguments: {
-        ...{ name: proposal.name, description: proposal.description, triggers: [...proposal.triggers] },
-        ...{ inputs: [...proposal.inputs], schedule: proposal.schedule, questions: [...proposal.questions] },
-        ...{ note: proposal.note, asked: file.request.text.slice(0, 500) },
+  const { note, name, description, schedule, triggers, inputs, questions } = proposal;
+  const request = newRequest(
+    {
+      actionType: CREATE_SKILL,
+      server: '',
+      tool: CREATE_SKILL,
+      content: {
+        kind: 'tool',
+        arguments: {
+          ...{ name, description, triggers: [...triggers], inputs: [...inputs], schedule },
+          ...{ questions: [...questions], note, asked: file.request.text.slice(0, 500) },
+        },
       },
+      rationale: `You may want this again. ${questions.join(' ')}`,
+      origin: { kind: 'hand' },
+      source: null,
     },
-    rationale: `You may want this again. ${proposal.questions.join(' ')}`,
-    origin: { kind: 'hand' },
-    source: null,
-    draftHash: null,
-    createdAt: timestamp(),
-    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
-    snoozedUntil: null,
-    status: 'pending',
-    attempt: 0,
-    statusReason: null,
-    formerStatus: null,
-    rejectionReason: null,
-  };
-  const path = requestPath(settings.folders.pendingApproval, request);
-  await putBeforeInTurn(desk, { path, request, effects: [], label: `Proposed the skill ${proposal.name}` });
+    birthOf(desk),
+  );
+  const path = requestPath(desk.settings.folders.pendingApproval, request);
+  await putBeforeInTurn(desk, { path, request, effects: [], label: `Proposed the skill ${name}` });
 }

@@ -1,16 +1,26 @@
 import { blanksOf, blanksWords } from '../../approvals/blanks';
 import type { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
+import type { Birth } from '../../approvals/new-request';
 import { type NewRequest, putRequest } from '../../approvals/put-request';
 import type { ApprovalRequest } from '../../approvals/request-note';
 import { type AnsweredMail, type Warning, warningSentence } from '../../approvals/warnings';
 import { callOf } from '../settings/call-of';
-import type { Desk } from './desk';
+import { type Desk, timestampOf } from './desk';
 
 type Born = Omit<NewRequest, 'call' | 'cautions'> & {
   /** The mail that it answers, for who has just read it; `null`: its note is gone. */
   mail?: AnsweredMail | null;
 };
+
+/** A request that is made now, under a new id; it expires when the settings say. */
+export function birthOf({ ports, settings: { requestsExpireAfterHours: hours } }: Desk): Birth {
+  return {
+    id: `r${ports.host.randomId()}`,
+    at: timestampOf(ports),
+    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
+  };
+}
 
 /** Puts a request before the person with what to look at first, under the lock. `false`: nothing was written. */
 export async function putBefore(desk: Desk, ledger: Ledger, { mail, ...born }: Born): Promise<boolean> {

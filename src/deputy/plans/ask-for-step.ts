@@ -1,5 +1,6 @@
 import { emailCall } from '../../approvals/email-tool';
 import { BY_HAND } from '../../approvals/by-hand';
+import { newRequest } from '../../approvals/new-request';
 import {
   type ApprovalRequest,
   type Content,
@@ -14,11 +15,11 @@ import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
 import { ownAddressesOf } from '../../drafts/profile';
 import { replyThread } from '../../drafts/reply-thread';
-import { type Desk, timestampOf } from '../desk/desk';
+import type { Desk } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
 import type { NoteSource } from '../../triage/source-text';
-import { putBeforeInTurn } from '../desk/put-before';
+import { birthOf, putBeforeInTurn } from '../desk/put-before';
 import { stepRecipient } from './step-recipient';
 
 /** What a step that needs the person asks for. */
@@ -56,30 +57,23 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
 
 function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): ApprovalRequest {
   const { plan } = file;
-  const { emailTool, requestsExpireAfterHours: hours } = desk.settings;
   const text = plan.steps[step - 1]?.text ?? '';
   const own = ownAddressesOf(desk.profile);
   const said = contentOf({ step: text, content, objective: plan.objective, source, own });
-  const via = said.kind === 'email' ? emailCall(said, emailTool) : { server: '', tool: BY_HAND };
-  return {
-    id: `r${desk.ports.host.randomId()}`,
-    actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
-    server: via.server,
-    tool: via.tool,
-    content: said,
-    rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}${whyByHand(content)}`,
-    origin: { kind: 'step', plan: plan.id, step, text },
-    source: noteLink(file.path),
-    draftHash: null,
-    createdAt: desk.timestamp(),
-    expiresAt: hours === null ? null : timestampOf(desk.ports, hours * 3_600_000),
-    snoozedUntil: null,
-    status: 'pending',
-    attempt: 0,
-    statusReason: null,
-    formerStatus: null,
-    rejectionReason: null,
-  };
+  const via =
+    said.kind === 'email' ? emailCall(said, desk.settings.emailTool) : { server: '', tool: BY_HAND };
+  return newRequest(
+    {
+      actionType: said.kind === 'email' ? 'send_email' : BY_HAND,
+      server: via.server,
+      tool: via.tool,
+      content: said,
+      rationale: `Step ${String(step)} of ${plan.id}: ${quoted(text, 200)}${whyByHand(content)}`,
+      origin: { kind: 'step', plan: plan.id, step, text },
+      source: noteLink(file.path),
+    },
+    birthOf(desk),
+  );
 }
 
 const whyByHand = (content: StepContent): string =>

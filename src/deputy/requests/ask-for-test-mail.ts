@@ -1,7 +1,8 @@
+import { newRequest } from '../../approvals/new-request';
 import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
 import type { ActOutcome } from '../triage/note-acts';
-import { type Desk, timestampOf } from '../desk/desk';
-import { putBeforeInTurn } from '../desk/put-before';
+import type { Desk } from '../desk/desk';
+import { birthOf, putBeforeInTurn } from '../desk/put-before';
 import { ownAddress } from '../settings/tool-presets';
 
 /** Asks for a mail to the person themselves, as for any other: it is sent once they have approved it. */
@@ -19,36 +20,28 @@ export async function askForTestMail(desk: Desk): Promise<ActOutcome> {
 }
 
 function testRequest(
-  { ports, settings, timestamp }: Desk,
+  desk: Desk,
   { to, ...via }: { to: string; server: string; tool: string },
 ): ApprovalRequest {
-  const hours = settings.requestsExpireAfterHours;
-  return {
-    id: `r${ports.host.randomId()}`,
-    actionType: 'send_email',
-    ...via,
-    content: {
-      kind: 'email',
-      to,
-      cc: '',
-      subject: 'Test mail from Deputy',
-      body: `You approved this mail, and Deputy sent it with "${via.tool}" of "${via.server}".`,
-      inReplyTo: '',
-      references: '',
+  return newRequest(
+    {
+      actionType: 'send_email',
+      ...via,
+      content: {
+        kind: 'email',
+        to,
+        cc: '',
+        subject: 'Test mail from Deputy',
+        body: `You approved this mail, and Deputy sent it with "${via.tool}" of "${via.server}".`,
+        inReplyTo: '',
+        references: '',
+      },
+      rationale: 'You asked for a test mail.',
+      origin: { kind: 'hand' },
+      source: null,
     },
-    draftHash: null,
-    rationale: 'You asked for a test mail.',
-    origin: { kind: 'hand' },
-    source: null,
-    createdAt: timestamp(),
-    expiresAt: hours === null ? null : timestampOf(ports, hours * 3_600_000),
-    snoozedUntil: null,
-    status: 'pending',
-    attempt: 0,
-    statusReason: null,
-    formerStatus: null,
-    rejectionReason: null,
-  };
+    birthOf(desk),
+  );
 }
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

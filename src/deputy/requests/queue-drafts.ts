@@ -5,10 +5,10 @@ import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../
 import { SourceNotes } from '../../index/source-notes';
 import { readMessageId } from '../../mail/mail-headers';
 import { textField } from '../../notes/note';
-import { type Desk, timestampOf } from '../desk/desk';
+import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import type { PapersLook } from '../desk/papers';
-import { putBefore } from '../desk/put-before';
+import { birthOf, putBefore } from '../desk/put-before';
 import { mailOf } from '../desk/request-sources';
 import { readNote } from '../../index/read-note';
 
@@ -32,13 +32,10 @@ export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook):
 
 /** Asks for a draft to be sent; `false` where it changed meanwhile. */
 export async function queueDraft(desk: Desk, ledger: Ledger, draft: DraftToSend): Promise<boolean> {
-  const { folders, emailTool, requestsExpireAfterHours: hours } = desk.settings;
-  const id = `r${desk.ports.host.randomId()}`;
-  const call = emailCall(draftContent(draft), emailTool);
-  const via = { server: call.server, tool: call.tool };
-  const expiresAt = hours === null ? null : timestampOf(desk.ports, hours * 3_600_000);
-  const request = draftRequest(draft, { id, at: desk.timestamp(), via, expiresAt });
-  const edit = frontmatterEffect(draft.path, draft.note, { request_id: id });
+  const { folders, emailTool } = desk.settings;
+  const { server, tool } = emailCall(draftContent(draft), emailTool);
+  const request = draftRequest(draft, { server, tool }, birthOf(desk));
+  const edit = frontmatterEffect(draft.path, draft.note, { request_id: request.id });
   if (edit === null) return false;
   const path = requestPath(folders.pendingApproval, request);
   const mail = draft.source === null ? null : mailOf(draft.source);

@@ -3,20 +3,18 @@ import type { AskDeps } from '../../asking/ask-deps';
 import type { AskTask, Deferred } from '../../asking/ask-task';
 import { LEFT_TO_PERSON } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
-import { causeOf } from '../../asking/cause-of';
-import { complain } from '../../asking/complaint';
 import { conversationPrompt, type Turn } from '../../asking/conversation';
 import { EMPTY_TALLY } from '../../asking/tally';
 import type { Effect } from '../../effects/operation';
 import type { PathRules } from '../../tools/path-guard';
 import { Staging } from '../../tools/staging';
 import type { StagedVault, VaultTool } from '../../tools/vault-tool';
-import { makeUseOf } from './make-use-of';
 import { stepPrompt } from './prompt';
 import { moveOutput, readMove } from './schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepToTake } from './step-request';
-import { afterTool, type StepEnd, endOf, withHint } from './step-review';
+import { type StepEnd, endOf } from './step-review';
+import { tokenCap, toolRounds } from './tool-rounds';
 
 export interface StepDeps extends AskDeps {
   /** All tokens of the step's calls together, prompts and answers. */
@@ -46,12 +44,7 @@ export async function runStep(request: StepToTake, deps: StepDeps): Promise<Step
   if (model.provider === 'rules')
     return { ...attemptOf({ iterations: 0, tally: EMPTY_TALLY, model, about: {} }), ...BY_RULES };
   const staging = new Staging(deps.vault, deps.rules);
-  const budget = {
-    refuse: ({ inputTokens, outputTokens }: Attempt['usage'], promptTokens: number): string | null =>
-      inputTokens + outputTokens + promptTokens > stepTokens
-        ? `It would take more than the ${String(stepTokens)} tokens a step may take.`
-        : null,
-  };
+  const budget = tokenCap(stepTokens, 'a step');
   const outcome = await ask(taskOf({ request, staging }, deps), { ...deps, budget });
   return outcome.kind === 'done' ? { ...outcome, effects: staging.effects } : outcome;
 }
@@ -66,7 +59,6 @@ interface Step {
   staging: Staging;
 }
 
-/** Every answer costs a round: a tool's result is one, like a complaint. */
 function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): AskTask<StepEnd, Turn> {
   const system = stepPrompt(tools, rules.writable);
   const conversation = stepConversation(request, { system, task: 'Carry out' });
@@ -79,22 +71,6 @@ function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): AskTask
     about: aboutStep(request),
     actions: LEFT_TO_PERSON,
     prompt: (turns, room) => conversationPrompt({ ...conversation, turns }, room),
-    review: async (answer, so) => {
-      const move = readMove(answer);
-      if (!move.ok) return withHint(complain(answer, move.error, so.round), so);
-      if (move.value.kind !== 'use') return endOf(move.value, so.round);
-      const used = await makeUseOf(move.value, staging, tools);
-      return withHint(afterTool(answer, used, so.round), so);
-    },
-    giveUp: (trouble, rounds) => ({
-      end: {
-        kind: 'left',
-        why:
-          trouble.kind === 'exhausted'
-            ? `It was not finished in ${String(rounds)} rounds.`
-            : causeOf(trouble, { what: 'text', rounds }),
-      },
-      entries: [],
-    }),
+    ...toolRounds({ read: readMove, endOf, ends: 'done or cannot', tools, staging }),
   };
 }

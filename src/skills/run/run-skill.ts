@@ -3,16 +3,13 @@ import type { AskDeps } from '../../asking/ask-deps';
 import type { AskTask, Deferred, Review } from '../../asking/ask-task';
 import { LEFT_TO_PERSON } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
-import { causeOf } from '../../asking/cause-of';
-import { complain } from '../../asking/complaint';
 import type { Turn } from '../../asking/conversation';
 import { EMPTY_TALLY } from '../../asking/tally';
 import { tokenCounter } from '../../asking/token-counter';
 import { promptBudget } from '../../asking/prompt-budget';
 import type { Effect } from '../../effects/operation';
 import { modelSays } from '../../mail/model-words';
-import { afterTool, withHint } from '../../plans/runner/step-review';
-import { makeUseOf } from '../../plans/runner/make-use-of';
+import { tokenCap, toolRounds } from '../../plans/runner/tool-rounds';
 import type { PathRules } from '../../tools/path-guard';
 import { Staging } from '../../tools/staging';
 import type { StagedVault } from '../../tools/vault-tool';
@@ -60,12 +57,7 @@ export async function runSkill(input: SkillInput, deps: SkillDeps): Promise<Skil
     return { ...attempt, kind: 'left', why: refusal };
   }
   const staging = new Staging(deps.vault, deps.rules);
-  const budget = {
-    refuse: ({ inputTokens, outputTokens }: Attempt['usage'], promptTokens: number): string | null =>
-      inputTokens + outputTokens + promptTokens > deps.runTokens
-        ? `It would take more than the ${String(deps.runTokens)} tokens a skill may take.`
-        : null,
-  };
+  const budget = tokenCap(deps.runTokens, 'a skill');
   const outcome = await ask(taskOf(input, staging), { ...deps, budget });
   return outcome.kind === 'answered' ? { ...outcome, effects: staging.effects } : outcome;
 }
@@ -84,7 +76,6 @@ function whyNot(input: SkillInput, { model, tokenBudget, correction }: SkillDeps
 
 const aboutOf = ({ skill }: SkillInput) => ({ details: { skill: skill.name, note: skill.path } });
 
-/** Every answer costs a round: a tool's result is one, like a complaint. */
 function taskOf(input: SkillInput, staging: Staging): AskTask<SkillEnd, Turn> {
   return {
     task: input.skill.taskType,
@@ -96,27 +87,9 @@ function taskOf(input: SkillInput, staging: Staging): AskTask<SkillEnd, Turn> {
     about: aboutOf(input),
     actions: LEFT_TO_PERSON,
     prompt: (turns, room) => composeSkill(input, turns, room),
-    review: async (answer, so) => {
-      const move = readSkillMove(answer);
-      if (!move.ok) return withHint(complain(answer, move.error, so.round), so, ENDS);
-      if (move.value.kind !== 'use') return endOf(move.value, so.round);
-      const used = await makeUseOf(move.value, staging, input.tools);
-      return withHint(afterTool(answer, used, so.round), so, ENDS);
-    },
-    giveUp: (trouble, rounds) => ({
-      end: {
-        kind: 'left',
-        why:
-          trouble.kind === 'exhausted'
-            ? `It was not finished in ${String(rounds)} rounds.`
-            : causeOf(trouble, { what: 'text', rounds }),
-      },
-      entries: [],
-    }),
+    ...toolRounds({ read: readSkillMove, endOf, ends: 'answer or cannot', tools: input.tools, staging }),
   };
 }
-
-const ENDS = 'answer or cannot';
 
 function endOf(
   move: Exclude<SkillMove, { kind: 'use' }>,

@@ -1,0 +1,98 @@
+import type { AskTask, Again, AskProgress, Review, Trouble } from '../../asking/ask-task';
+import type { Attempt } from '../../asking/attempt';
+import { causeOf } from '../../asking/cause-of';
+import { complain } from '../../asking/complaint';
+import type { Turn } from '../../asking/conversation';
+import type { SavedAnswer } from '../../asking/saved-answer';
+import type { LogEntry } from '../../log/entry';
+import type { Result } from '../../notes/result';
+import type { AnswerProblem } from '../../provider/answer';
+import type { Staging } from '../../tools/staging';
+import type { VaultTool } from '../../tools/vault-tool';
+import { makeUseOf, type Used } from './make-use-of';
+
+type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
+
+interface ToolWork<End, Last extends { kind: string }> {
+  read: (answer: SavedAnswer) => Result<Use | NoInfer<Last>, AnswerProblem>;
+  endOf: (last: Last, round: number) => Extract<Review<End, Turn>, { kind: 'accepted' }>;
+  /** What the model may end with, in words. */
+  ends: string;
+  tools: readonly VaultTool[];
+  /** Holds what the tools prepare. */
+  staging: Staging;
+}
+
+/** It is the person's turn; nothing is to be written. `why` is a line for them. */
+type Left = { kind: 'left'; why: string };
+
+/** How answers that use tools are judged. Every one costs a round: a tool's result is one, like a complaint. */
+export const toolRounds = <End, Last extends { kind: string }>({
+  read,
+  endOf,
+  ends,
+  tools,
+  staging,
+}: ToolWork<End, Last>): Pick<AskTask<End | Left, Turn>, 'review' | 'giveUp'> => ({
+  review: async (answer, so) => {
+    const move = read(answer);
+    if (!move.ok) return withHint(complain(answer, move.error, so.round), so, ends);
+    if (!isUse(move.value)) return endOf(move.value, so.round);
+    const used = await makeUseOf(move.value, staging, tools);
+    return withHint(afterTool(answer, used, so.round), so, ends);
+  },
+  giveUp: (trouble, rounds) => ({ end: { kind: 'left', why: whyLeft(trouble, rounds) }, entries: [] }),
+});
+
+const isUse = (move: { kind: string }): move is Use => move.kind === 'use';
+
+const whyLeft = (trouble: Trouble, rounds: number): string =>
+  trouble.kind === 'exhausted'
+    ? `It was not finished in ${String(rounds)} rounds.`
+    : causeOf(trouble, { what: 'text', rounds });
+
+/** Refuses a call that could take the work beyond its tokens, prompts and answers. `work`: such as "a step". */
+export const tokenCap = (most: number, work: string) => ({
+  refuse: ({ inputTokens, outputTokens }: Attempt['usage'], promptTokens: number): string | null =>
+    inputTokens + outputTokens + promptTokens > most
+      ? `It would take more than the ${String(most)} tokens ${work} may take.`
+      : null,
+});
+
+const LOGGED_CHARACTERS = 300;
+
+/** The model sees what the tool has found, or why it did nothing. */
+const afterTool = (answer: SavedAnswer, used: Used, round: number): Again<Turn> => ({
+  kind: 'again',
+  problem: null,
+  turn: { answer: answer.text, ...replyTo(used) },
+  entry: toolEntry(used, round),
+});
+
+const replyTo = ({ tool, result }: Used): Omit<Turn, 'answer'> =>
+  result.kind === 'done'
+    ? { reply: `What ${tool} says, as data:`, result: result.text }
+    : { reply: 'Nothing was done, because, as data:', result: result.why };
+
+/** The model sees how many answers it has left.  */
+function withHint(again: Again<Turn>, { left }: AskProgress<Turn>, ends: string): Again<Turn> {
+  const hint =
+    left === 1 ? `This is your last answer: end with ${ends}.` : `${String(left)} answers are left.`;
+  return { ...again, turn: { ...again.turn, reply: `${hint} ${again.turn.reply}` } };
+}
+
+const toolEntry = ({ tool, given, result }: Used, round: number): LogEntry => ({
+  event: 'tool_call',
+  severity: result.kind === 'done' ? 'info' : 'warn',
+  iteration: round,
+  details: {
+    tool: tool.slice(0, LOGGED_CHARACTERS),
+    arguments: Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]: [string, string | null]) =>
+        value === null ? [] : [[name, value.slice(0, LOGGED_CHARACTERS)]],
+      ),
+    ),
+    result: result.kind,
+    text: (result.kind === 'done' ? result.text : result.why).slice(0, LOGGED_CHARACTERS),
+  },
+});
