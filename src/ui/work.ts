@@ -11,6 +11,7 @@ import type { Settings } from '../deputy/settings/settings';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
 import { mannerOf } from './act-manners';
+import { readersLocale } from './parts/readers-locale';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
 import { importReport } from './reports/import-report';
@@ -147,7 +148,13 @@ export class Work {
   /** What words about the state of things are made of. */
   get situation(): Situation {
     const { clock, settings } = this.options;
-    return { now: clock.now(), zone: clock.zone, provider: settings().provider, pending: 0 };
+    return {
+      now: clock.now(),
+      zone: clock.zone,
+      locale: readersLocale(),
+      provider: settings().provider,
+      pending: 0,
+    };
   }
 
   private get automation(): Automation {

@@ -4,6 +4,8 @@ import type { PageSetup } from '../../preview/page/page';
 
 export interface PageOptions extends Omit<PageSetup, 'network'> {
   viewport?: { width: number; height: number };
+  /** Of the person; British English unless it is given. */
+  locale?: string;
   /** Stands in for the network. */
   answer?: (request: BridgedRequest) => BridgedAnswer;
 }
@@ -22,10 +24,10 @@ const VIEWPORTS = { desktop: { width: 1100, height: 800 }, phone: { width: 390, 
 export async function openPage(
   browser: Browser,
   url: string,
-  { viewport, answer, ...setup }: PageOptions = {},
+  { viewport, answer, locale = 'en-GB', ...setup }: PageOptions = {},
 ): Promise<TestPage> {
   const size = viewport ?? VIEWPORTS[setup.device ?? 'desktop'];
-  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2 });
+  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2, locale });
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const requests: BridgedRequest[] = [];

@@ -1,15 +1,17 @@
 import { DateTime } from 'luxon';
+import { clockTime, type ClockMoment } from '../words/clock-time';
 
 export interface SnoozeTime {
   label: string;
-  /** "Mon 8:00"; today the hour alone. */
+  /** "Mon 08:00"; today the hour alone. */
   when: string;
   /** Wall-clock milliseconds. */
   until: number;
 }
 
 /** Until when a request can be put off, soonest first. */
-export function snoozeTimes(now: number, zone: string): SnoozeTime[] {
+export function snoozeTimes(moment: ClockMoment): SnoozeTime[] {
+  const { now, zone } = moment;
   const today = DateTime.fromMillis(now, { zone });
   const at = (day: DateTime, hour: number): DateTime => day.startOf('day').set({ hour });
   const evening = at(today, 18);
@@ -24,7 +26,7 @@ export function snoozeTimes(now: number, zone: string): SnoozeTime[] {
     .filter(({ until }, place) => times.findIndex((other) => other.until.equals(until)) === place)
     .map(({ label, until }) => ({
       label,
-      when: until.setLocale('en').toFormat(until.hasSame(today, 'day') ? 'H:mm' : 'ccc H:mm'),
+      when: clockTime(until.toMillis(), moment),
       until: until.toMillis(),
     }));
 }

@@ -53,6 +53,8 @@ export interface SidebarModel {
   readonly settings: SidebarSettings;
   /** IANA name of the time zone. */
   readonly zone: string;
+  /** BCP 47: how the person writes days and hours. */
+  readonly locale: string;
   /** Wall-clock milliseconds. */
   now(): number;
   /** The listener is called when anything above has changed; returns what ends it. */

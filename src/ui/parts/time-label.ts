@@ -9,11 +9,22 @@ interface Formats {
   date: Intl.DateTimeFormat;
 }
 
-const formatsByZone = new Map<string, Formats>();
+const formatsByReader = new Map<string, Formats>();
+
+/** Who reads a time, and when. */
+export interface Reader {
+  /** BCP 47: days and hours are written as is usual there. */
+  locale: string;
+  /** IANA name of the time zone. */
+  zone: string;
+  /** Wall-clock milliseconds. */
+  now(): number;
+}
 
 /** As short as it can be distinguished: 9:41, Yesterday, 12 Nov, 12 Nov 2025. Times in wall-clock milliseconds. */
-export function timeLabel(at: number, now: number, zone: string): string {
-  const { time, day, year, date } = formatsOf(zone);
+export function timeLabel(at: number, reader: Reader): string {
+  const { time, day, year, date } = formatsOf(reader);
+  const now = reader.now();
   const dateOfAt = date.format(at);
   if (dateOfAt === date.format(now)) return time.format(at);
   if (dateOfAt === date.format(now - DAY_MS)) return 'Yesterday';
@@ -21,32 +32,32 @@ export function timeLabel(at: number, now: number, zone: string): string {
 }
 
 /** How long something waits: now, 12 min, 5 h, 3 d; from two weeks on since when. */
-export function ageLabel(at: number, now: number, zone: string): string {
-  const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
+export function ageLabel(at: number, reader: Reader): string {
+  const minutes = Math.floor(Math.max(0, reader.now() - at) / MINUTE_MS);
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${String(minutes)} min`;
   if (minutes < 60 * 24) return `${String(Math.floor(minutes / 60))} h`;
   const days = Math.floor(minutes / (60 * 24));
-  return days < 14 ? `${String(days)} d` : timeLabel(at, now, zone);
+  return days < 14 ? `${String(days)} d` : timeLabel(at, reader);
 }
 
 /** For details and screen readers: 21 Nov 2026, 9:41. */
-export function fullTimeLabel(at: number, zone: string): string {
-  const { year, time } = formatsOf(zone);
+export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'>): string {
+  const { year, time } = formatsOf(reader);
   return `${year.format(at)}, ${time.format(at)}`;
 }
 
-function formatsOf(zone: string): Formats {
-  const known = formatsByZone.get(zone);
+function formatsOf({ locale, zone }: Pick<Reader, 'locale' | 'zone'>): Formats {
+  const known = formatsByReader.get(`${locale} ${zone}`);
   if (known !== undefined) return known;
-  const format = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+  const format = (of: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+    new Intl.DateTimeFormat(of, { timeZone: zone, ...options });
   const formats = {
-    time: format('en-GB', { hour: 'numeric', minute: '2-digit' }),
-    day: format('en-GB', { day: 'numeric', month: 'short' }),
-    year: format('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+    time: format(locale, { hour: 'numeric', minute: '2-digit' }),
+    day: format(locale, { day: 'numeric', month: 'short' }),
+    year: format(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
     date: format('sv-SE', { dateStyle: 'short' }),
   };
-  formatsByZone.set(zone, formats);
+  formatsByReader.set(`${locale} ${zone}`, formats);
   return formats;
 }

@@ -26,7 +26,7 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
           {kind}:{' '}
         </span>
         <bdi class="deputy-item-title">{sender}</bdi>
-        {at !== null && <span class="deputy-time">{ageLabel(at, model.now(), model.zone)}</span>}
+        {at !== null && <span class="deputy-time">{ageLabel(at, model)}</span>}
       </span>
       <span class="deputy-second-line">
         {!hasWhy && item.kind === 'request' && item.card.status.name !== '' && (

@@ -13,9 +13,7 @@ export function RequestChips({ card }: { card: RequestCard }) {
   return (
     <>
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
-      {expiresAt !== null && (
-        <span class="deputy-tag">expires {timeLabel(expiresAt, model.now(), model.zone)}</span>
-      )}
+      {expiresAt !== null && <span class="deputy-tag">expires {timeLabel(expiresAt, model)}</span>}
       {cost !== null && <span class="deputy-tag">{cost}</span>}
       {revision !== null && draft !== null && (
         <TextButton class="deputy-quiet-button" run={() => model.compareDraft(draft)}>

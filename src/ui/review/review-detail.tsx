@@ -30,7 +30,7 @@ export function ReviewDetail({ item, place }: ReviewDetailProps) {
   const from = mail?.from ?? '';
   const facts = [
     from === '' ? sender : from,
-    ...(mail?.at == null ? [] : [fullTimeLabel(mail.at, model.zone)]),
+    ...(mail?.at == null ? [] : [fullTimeLabel(mail.at, model)]),
     place,
   ];
   const isBlinking = view.nudge.count > 0;

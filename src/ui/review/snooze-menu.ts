@@ -16,7 +16,11 @@ interface Snoozing {
 /** Asks until when; closing it decides nothing. */
 export function openSnoozeMenu({ model, decide, card, at }: Snoozing): void {
   const menu = new Menu();
-  for (const { label, when, until } of snoozeTimes(model.now(), model.zone))
+  for (const { label, when, until } of snoozeTimes({
+    now: model.now(),
+    zone: model.zone,
+    locale: model.locale,
+  }))
     menu.addItem((item) =>
       item
         .setTitle(`${label}, ${when}`)

@@ -63,7 +63,7 @@ function Activity({ row }: { row: ActivityRow }) {
       <Icon name={ACTIVITY_ICON[row.kind]} />
       <span class="deputy-title-line">
         <ActivityText row={row} />
-        <span class="deputy-time">{timeLabel(row.at, model.now(), model.zone)}</span>
+        <span class="deputy-time">{timeLabel(row.at, model)}</span>
       </span>
       {row.detail !== null && (
         <span class="deputy-second-line">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 
 import type { ShownAsk } from '../parts/ask-model';
 import { useSidebar } from '../parts/sidebar-context';
@@ -11,43 +11,35 @@ export function AskHistory() {
   const look = async (words: string): Promise<void> => {
     setFound(await ask.history(words));
   };
+  useEffect(() => void look(''), []);
+  if (found === null) return null;
   return (
-    <details
-      class="deputy-asked-why"
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) void look('');
-      }}
-    >
-      <summary>Asked before</summary>
-      {found !== null && (
-        <>
-          <input
-            type="search"
-            placeholder="Words in it"
-            aria-label="Words in what was asked"
-            onKeyDown={(event) => {
-              event.stopPropagation();
-            }}
-            onInput={({ currentTarget }) => void look(currentTarget.value)}
-          />
-          <ul class="deputy-list" role="list" aria-label="Asked before">
-            {found.map((asked) => (
-              <li key={asked.note}>
-                <TextButton
-                  class="deputy-link-button"
-                  run={async () => {
-                    ask.show(asked);
-                  }}
-                >
-                  {asked.view.text}
-                </TextButton>{' '}
-                <span class="deputy-time">{asked.view.at.slice(0, 10)}</span>
-              </li>
-            ))}
-          </ul>
-          {found.length === 0 && <p class="deputy-empty">Nothing was found.</p>}
-        </>
-      )}
-    </details>
+    <div class="deputy-asked-before">
+      <input
+        type="search"
+        placeholder="Words in it"
+        aria-label="Words in what was asked"
+        onKeyDown={(event) => {
+          event.stopPropagation();
+        }}
+        onInput={({ currentTarget }) => void look(currentTarget.value)}
+      />
+      <ul class="deputy-list" role="list" aria-label="Asked before">
+        {found.map((asked) => (
+          <li key={asked.note}>
+            <TextButton
+              class="deputy-link-button"
+              run={async () => {
+                ask.show(asked);
+              }}
+            >
+              {asked.view.text}
+            </TextButton>{' '}
+            <span class="deputy-time">{asked.view.at.slice(0, 10)}</span>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p class="deputy-empty">Nothing was found.</p>}
+    </div>
   );
 }

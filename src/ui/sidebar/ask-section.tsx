@@ -10,8 +10,21 @@ import { AskedTree } from './asked-tree';
 /** A box for a person's own words, and what becomes of them. */
 export function AskSection() {
   const { ask } = useSidebar().model;
+  const [isHistory, setIsHistory] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      class="deputy-quiet-button"
+      aria-expanded={isHistory}
+      onClick={() => {
+        setIsHistory(!isHistory);
+      }}
+    >
+      Asked before
+    </button>
+  );
   return (
-    <Section title="Ask Deputy">
+    <Section title="Ask Deputy" aside={toggle}>
       <AskField />
       {ask.trouble !== '' && (
         <p class="deputy-ask-trouble" role="alert">
@@ -19,7 +32,7 @@ export function AskSection() {
         </p>
       )}
       {ask.shown !== null && <AskedTree shown={ask.shown} />}
-      <AskHistory />
+      {isHistory && <AskHistory />}
     </Section>
   );
 }
@@ -28,13 +41,13 @@ function AskField() {
   const { ask } = useSidebar().model;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [isEmpty, setIsEmpty] = useState(true);
+  const [text, setText] = useState('');
   const submit = async (): Promise<void> => {
-    const text = field.current?.value.trim() ?? '';
-    if (text === '' || ask.isBusy || !(await ask.ask(text)) || field.current === null) return;
+    const asked = field.current?.value.trim() ?? '';
+    if (asked === '' || ask.isBusy || !(await ask.ask(asked)) || field.current === null) return;
     // What a person has typed meanwhile is the next request.
-    if (field.current.value.trim() === text) field.current.value = '';
-    setIsEmpty(field.current.value.trim() === '');
+    if (field.current.value.trim() === asked) field.current.value = '';
+    setText(field.current.value);
   };
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -47,32 +60,34 @@ function AskField() {
       <label class="deputy-hidden" for={id}>
         What do you want done?
       </label>
-      <textarea
-        id={id}
-        ref={field}
-        rows={2}
-        placeholder="Remind me to call John on Friday, and find what we said about pricing"
-        enterkeyhint="send"
-        onKeyDown={press}
-        onInput={() => {
-          setIsEmpty((field.current?.value ?? '').trim() === '');
-        }}
-      />
-      <div class="deputy-buttons">
-        {ask.isBusy ? (
-          <TextButton
-            run={async () => {
-              ask.stop();
-            }}
-          >
-            Stop
-          </TextButton>
-        ) : (
-          <TextButton isPrimary={!isEmpty} run={submit}>
-            Ask
-          </TextButton>
-        )}
+      {/* As high as its text: what is behind it has the same words. */}
+      <div class="deputy-ask-field" data-text={text}>
+        <textarea
+          id={id}
+          ref={field}
+          rows={1}
+          dir="auto"
+          placeholder="What do you want done?"
+          enterkeyhint="send"
+          onKeyDown={press}
+          onInput={() => {
+            setText(field.current?.value ?? '');
+          }}
+        />
       </div>
+      {ask.isBusy ? (
+        <TextButton
+          run={async () => {
+            ask.stop();
+          }}
+        >
+          Stop
+        </TextButton>
+      ) : (
+        <TextButton isPrimary={text.trim() !== ''} run={submit}>
+          Ask
+        </TextButton>
+      )}
     </div>
   );
 }

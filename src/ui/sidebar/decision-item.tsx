@@ -30,14 +30,14 @@ export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
         <span class="deputy-title-line">
           <span class="deputy-hidden">{row.isUndone ? `${name}, undone: ` : `${name}: `}</span>
           <bdi class="deputy-item-title">{row.title}</bdi>
-          <span class="deputy-time">{timeLabel(row.at, model.now(), model.zone)}</span>
+          <span class="deputy-time">{timeLabel(row.at, model)}</span>
         </span>
         <span class="deputy-second-line">
           <bdi class="deputy-clipped">{row.why}</bdi>
           <Confidence row={row} />
         </span>
       </Summary>
-      {isOpen && <DecisionDetails row={row} zone={model.zone} isCurrent={isCurrent} />}
+      {isOpen && <DecisionDetails row={row} isCurrent={isCurrent} />}
     </div>
   );
 }
@@ -50,11 +50,11 @@ function Confidence({ row: { confidence, isUnsure, isOverride } }: { row: Decisi
 
 interface DecisionDetailsProps {
   row: DecisionRow;
-  zone: string;
   isCurrent: boolean;
 }
 
-function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
+function DecisionDetails({ row, isCurrent }: DecisionDetailsProps) {
+  const { model } = useSidebar();
   return (
     <div class="deputy-details">
       <p class="deputy-reason" dir="auto">
@@ -76,7 +76,7 @@ function DecisionDetails({ row, zone, isCurrent }: DecisionDetailsProps) {
           {row.isUndone && ', undone since'}
         </dd>
         <dt>When</dt>
-        <dd>{fullTimeLabel(row.at, zone)}</dd>
+        <dd>{fullTimeLabel(row.at, model)}</dd>
       </dl>
       {row.isOverride && <p class="deputy-reason">A Deputy rule decided, not the model.</p>}
       <ItemButtons

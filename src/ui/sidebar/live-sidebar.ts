@@ -15,6 +15,7 @@ import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
+import { readersLocale } from '../parts/readers-locale';
 import type { MailText } from '../../dashboard/requests/mail-text';
 import type { MailView } from '../../dashboard/requests/mail-view';
 import type { Answer, ShownRequest } from '../parts/answer';
@@ -81,6 +82,9 @@ export class LiveSidebar implements SidebarModel {
       get zone() {
         return clock.zone;
       },
+      get locale() {
+        return readersLocale();
+      },
       provider: this.settings.provider,
       pending: this.overview?.pending ?? 0,
       estimate: this.estimate,
@@ -97,6 +101,10 @@ export class LiveSidebar implements SidebarModel {
 
   get zone(): string {
     return this.options.clock.zone;
+  }
+
+  get locale(): string {
+    return readersLocale();
   }
 
   get actions(): Actions {

@@ -21,7 +21,7 @@ function Entry({ entry: { at, actor, action, why } }: { entry: MissionView['log'
         <span class="deputy-clipped">
           {actionLabel(action)} · {actor}
         </span>
-        <span class="deputy-time">{Number.isNaN(time) ? at : timeLabel(time, model.now(), model.zone)}</span>
+        <span class="deputy-time">{Number.isNaN(time) ? at : timeLabel(time, model)}</span>
       </span>
       <span class="deputy-mission-why" dir="auto">
         {why}

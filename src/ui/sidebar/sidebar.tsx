@@ -85,6 +85,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const line = describeState(state, {
     now: model.now(),
     zone: model.zone,
+    locale: model.locale,
     provider: model.settings.provider,
     pending: overview?.pending ?? 0,
     estimate: model.estimate,

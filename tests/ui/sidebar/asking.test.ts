@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { AskedView } from '../../../src/dashboard/asked-view';
 import type { ShownAsk } from '../../../src/ui/parts/ask-model';
 import { press, the, typeInto } from '../../fake-obsidian/person';
@@ -142,13 +142,9 @@ describe('the Ask panel', () => {
     const sidebar = await open();
     const { model, el } = sidebar;
     model.ask.before = [SHOWN];
-    const history = [...el.querySelectorAll('details')].find(({ textContent }) =>
-      textContent.includes('Asked before'),
-    );
-    if (history === undefined) throw new Error('There is no history.');
-    history.open = true;
-    history.dispatchEvent(new Event('toggle'));
-    await drawn();
+    expect(el.querySelector('input[type=search]')).toBeNull();
+    await sidebar.click('Asked before');
+    await vi.waitFor(() => the('[aria-label="Asked before"] button', el));
     await sidebar.click(VIEW.text);
     expect(model.ask.shown).toEqual(SHOWN);
   });

@@ -27,6 +27,7 @@ export class FakeModel implements SidebarModel {
   };
   deciding: Shown['deciding'] = new Set();
   readonly zone = 'UTC';
+  readonly locale = 'en-GB';
   /** Wall clock; a person's presses are a second apart. */
   time = NOW;
   shownRequest: ShownRequest | null = null;

@@ -5,7 +5,8 @@ describe('times', () => {
   const now = Date.UTC(2026, 10, 21, 0, 30);
 
   it('are as short as they can be told apart, by the days of the zone', () => {
-    const label = (hoursAgo: number, zone = 'UTC') => timeLabel(now - hoursAgo * 3_600_000, now, zone);
+    const label = (hoursAgo: number, zone = 'UTC') =>
+      timeLabel(now - hoursAgo * 3_600_000, { now: () => now, zone, locale: 'en-GB' });
     expect([label(0), label(1), label(24), label(48), label(24 * 365)]).toEqual([
       '0:30',
       'Yesterday',
@@ -17,6 +18,14 @@ describe('times', () => {
   });
 
   it('are told in full for details', () => {
-    expect(fullTimeLabel(now, 'Asia/Tokyo')).toBe('21 Nov 2026, 9:30');
+    expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale: 'en-GB' })).toBe('21 Nov 2026, 9:30');
+  });
+
+  it.each([
+    ['en-US', 'Nov 21, 2026, 9:30 AM'],
+    ['de-DE', '21. Nov. 2026, 9:30'],
+    ['ja-JP', '2026年11月21日, 9:30'],
+  ])('are written as is usual for the reader: %s', (locale, label) => {
+    expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale }).replaceAll('\u202f', ' ')).toBe(label);
   });
 });
