@@ -96,7 +96,8 @@ function ready({ pending, estimate = null }: Situation): StatusLine {
 
 function idle({ lastCycle, nextCycle }: Of<'idle'>, situation: Situation): StatusLine {
   const next = nextCycle === null ? '' : `. Next check ${clockTime(nextCycle, situation)}`;
-  const last = lastCycle === null ? null : `Last check ${clockTime(lastCycle, situation)}.`;
+  const isLastSaid = lastCycle !== null && nextCycle === null;
+  const last = isLastSaid ? `Last check ${clockTime(lastCycle, situation)}.` : null;
   const now = situation.pending === 0 ? 'Up to date' : 'Idle';
   return line('calm', `${now}${next}`, { detail: waiting(situation.pending) ?? last });
 }

@@ -228,8 +228,13 @@ describe('what Deputy is doing', () => {
     }
   });
 
-  it('tells when it last looked where nothing waits', () => {
-    const idle = { kind: 'idle', lastCycle: at('13:58'), nextCycle: null } as const;
+  it('tells one time, of the last look where there is no next one', () => {
+    const timed = { kind: 'idle', lastCycle: at('13:58'), nextCycle: at('14:00') } as const;
+    expect(describeState(timed, { ...SITUATION, pending: 0 })).toMatchObject({
+      text: 'Up to date. Next check 14:00',
+      detail: null,
+    });
+    const idle = { ...timed, nextCycle: null } as const;
     expect(describeState(idle, { ...SITUATION, pending: 0 })).toMatchObject({
       text: 'Up to date',
       detail: 'Last check 13:58.',
