@@ -38,7 +38,7 @@ function plugin() {
         verbatimModuleSyntax: true,
       },
     },
-    plugins: [chatOnly, toolsOnly, eagerZod, noLookbehind, usedParts],
+    plugins: [later, chatOnly, toolsOnly, eagerZod, noLookbehind, usedParts],
     // In Obsidian's window `require` gives Node's modules, and `import()` does not.
     supported: { 'dynamic-import': false },
     external: [

@@ -1,23 +1,55 @@
 /**
- * Packages that take long to come to life, for what few runs need: dates in fifteen languages, HTML. Whatever is asked for
- * by `require` is evaluated by the call, so each stands behind functions that ask for it when they are called first.
+ * What takes long to come to life, for what few runs need: dates in sixteen languages, time zones, MIME, HTML, YAML that
+ * is not plain. Whatever is asked for by `require` is evaluated by the call, so each stands behind functions that ask for
+ * it when they are called first. A row with names: what is imported of it, each a function unless `standIn` says otherwise.
  */
+const ROWS = [
+  { imported: /^chrono-node\/[a-z]+$/, names: ['parse'] },
+  { imported: /^diff$/, names: ['diffArrays'] },
+  {
+    imported: /^luxon$/,
+    names: ['DateTime'],
+    standIn: 'export const DateTime = new Proxy({}, { get: (_, name) => load().DateTime[name] });',
+  },
+  {
+    imported: /^postal-mime$/,
+    names: ['default', 'addressParser', 'decodeWords'],
+    standIn: `${functions(['addressParser', 'decodeWords'])}
+export default { parse: (...given) => load().default.parse(...given) };`,
+  },
+  {
+    imported: /^turndown$/,
+    names: ['default'],
+    standIn: 'export default function (...given) { return new (load().default)(...given); }',
+  },
+  { imported: /^\.\/yaml-frontmatter$/, names: ['readYamlFrontmatter'] },
+];
+
 export const later = {
   name: 'later',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:chrono-node\/[a-z]+|turndown)$/ }, ({ path, namespace, resolveDir }) =>
-      namespace === 'later' ? null : { path, namespace: 'later', pluginData: resolveDir },
-    );
-    onLoad({ filter: /.*/, namespace: 'later' }, ({ path, pluginData }) => ({
-      contents: path === 'turndown' ? TURNDOWN : chrono(path),
-      resolveDir: pluginData,
+    for (const row of ROWS)
+      onResolve({ filter: row.imported }, ({ path, namespace, pluginData, resolveDir }) => {
+        if (namespace === BEHIND) return null;
+        return namespace === IN_FRONT
+          ? { path, namespace: BEHIND, pluginData }
+          : { path, namespace: IN_FRONT, pluginData: { row, resolveDir } };
+      });
+    onLoad({ filter: /.*/, namespace: IN_FRONT }, ({ path, pluginData }) => ({
+      contents: `const load = () => require('${path}');\n${pluginData.row.standIn ?? functions(pluginData.row.names)}`,
+      pluginData,
+    }));
+    // It only hands on the names, so that what is not used of a package is left out.
+    onLoad({ filter: /.*/, namespace: BEHIND }, ({ path, pluginData: { row, resolveDir } }) => ({
+      contents: `export { ${row.names.join(', ')} } from '${path}';`,
+      resolveDir,
     }));
   },
 };
 
-const chrono = (path) => `export const parse = (...given) => require('${path}').parse(...given);`;
+const IN_FRONT = 'later';
+const BEHIND = 'behind-later';
 
-const TURNDOWN = `
-const load = () => { const loaded = require('turndown'); return loaded.default ?? loaded; };
-export default function TurndownService(...given) { return new (load())(...given); }
-`;
+function functions(names) {
+  return names.map((name) => `export const ${name} = (...given) => load().${name}(...given);`).join('\n');
+}

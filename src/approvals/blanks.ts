@@ -19,7 +19,7 @@ export function blanksIn(reply: string): Blank[] {
   const searched = withoutLinks(ownText(reply));
   const labels = definedLabels(searched);
   const found: Blank[] = [];
-  for (const match of searched.matchAll(CANDIDATE)) {
+  for (const match of searched.matchAll(candidates())) {
     const [from, to] = [match.index, match.index + match[0].length];
     if (isBlank(match[0], { from, to, searched, labels }))
       found.push({ text: reply.slice(from, to), from, to });
@@ -44,7 +44,9 @@ const BRACES = String.raw`\{\{[^{}]{0,200}\}\}`;
 const RULE = String.raw`\\?_(?:\\?_){2,200}`;
 /** A blank after the sign comes from making a tag inert. */
 const ANGLES = String.raw`<(?:\p{L}[^<>\n]{0,100}| \p{L}(?:[^<>\n]{0,100}[^<>\s])?)>`;
-const CANDIDATE = new RegExp(`${BRACKET}|${BRACES}|${RULE}|${ANGLES}|TODO`, 'gu');
+let candidate: RegExp | undefined;
+const candidates = (): RegExp =>
+  (candidate ??= new RegExp(`${BRACKET}|${BRACES}|${RULE}|${ANGLES}|TODO`, 'gu'));
 
 interface Place {
   from: number;

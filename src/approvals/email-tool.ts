@@ -6,20 +6,21 @@ import type { EmailContent } from './request-note';
 export const EMAIL_FIELDS = ['to', 'cc', 'subject', 'body', 'inReplyTo', 'references'] as const;
 export type EmailField = (typeof EMAIL_FIELDS)[number];
 
-const argument = z.object({
-  name: z.string().check(z.minLength(1)),
-  /** `list`: an array of bare addresses; `text`: one text, addresses joined by commas. */
-  form: z.enum(['text', 'list']),
-});
-const json: z.ZodMiniType<Json> = z.json();
-
 /** Which tool of which server sends a mail, and how its arguments are called. A setting. */
-export const emailTool = z.object({
-  server: z.string().check(z.minLength(1)),
-  tool: z.string().check(z.minLength(1)),
-  arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
-  /** Fixed arguments of the tool, such as the account to send from. */
-  constants: z.record(z.string(), json),
+export const emailTool = z.lazy(() => {
+  const argument = z.object({
+    name: z.string().check(z.minLength(1)),
+    /** `list`: an array of bare addresses; `text`: one text, addresses joined by commas. */
+    form: z.enum(['text', 'list']),
+  });
+  const json: z.ZodMiniType<Json> = z.json();
+  return z.object({
+    server: z.string().check(z.minLength(1)),
+    tool: z.string().check(z.minLength(1)),
+    arguments: z.partialRecord(z.enum(EMAIL_FIELDS), argument),
+    /** Fixed arguments of the tool, such as the account to send from. */
+    constants: z.record(z.string(), json),
+  });
 });
 export type EmailTool = z.infer<typeof emailTool>;
 

@@ -34,8 +34,9 @@ function readItem(yaml: string, at: number): Item | undefined {
     const end = endOf(EMPTY_LINE, yaml, at);
     return end === undefined ? undefined : { end };
   }
-  KEY_LINE.lastIndex = at;
-  const [line, key = '', source] = KEY_LINE.exec(yaml) ?? [];
+  const { keyLine } = patterns();
+  keyLine.lastIndex = at;
+  const [line, key = '', source] = keyLine.exec(yaml) ?? [];
   // A key such as `null` or `true` is no string to YAML.
   if (line === undefined || readPlainScalar(key) !== key) return undefined;
   const lineEnd = at + line.length;
@@ -52,9 +53,10 @@ function readList(yaml: string, line: { key: string; at: number; colonEnd: numbe
   const items: unknown[] = [];
   let end = line.lineEnd;
   let indent: string | undefined;
+  const { listLine } = patterns();
   for (;;) {
-    LIST_LINE.lastIndex = end;
-    const [text, blanks, source = ''] = LIST_LINE.exec(yaml) ?? [];
+    listLine.lastIndex = end;
+    const [text, blanks, source = ''] = listLine.exec(yaml) ?? [];
     if (text === undefined || blanks !== (indent ??= blanks)) break;
     items.push(readScalar(source));
     end += text.length;
@@ -74,7 +76,7 @@ function readScalar(source: string): unknown {
 
 /** A list within brackets on one line. */
 const readFlowList = (source: string): unknown[] =>
-  [...source.slice(1).matchAll(FLOW_ITEMS)].map(([, item = '']) => readScalar(item));
+  [...source.slice(1).matchAll(patterns().flowItems)].map(([, item = '']) => readScalar(item));
 
 const emptySpan = (at: number): Span => ({ start: at, end: at });
 
@@ -104,6 +106,19 @@ const KEY = String.raw`([\p{L}_](?:[\p{L}\p{M}\p{N}_ \-]{0,98}[\p{L}\p{M}\p{N}_\
 const LINE_END = String.raw`(?: +#[^\r\n]*| *)\r?\n`;
 
 const EMPTY_LINE = / *(?:#[^\r\n]*)?\r?\n/y;
-const KEY_LINE = new RegExp(`${KEY}:(?: +${SCALAR})?${LINE_END}`, 'uy');
-const LIST_LINE = new RegExp(`( *)-(?: +${SCALAR})?${LINE_END}`, 'uy');
-const FLOW_ITEMS = new RegExp(`(${FLOW_ITEM}) *[,\\]]`, 'gu');
+
+interface Patterns {
+  keyLine: RegExp;
+  listLine: RegExp;
+  flowItems: RegExp;
+}
+
+let made: Patterns | undefined;
+
+/** Made at the first note: the plugin starts without them. */
+const patterns = (): Patterns =>
+  (made ??= {
+    keyLine: new RegExp(`${KEY}:(?: +${SCALAR})?${LINE_END}`, 'uy'),
+    listLine: new RegExp(`( *)-(?: +${SCALAR})?${LINE_END}`, 'uy'),
+    flowItems: new RegExp(`(${FLOW_ITEM}) *[,\\]]`, 'gu'),
+  });
