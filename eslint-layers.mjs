@@ -47,6 +47,7 @@ const rooms = {
     'automation',
   ],
   'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
+  'src/ui/settings': ['form', 'provider', 'spend', 'vault', 'approvals', 'work', '.'],
 };
 
 const ports = ['src/notes', 'src/mail', 'src/ports'];
@@ -134,17 +135,17 @@ export const layers = {
       };
     }
 
-    const room = roomOf(file);
-    if (room && !rooms[importer].includes(room)) {
+    const unranked = roomsAround(file).find(({ folder, room }) => !rooms[folder].includes(room));
+    if (unranked) {
+      const folder = `${unranked.folder}/${unranked.room}`;
       return {
-        Program: (node) =>
-          context.report({ node, messageId: 'unranked', data: { folder: `${importer}/${room}` } }),
+        Program: (node) => context.report({ node, messageId: 'unranked', data: { folder } }),
       };
     }
 
     const adviseOn = (target) =>
       folderOf(target) === importer
-        ? adviseOnRoom(importer, room, roomOf(target))
+        ? adviseOnRooms(file, target)
         : adviseOnFolder(importer, folderOf(target));
 
     function check(node) {
@@ -170,10 +171,14 @@ function adviseOnFolder(importer, imported) {
   return sees.includes(imported) ? undefined : advice;
 }
 
-function adviseOnRoom(folder, importer, imported) {
-  const order = rooms[folder];
-  const isSeen = !order || order.indexOf(imported) <= order.indexOf(importer);
-  return isSeen ? undefined : `Inside ${folder}, ${importer} comes before ${imported}.`;
+/** In every folder with rooms that holds both files. */
+function adviseOnRooms(file, target) {
+  const targets = new Map(roomsAround(target).map(({ folder, room }) => [folder, room]));
+  const wrong = roomsAround(file).find(
+    ({ folder, room }) =>
+      targets.has(folder) && rooms[folder].indexOf(targets.get(folder)) > rooms[folder].indexOf(room),
+  );
+  return wrong && `Inside ${wrong.folder}, ${wrong.room} comes before ${targets.get(wrong.folder)}.`;
 }
 
 function adviseOnPackage(file, name) {
@@ -188,11 +193,14 @@ function folderOf(path) {
   return parts.slice(0, parts[0] === 'src' ? 2 : 1).join('/');
 }
 
-/** `desk` for a file of src/deputy/desk/desk, `.` for one of src/deputy, undefined in a folder without rooms. */
-function roomOf(path) {
-  const [, , room, ...rest] = path.split('/');
-  if (!rooms[folderOf(path)]) return undefined;
-  return rest.length > 0 ? room : '.';
+/** The folders with rooms that hold a file, and its room there: `desk` for src/deputy/desk/desk, `.` for a file of the folder itself. */
+function roomsAround(path) {
+  return Object.keys(rooms)
+    .filter((folder) => isWithin(folder, path))
+    .map((folder) => {
+      const [room, ...rest] = path.slice(folder.length + 1).split('/');
+      return { folder, room: rest.length > 0 ? room : '.' };
+    });
 }
 
 function isWithin(parent, path) {

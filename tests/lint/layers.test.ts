@@ -38,6 +38,7 @@ test.each([
   ],
   ['src/deputy/cycle.ts', `import { takeStep } from './plans/take-step'; import { watch } from './watch'`],
   ['src/deputy/cycle.ts', `import { line } from '../dashboard/activity/log-line'`],
+  ['src/ui/settings/work/drafts-section.ts', `import { key } from '../form/settings-form'`],
 ])('%s may say: %s', (file, code) => {
   expect(judge(file, code)).toEqual([]);
 });
@@ -56,6 +57,11 @@ test.each([
   ],
   ['src/deputy/desk/desk.ts', `import { takeStep } from '../plans/take-step'`, 'desk comes before plans'],
   ['src/deputy/desk/desk.ts', `import { runCycle } from '../cycle'`, 'desk comes before .'],
+  [
+    'src/ui/settings/form/settings-form.ts',
+    `import { key } from '../work/drafts-section'`,
+    'form comes before work',
+  ],
   ['src/ui/review.ts', `import { commit } from '../effects/effects'`, 'add a command there'],
   ['headless/cli.mts', `import { commit } from '../src/effects/effects'`, 'a command in src/deputy'],
   ['headless/cli.mts', `import { AppVault } from '../src/obsidian/app-vault'`, 'a command in src/deputy'],

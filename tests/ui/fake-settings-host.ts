@@ -14,7 +14,7 @@ import type {
   SettingsHost,
   SkillCards,
   StoredState,
-} from '../../src/ui/settings/settings-host';
+} from '../../src/ui/settings/form/settings-host';
 
 /** Keeps the settings in the plugin's data.json, and what was agreed to in memory, as another place. */
 export class FakeSettingsHost implements SettingsHost {

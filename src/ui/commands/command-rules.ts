@@ -2,7 +2,7 @@ import type { App } from 'obsidian';
 import type { Automation } from '../../deputy/automation/automation';
 import type { CommandId } from '../../deputy/settings/command-table';
 import { noteInFront } from '../parts/note-to-show';
-import type { SettingsHost } from '../settings/settings-host';
+import type { SettingsHost } from '../settings/form/settings-host';
 
 export interface CommandRulesOptions {
   automation: Pick<Automation, 'isPaused' | 'state'>;

@@ -1,7 +1,7 @@
 import type { Plugin } from 'obsidian';
 import type { Automation } from '../../deputy/automation/automation';
 import type { UserActions } from '../actions';
-import type { SettingsHost } from '../settings/settings-host';
+import type { SettingsHost } from '../settings/form/settings-host';
 import { registerCommandLine } from './command-line';
 import { commandRules } from './command-rules';
 import { registerFileMenu } from './file-menu';

@@ -1,10 +1,10 @@
 import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
 import { consentKey } from '../../deputy/settings/provider-consent';
 import { recipientOf } from '../dialogs/recipient';
-import { chooseProvider } from './choose-provider';
-import type { SectionContext } from './section-context';
-import { isChosen } from './settings-form';
-import { startOver } from './start-over';
+import { chooseProvider } from './provider/choose-provider';
+import type { SectionContext } from './form/section-context';
+import { isChosen } from './form/settings-form';
+import { startOver } from './form/start-over';
 
 interface Banner {
   name: string;

@@ -1,5 +1,5 @@
 import type { SettingDefinitionItem } from 'obsidian';
-import type { SectionContext } from './section-context';
+import type { SectionContext } from './form/section-context';
 
 export const keyboardSection = ({ host }: SectionContext): SettingDefinitionItem => ({
   type: 'group',

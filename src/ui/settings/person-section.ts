@@ -1,6 +1,6 @@
 import type { SettingDefinitionItem } from 'obsidian';
 import type { Settings } from '../../deputy/settings/settings';
-import type { SectionContext } from './section-context';
+import type { SectionContext } from './form/section-context';
 
 type PersonKey = keyof Pick<
   Settings,

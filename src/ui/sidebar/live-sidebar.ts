@@ -21,7 +21,7 @@ import type { MailView } from '../../dashboard/requests/mail-view';
 import type { Answer, ShownRequest } from '../parts/answer';
 import type { AskModel } from '../parts/ask-model';
 import type { Review } from '../review/review';
-import type { SettingsHost } from '../settings/settings-host';
+import type { SettingsHost } from '../settings/form/settings-host';
 import type { Edited, RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
 
 export interface LiveSidebarOptions {

@@ -1,0 +1,222 @@
+import { ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
+import type { EmailTool } from '../../../deputy/settings/email-tool-form';
+import {
+  freeServerName,
+  INSTALL_PRESET_PROGRAM,
+  isToolPreset,
+  onlyAddress,
+  presetEmailTool,
+  presetServer,
+  TOOL_PRESETS,
+  type ToolPresetId,
+  variableOf,
+} from '../../../deputy/settings/tool-presets';
+import type { ToolServer } from '../../../ports/tool-server';
+import type { Dialogs } from '../../dialogs/dialogs';
+import { keepFocus } from '../form/keep-focus';
+import {
+  type ReadForm,
+  readToolServerForm,
+  secretNames,
+  type ToolServerForm,
+  toolServerForm,
+  toolServerProblem,
+} from './tool-server-form';
+
+interface AskedServer {
+  /** `null`: a new one. */
+  server: ToolServer | null;
+  /** The names of the other servers. */
+  others: readonly string[];
+  /** Where secrets lie on this device. */
+  secretIds: Readonly<Record<string, string>>;
+}
+
+/** A server as it was typed; `emailTool` where it came from a preset that sends mail. */
+export interface AnsweredServer extends ReadForm {
+  emailTool: EmailTool | null;
+}
+
+/** Asks for a server of tools; `null` where the person closed the dialog. */
+export async function askForToolServer(dialogs: Dialogs, asked: AskedServer): Promise<AnsweredServer | null> {
+  const dialog = new ToolServerDialog(dialogs, asked);
+  await dialogs.show(dialog.modal);
+  return dialog.answer;
+}
+
+class ToolServerDialog {
+  answer: AnsweredServer | null = null;
+  readonly modal: ConfirmationModal;
+  private form: ToolServerForm;
+  private preset: ToolPresetId | null = null;
+  /** As it is typed; only a preset asks for it. */
+  private address = '';
+  private readonly rowsEl: HTMLElement;
+  private readonly problemEl: HTMLElement;
+
+  constructor(
+    private readonly dialogs: Dialogs,
+    private readonly asked: AskedServer,
+  ) {
+    this.form = toolServerForm(asked.server, asked.secretIds);
+    this.modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+    this.modal.setTitle(asked.server === null ? 'Add a tool server' : 'Edit the tool server');
+    this.rowsEl = this.modal.contentEl.createDiv();
+    this.problemEl = this.modal.contentEl.createDiv({ cls: 'deputy-bad', attr: { role: 'alert' } });
+    this.modal.addButton((button) =>
+      button
+        .setButtonText('Save')
+        .setCta()
+        .onClick(() => this.save()),
+    );
+    this.modal.addCancelButton();
+    this.draw();
+  }
+
+  /** What keeps the dialog open: something can't be stored. */
+  private save(): boolean {
+    const problem = this.problem();
+    this.problemEl.setText(problem ?? '');
+    if (problem !== null) return true;
+    const read = readToolServerForm(this.form);
+    this.answer = { ...read, emailTool: this.preset === null ? null : presetEmailTool(read.server.name) };
+    return false;
+  }
+
+  private problem(): string | null {
+    if (this.preset !== null && onlyAddress(this.address) === null)
+      return 'Enter the address that mail is sent from.';
+    return toolServerProblem(this.form, this.asked.others);
+  }
+
+  private draw(): void {
+    keepFocus(this.rowsEl, () => {
+      this.drawRows();
+    });
+  }
+
+  private drawRows(): void {
+    this.rowsEl.empty();
+    if (this.asked.server === null && Platform.isDesktop) this.presetRow();
+    if (this.preset !== null) this.presetRows(this.preset);
+    else this.ownRows();
+  }
+
+  private presetRow(): void {
+    new Setting(this.rowsEl)
+      .setName('Preset')
+      .setDesc('Hosts, ports and arguments of a mail service are filled in.')
+      .addDropdown((dropdown) => {
+        dropdown.addOption('', 'None');
+        for (const [id, { label }] of Object.entries(TOOL_PRESETS)) dropdown.addOption(id, label);
+        dropdown.selectEl.setAttr('aria-label', 'Preset');
+        dropdown.setValue(this.preset ?? '').onChange((id) => {
+          this.preset = isToolPreset(id) ? id : null;
+          this.fillIn();
+          this.draw();
+        });
+      });
+  }
+
+  /** What a preset leaves: the address, and the password. */
+  private presetRows(preset: ToolPresetId): void {
+    new Setting(this.rowsEl)
+      .setName('E-mail address')
+      .setDesc('Mail is sent from it.')
+      .addText((text) => {
+        text.inputEl.setAttrs({ 'aria-label': 'E-mail address', type: 'email' });
+        text.setValue(this.address).onChange((value) => {
+          this.address = value;
+          this.fillIn();
+        });
+      });
+    for (const name of secretNames(this.form))
+      this.secretRow(name, 'Password', TOOL_PRESETS[preset].password);
+    new Setting(this.rowsEl).setName('Install the program').setDesc(INSTALL_PRESET_PROGRAM);
+  }
+
+  /** The form as the preset has it, and as a new one without. */
+  private fillIn(): void {
+    const { secretIds } = this.form;
+    if (this.preset === null) {
+      this.form = toolServerForm(null, {});
+      return;
+    }
+    const name = freeServerName(this.asked.others);
+    const server = presetServer(name, this.preset, onlyAddress(this.address) ?? '');
+    this.form = { ...toolServerForm(server, {}), secretIds };
+  }
+
+  private ownRows(): void {
+    this.text('name', 'Name', 'A short name, such as mail.');
+    this.kindRow();
+    if (this.form.kind === 'http')
+      this.text('url', 'Address', 'Of its Streamable HTTP endpoint, such as https://example.com/mcp.');
+    else {
+      this.text('command', 'Program', 'By its whole path, or by a name that the system finds.');
+      this.lines('args', 'Arguments', 'One per line.');
+      this.lines(
+        'env',
+        'Environment',
+        'NAME=value, one per line. No secrets: they would be written to your vault.',
+      );
+    }
+    const what = this.form.kind === 'http' ? 'Headers' : 'Variables';
+    this.lines('secretNames', `${what} with a secret`, 'One name per line.').addEventListener(
+      'change',
+      () => {
+        this.draw();
+      },
+    );
+    for (const name of secretNames(this.form)) this.secretRow(name);
+  }
+
+  private kindRow(): void {
+    new Setting(this.rowsEl)
+      .setName('Kind')
+      .setDesc(Platform.isDesktop ? '' : 'A phone starts no programs.')
+      .addDropdown((dropdown) => {
+        dropdown.addOption('http', 'Address on the web');
+        if (Platform.isDesktop || this.form.kind === 'stdio')
+          dropdown.addOption('stdio', 'Program on this computer');
+        dropdown.selectEl.setAttr('aria-label', 'Kind');
+        dropdown.setValue(this.form.kind).onChange((kind) => {
+          this.form.kind = kind === 'stdio' ? 'stdio' : 'http';
+          this.draw();
+        });
+      });
+  }
+
+  private secretRow(name: string, label = name, hint = ''): void {
+    const variable = variableOf(this.form.name.trim() || 'server', name);
+    new Setting(this.rowsEl)
+      .setName(label)
+      .setDesc(
+        `${hint} Kept by Obsidian's secret storage on this device. The command line reads ${variable}.`.trim(),
+      )
+      .addComponent((el) =>
+        new SecretComponent(this.dialogs.app, el)
+          .setValue(this.form.secretIds[name] ?? '')
+          .onChange((id) => (this.form.secretIds[name] = id)),
+      );
+  }
+
+  private text(key: 'name' | 'url' | 'command', name: string, desc: string): void {
+    new Setting(this.rowsEl)
+      .setName(name)
+      .setDesc(desc)
+      .addText((text) => {
+        text.inputEl.setAttr('aria-label', name);
+        text.setValue(this.form[key]).onChange((value) => (this.form[key] = value));
+      });
+  }
+
+  private lines(key: 'args' | 'env' | 'secretNames', name: string, desc: string): HTMLElement {
+    const setting = new Setting(this.rowsEl).setName(name).setDesc(desc);
+    setting.addTextArea((area) => {
+      area.inputEl.setAttrs({ 'aria-label': name, rows: 2 });
+      area.setValue(this.form[key]).onChange((value) => (this.form[key] = value));
+    });
+    return setting.controlEl;
+  }
+}

@@ -1,0 +1,106 @@
+import { plainSecret } from '../../../deputy/settings/plain-secret';
+import { readSettings } from '../../../deputy/settings/settings';
+import { variableOf } from '../../../deputy/settings/tool-presets';
+import type { ServerText, ServerTransport, ToolServer } from '../../../ports/tool-server';
+
+/** A server of tools as a person types it. */
+export interface ToolServerForm {
+  name: string;
+  kind: ServerTransport['kind'];
+  url: string;
+  command: string;
+  /** One a line. */
+  args: string;
+  /** `NAME=value`, one a line. */
+  env: string;
+  /** Headers, or variables of the environment, that hold a secret: one a line. */
+  secretNames: string;
+  /** By that name, the id of the secret on this device. */
+  secretIds: Record<string, string>;
+}
+
+/** The server, and where on this device its secrets lie, by the names that stand in its settings. */
+export interface ReadForm {
+  server: ToolServer;
+  secrets: Record<string, string>;
+}
+
+/** `null`: a new one. */
+export function toolServerForm(
+  server: ToolServer | null,
+  ids: Readonly<Record<string, string>>,
+): ToolServerForm {
+  const empty = { name: server?.name ?? '', url: '', command: '', args: '', env: '' };
+  if (server === null) return { ...empty, kind: 'http', secretNames: 'Authorization', secretIds: {} };
+  const { transport } = server;
+  const texts = Object.entries<ServerText>(transport.kind === 'http' ? secretsOf(transport) : transport.env);
+  const secret = texts.flatMap(([name, text]) => (typeof text === 'string' ? [] : [[name, text.secret]]));
+  const plain = texts.flatMap(([name, text]) => (typeof text === 'string' ? [`${name}=${text}`] : []));
+  return {
+    ...empty,
+    ...(transport.kind === 'http'
+      ? { kind: 'http', url: transport.url }
+      : { kind: 'stdio', command: transport.command, args: transport.args.join('\n') }),
+    env: plain.join('\n'),
+    secretNames: secret.map(([name]) => name).join('\n'),
+    secretIds: Object.fromEntries(secret.map(([name = '', variable = '']) => [name, ids[variable] ?? ''])),
+  };
+}
+
+const secretsOf = ({ headers }: Extract<ServerTransport, { kind: 'http' }>): Record<string, ServerText> =>
+  Object.fromEntries(Object.entries(headers).map(([name, secret]) => [name, { secret }]));
+
+/** The names of secrets that were typed, each once. */
+export const secretNames = ({ secretNames: typed }: Pick<ToolServerForm, 'secretNames'>): string[] => [
+  ...new Set(linesOf(typed)),
+];
+
+/** What the form says. Whether it can be stored is another question. */
+export function readToolServerForm(form: ToolServerForm): ReadForm {
+  const name = form.name.trim();
+  // An address needs no secret where none was linked; a program may have it from elsewhere.
+  const names = secretNames(form).filter((each) => form.kind === 'stdio' || idOf(form, each) !== '');
+  const variables = names.map((each) => [each, variableOf(name, each)] as const);
+  return {
+    server: { name, transport: transportOf(form, new Map(variables)) },
+    secrets: Object.fromEntries(variables.map(([each, variable]) => [variable, idOf(form, each)])),
+  };
+}
+
+const idOf = ({ secretIds }: ToolServerForm, name: string): string => secretIds[name] ?? '';
+
+function transportOf(form: ToolServerForm, variables: ReadonlyMap<string, string>): ServerTransport {
+  if (form.kind === 'http')
+    return { kind: 'http', url: form.url.trim(), headers: Object.fromEntries(variables) };
+  const plain = linesOf(form.env).map((line): [string, string] => {
+    const [name = ''] = line.split('=', 1);
+    return [name, line.slice(name.length + 1)];
+  });
+  const secret = [...variables].map(([name, variable]) => [name, { secret: variable }] as const);
+  return {
+    kind: 'stdio',
+    command: form.command.trim(),
+    args: linesOf(form.args),
+    env: Object.fromEntries<ServerText>([...plain, ...secret]),
+  };
+}
+
+/** What is wrong with it, in the person's words; `null`: it can be stored. `others` are the names that are taken. */
+export function toolServerProblem(form: ToolServerForm, others: readonly string[]): string | null {
+  const { server } = readToolServerForm(form);
+  if (server.name === '') return 'Give it a name.';
+  if (others.includes(server.name)) return 'Another server has this name.';
+  const plain = plainSecret(server.transport);
+  if (plain !== null)
+    return `${plain} looks like a key, and settings travel with the vault. Name it under secrets, and link one there.`;
+  if (readSettings({ toolServers: [server] }).problems.length === 0) return null;
+  return form.kind === 'http'
+    ? 'The address begins with https:// or http://, and names of headers hold no blanks.'
+    : 'Name the program, and give variables as NAME=value.';
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');

@@ -1,0 +1,154 @@
+import type { Automation } from '../../../deputy/automation/automation';
+import type { Actions, CommandId } from '../../../deputy/settings/command-table';
+import { serverConsentKey } from '../../../deputy/settings/server-consent';
+import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
+import type { Settings } from '../../../deputy/settings/settings';
+import type { Status } from '../../../deputy/overview/status';
+import { editSettings, type SettingsChanges } from '../../../deputy/settings/stored-settings';
+import type { Result } from '../../../notes/result';
+import type { ConsentStore } from '../../../ports/consent-store';
+import type { ToolCatalog } from '../../../ports/tool-caller';
+import type { ToolServer } from '../../../ports/tool-server';
+import type { DataFile } from './data-file';
+import type { LocalServers, ProviderCheck, SettingsHost, SkillCards, StoredState } from './settings-host';
+
+export interface PluginSettingsOptions {
+  file: DataFile;
+  automation: Automation;
+  consents: ConsentStore;
+  deviceId: string;
+  tools: ToolCatalog;
+  /** What commands do; asked for late, since they work with the settings themselves. */
+  actions: () => Actions;
+}
+
+/** What the person chose, stored with the plugin, and what this device agreed to: the automation goes on with both. */
+export class PluginSettings implements SettingsHost {
+  private readonly listeners = new Set<() => void>();
+  /** The records of this device lie there for as long as the plugin runs. */
+  private readonly logs: string;
+
+  constructor(private readonly options: PluginSettingsOptions) {
+    this.logs = this.settings.folders.logs;
+  }
+
+  get settings(): Settings {
+    return { ...this.options.file.found.settings, consents: [...this.consents] };
+  }
+
+  get stored(): StoredState {
+    return this.options.file.found;
+  }
+
+  get consents(): readonly string[] {
+    return this.options.consents.list();
+  }
+
+  get deviceId(): string {
+    return this.options.deviceId;
+  }
+
+  get tools(): ToolCatalog {
+    return this.options.tools;
+  }
+
+  get isPaused(): boolean {
+    return this.options.automation.isPaused;
+  }
+
+  /** To be called once, when the vault is there. */
+  start(): Promise<void> {
+    this.options.automation.start(this.settings);
+    return this.why === null ? Promise.resolve() : this.apply();
+  }
+
+  async change(change: SettingsChanges): Promise<void> {
+    const { file } = this.options;
+    if (file.found.readOnly !== null) throw new Error(file.found.readOnly.why);
+    await file.change((content) => editSettings(content, change));
+    await this.apply();
+  }
+
+  /** Somebody else wrote the settings: a sync, or the person. */
+  async reload(): Promise<void> {
+    await this.options.file.reload();
+    await this.apply();
+  }
+
+  async startOver(): Promise<string> {
+    const name = await this.options.file.backUp();
+    await this.options.file.change(() => ({}));
+    await this.apply();
+    return name;
+  }
+
+  async agree(choice: KeyedChoice): Promise<void> {
+    await this.options.automation.choose(choice);
+    await this.apply();
+  }
+
+  async allow(server: ToolServer): Promise<void> {
+    this.options.consents.give(serverConsentKey(server, this.settings.secrets));
+    await this.apply();
+  }
+
+  async agreeTo(key: string): Promise<void> {
+    this.options.consents.give(key);
+    await this.apply();
+  }
+
+  skills(): Promise<SkillCards> {
+    return this.options.automation.deputy.skills();
+  }
+
+  async withdraw(key: string): Promise<void> {
+    this.options.consents.withdraw(key);
+    await this.apply();
+  }
+
+  checkProvider(): Promise<ProviderCheck> {
+    return this.options.automation.deputy.checkProvider();
+  }
+
+  localServers(): Promise<LocalServers> {
+    return this.options.automation.deputy.localServers();
+  }
+
+  models(): Promise<Result<readonly string[], Error>> {
+    return this.options.automation.deputy.models();
+  }
+
+  async runner(): Promise<Status['runner']> {
+    return (await this.options.automation.deputy.status()).runner;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    const stop = this.options.automation.subscribe(listener);
+    return () => {
+      this.listeners.delete(listener);
+      stop();
+    };
+  }
+
+  run(command: CommandId): Promise<void> {
+    return this.options.actions()[command]();
+  }
+
+  private async apply(): Promise<void> {
+    const { automation } = this.options;
+    if (this.why === null) await automation.reconfigure(this.settings);
+    else await automation.refuseSettings(this.why);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Why Deputy can't go on with these settings. */
+  private get why(): string | null {
+    const { readOnly, settings } = this.options.file.found;
+    if (readOnly !== null) return readOnly.why;
+    return settings.folders.logs === this.logs ? null : MOVED_LOGS;
+  }
+}
+
+const MOVED_LOGS =
+  'The folder for the log has changed. Switch Deputy off and on again in the list of plugins.';

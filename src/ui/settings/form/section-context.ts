@@ -1,0 +1,22 @@
+import type { App } from 'obsidian';
+import type { Dialogs } from '../../dialogs/dialogs';
+import type { ModelList } from './model-list';
+import type { ProviderTest } from './provider-test';
+import type { SettingsForm } from './settings-form';
+import type { SkillList } from './skill-list';
+import type { SettingsHost } from './settings-host';
+
+/** What the sections of the tab work with. */
+export interface SectionContext {
+  app: App;
+  host: SettingsHost;
+  form: SettingsForm;
+  dialogs: Dialogs;
+  models: ModelList;
+  test: ProviderTest;
+  skills: SkillList;
+  /** Draws the tab anew: its rows have changed. */
+  redraw: () => void;
+  /** Something that a click began; its failure is reported to the person. */
+  begin: (work: Promise<unknown>) => void;
+}

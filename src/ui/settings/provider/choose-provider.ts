@@ -1,0 +1,39 @@
+import { providerChoice } from '../../../deputy/settings/provider-choices';
+import { consentKey } from '../../../deputy/settings/provider-consent';
+import type { Settings } from '../../../deputy/settings/settings';
+import { askConsent } from '../../dialogs/consent-dialog';
+import type { Dialogs } from '../../dialogs/dialogs';
+import { recipientOf } from '../../dialogs/recipient';
+import type { SettingsHost } from '../form/settings-host';
+
+type Chooser = Pick<SettingsHost, 'settings' | 'consents' | 'agree' | 'change'>;
+
+/**
+ * Makes somebody the one who triages, at an address, once the person has agreed to that on this device. Resolves to
+ * whether they did; without it nothing changes.
+ */
+export async function chooseProvider(
+  dialogs: Dialogs,
+  host: Chooser,
+  choice: Pick<Settings, 'provider' | 'baseUrl'>,
+): Promise<boolean> {
+  const { settings } = host;
+  const next = { ...settings, ...choice, model: choice.provider === settings.provider ? settings.model : '' };
+  if (!(await agreed(dialogs, host, next))) return false;
+  const { provider, baseUrl, model } = next;
+  await host.change({ provider, baseUrl, model });
+  return true;
+}
+
+/** Whether this device agrees to send notes there; asks where it does not yet. */
+export async function agreed(dialogs: Dialogs, host: Chooser, next: Settings): Promise<boolean> {
+  if (host.consents.includes(consentKey(next))) return true;
+  if (providerChoice(next.provider)?.isBuiltIn !== true) {
+    const recipient = recipientOf(next);
+    // Without an address nothing can be sent: the question comes with the address.
+    if (recipient === null) return true;
+    if (!(await askConsent(dialogs, next, recipient))) return false;
+  }
+  await host.agree(next);
+  return true;
+}

@@ -1,0 +1,52 @@
+import { SecretComponent, type SettingDefinition } from 'obsidian';
+import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
+import { consentKey } from '../../../deputy/settings/provider-consent';
+import type { Settings } from '../../../deputy/settings/settings';
+import type { SettingsHost } from '../form/settings-host';
+import type { SectionContext } from '../form/section-context';
+
+/** Links a secret of this device by its id. The key itself is never read into a setting. */
+export const keyRow = (
+  choice: ProviderChoice,
+  variable: string,
+  { app, host, begin, redraw }: SectionContext,
+): SettingDefinition => ({
+  name: 'API key',
+  desc: describe(choice),
+  aliases: ['secret', 'token', variable],
+  render: (setting) => {
+    const id = host.settings.secrets[variable] ?? '';
+    setting.addComponent((el) =>
+      new SecretComponent(app, el).setValue(id).onChange((chosen) => {
+        begin(linkKey(host, withSecret(host.settings.secrets, variable, chosen)).then(redraw));
+      }),
+    );
+    setting.setDisabled(host.stored.readOnly !== null);
+    // Secrets stay on their device, while the settings may come from another one.
+    if (id !== '' && (app.secretStorage.getSecret(id) ?? '') === '')
+      setting.setErrorMessage(`This device holds no secret named "${id}". Link one here.`);
+  },
+});
+
+/** Who links another secret here has been asked who receives notes already: the same one, with that key. */
+async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promise<void> {
+  if (host.consents.includes(consentKey(host.settings))) await host.agree({ ...host.settings, secrets });
+  await host.change({ secrets });
+}
+
+function describe({ label, keyUrl, isKeyRequired }: ProviderChoice): DocumentFragment {
+  return createFragment((text) => {
+    text.appendText(isKeyRequired ? '' : 'Only where the server asks for one. ');
+    text.appendText("Kept by Obsidian's secret storage on this device, never written to your vault. ");
+    if (keyUrl !== null) text.createEl('a', { text: `Get a key from ${label}`, href: keyUrl });
+  });
+}
+
+function withSecret(
+  secrets: Readonly<Record<string, string>>,
+  variable: string,
+  id: string,
+): Record<string, string> {
+  const { [variable]: _former, ...others } = secrets;
+  return id === '' ? others : { ...others, [variable]: id };
+}

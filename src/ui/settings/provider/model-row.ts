@@ -1,0 +1,86 @@
+import type { Setting, SettingDefinition } from 'obsidian';
+import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
+import { consentKey } from '../../../deputy/settings/provider-consent';
+import type { SectionContext } from '../form/section-context';
+import type { SettingsHost } from '../form/settings-host';
+
+/** The provider's own list where it has one, and a text where it has none or does not answer. */
+export const modelRow = (choice: ProviderChoice, context: SectionContext): SettingDefinition => ({
+  name: 'Model',
+  desc: describe(choice),
+  render: (setting) => {
+    const { models, host } = context;
+    const canAsk = choice.hasModelList && isReady(choice, host);
+    let isShown = true;
+    const ask = (): void => {
+      const asking = models.ask();
+      draw();
+      context.begin(asking.then(() => isShown && draw()));
+    };
+    const draw = (): void => {
+      setting.clear();
+      drawModels(setting, choice, context);
+      if (canAsk) addReload(setting, context, ask);
+    };
+    draw();
+    if (canAsk && ['unasked', 'asking'].includes(models.state.kind)) ask();
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+/** No server is asked before the person has agreed to it, nor without the key it needs. */
+const isReady = (
+  { isKeyRequired, keyVariable }: ProviderChoice,
+  { settings, consents }: SettingsHost,
+): boolean =>
+  consents.includes(consentKey(settings)) &&
+  (!isKeyRequired || keyVariable === null || settings.secrets[keyVariable] !== undefined);
+
+const describe = ({ defaultModel, listsModels, label }: ProviderChoice): string => {
+  if (defaultModel !== null) return `Small and quick models do well. Empty: ${defaultModel}.`;
+  return listsModels ? 'Models on this server.' : `${label} offers many: name one.`;
+};
+
+function drawModels(setting: Setting, choice: ProviderChoice, { models, host, begin }: SectionContext): void {
+  const { model } = host.settings;
+  const store = (chosen: string): void => {
+    if (chosen.trim() !== host.settings.model) begin(host.change({ model: chosen.trim() }));
+  };
+  const { state } = models;
+  setting.setErrorMessage(state.kind === 'failed' ? state.why : null);
+  if (state.kind === 'listed' && state.models.length > 0) {
+    const listed = [...new Set([...state.models, ...(model === '' ? [] : [model])])];
+    setting.addDropdown((dropdown) => {
+      dropdown
+        .addOption('', choice.defaultModel ?? `First of the list (${state.models[0] ?? ''})`)
+        .addOptions(Object.fromEntries(listed.map((id) => [id, id])))
+        .setValue(model)
+        .onChange(store)
+        .setDisabled(host.stored.readOnly !== null);
+    });
+    return;
+  }
+  setting.addText((text) => {
+    text
+      .setPlaceholder(choice.defaultModel ?? (choice.listsModels ? 'First of the list' : 'Name of a model'))
+      .setValue(model)
+      .setDisabled(host.stored.readOnly !== null);
+    // Half a name is no model: it counts when the field is left.
+    text.inputEl.addEventListener('change', () => {
+      store(text.getValue());
+    });
+  });
+}
+
+function addReload(setting: Setting, { models }: SectionContext, ask: () => void): void {
+  const isAsking = models.state.kind === 'asking';
+  setting.addExtraButton((button) =>
+    button
+      .setIcon(isAsking ? 'loader' : 'refresh-cw')
+      .setTooltip(isAsking ? 'Asking for the list of models' : 'Reload the list of models')
+      .setDisabled(isAsking)
+      .onClick(ask),
+  );
+}

@@ -1,0 +1,80 @@
+import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import {
+  PROVIDER_CHOICES,
+  providerChoice,
+  type ProviderChoice,
+} from '../../../deputy/settings/provider-choices';
+import { addressRow } from './address-row';
+import { keyRow } from './key-row';
+import { localServersRow } from './local-servers-row';
+import { modelRow } from './model-row';
+import { isChosen } from '../form/settings-form';
+import type { SectionContext } from '../form/section-context';
+import { testRow } from './test-row';
+
+export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
+  type: 'group',
+  heading: 'Model',
+  cls: 'deputy-settings',
+  items: [
+    providerRow(context),
+    localServersRow(context),
+    ...rowsOf(providerChoice(context.host.settings.provider), context),
+  ],
+});
+
+function rowsOf(choice: ProviderChoice | null, context: SectionContext): SettingDefinition[] {
+  const { host } = context;
+  if (choice === null || !isChosen(host)) return [];
+  if (choice.isBuiltIn) return [testRow(context)];
+  return [
+    ...(choice.keyVariable === null ? [] : [keyRow(choice, choice.keyVariable, context)]),
+    modelRow(choice, context),
+    addressRow(choice, context),
+    testRow(context),
+    {
+      name: 'What will be sent',
+      desc: 'Shows the exact prompt. Sends nothing.',
+      render: (setting) => {
+        setting.addButton((button) =>
+          button.setButtonText('Show').onClick(() => {
+            context.begin(host.run('show-what-will-be-sent'));
+          }),
+        );
+      },
+    },
+  ];
+}
+
+function providerRow({ host }: SectionContext): SettingDefinition {
+  const { provider } = host.settings;
+  const choice = isChosen(host) ? providerChoice(provider) : null;
+  return {
+    name: 'Provider',
+    desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice),
+    aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
+    control: {
+      type: 'dropdown',
+      key: 'provider',
+      options: {
+        ...(isChosen(host) ? {} : { '': 'Choose' }),
+        ...Object.fromEntries(PROVIDER_CHOICES.map(({ key, label }) => [key, label])),
+        ...(providerChoice(provider) === null ? { [provider]: `${provider} (unknown)` } : {}),
+      },
+      disabled: () => host.stored.readOnly !== null,
+    },
+  };
+}
+
+const describe = (choice: ProviderChoice): string | DocumentFragment => {
+  if (choice.isBuiltIn) return 'Simple rules, offline and without a key. They are no language model.';
+  return createFragment((text) => {
+    const { label, isLocal, termsUrl } = choice;
+    text.appendText(
+      isLocal
+        ? `${label} runs on your own computer, or one you name. `
+        : `Notes are sent to ${label}, once you have agreed on this device. `,
+    );
+    if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
+  });
+};

@@ -1,0 +1,57 @@
+import type { ButtonComponent, Setting, SettingDefinition } from 'obsidian';
+import { checkLines, labelOf } from '../../reports/check-report';
+import type { SectionContext } from '../form/section-context';
+
+/** One real structured call, and in words what came back. */
+export const testRow = (context: SectionContext): SettingDefinition => ({
+  name: 'Test',
+  desc: IDLE,
+  aliases: ['check', 'connection'],
+  render: (setting) => {
+    let isShown = true;
+    setting.descEl.setAttrs({ role: 'status', 'aria-live': 'polite' });
+    setting.addButton((button) => {
+      const draw = (): void => {
+        if (isShown) drawTest(setting, button, context);
+      };
+      const finish = (): void => {
+        draw();
+        // While it was disabled it could not keep the focus.
+        if (isShown && button.buttonEl.doc.activeElement === button.buttonEl.doc.body)
+          button.buttonEl.focus();
+      };
+      button.onClick(() => {
+        const asking = context.test.run();
+        draw();
+        context.begin(asking.finally(finish));
+      });
+      draw();
+      // Begun before the row was drawn anew, by whom a failure is told.
+      if (context.test.state.kind === 'asking') context.test.run().then(finish, finish);
+    });
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+function drawTest(setting: Setting, button: ButtonComponent, { host, test }: SectionContext): void {
+  const { state } = test;
+  const isAsking = state.kind === 'asking';
+  setting.settingEl.setAttr('aria-busy', isAsking ? 'true' : null);
+  button.setButtonText(isAsking ? 'Testing…' : 'Test').setDisabled(isAsking);
+  if (isAsking) setting.setDesc(`Asking ${labelOf(host.settings.provider)}…`);
+  else if (state.kind === 'untested') setting.setDesc(IDLE);
+  else sayAnswer(setting, checkLines(state.check), state.check.outcome);
+}
+
+const IDLE = 'Sends one short test message, no note.';
+
+function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' | 'not_ready'): void {
+  setting.setDesc(
+    createFragment((text) => {
+      const cls = outcome === 'ready' ? 'deputy-good' : 'deputy-bad';
+      for (const line of lines) text.createDiv({ cls, text: line });
+    }),
+  );
+}

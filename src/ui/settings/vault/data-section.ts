@@ -1,0 +1,181 @@
+import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import { providerChoice } from '../../../deputy/settings/provider-choices';
+import { consentedProfile } from '../../../deputy/settings/profile-consent';
+import { readConsent } from '../../../deputy/settings/provider-consent';
+import { consentedServer } from '../../../deputy/settings/server-consent';
+import { consentedSkill } from '../../../deputy/settings/skill-consent';
+import type { Status } from '../../../deputy/overview/status';
+import type { SectionContext } from '../form/section-context';
+import { startOver } from '../form/start-over';
+
+/** What belongs to this device, and the stored settings as a whole. */
+export const dataSection = (context: SectionContext): SettingDefinitionItem[] => [
+  {
+    type: 'group',
+    heading: 'Consent on this device',
+    items: consentRows(context),
+  },
+  {
+    type: 'group',
+    heading: 'Data',
+    items: [
+      runnerRow(context),
+      logRow(context),
+      {
+        name: 'Reset settings',
+        desc: 'All settings back to their defaults. Keeps a backup copy.',
+        aliases: ['reset'],
+        render: (setting) => {
+          setting.addButton((button) =>
+            button
+              .setButtonText('Reset')
+              .setDestructive()
+              .onClick(() => {
+                context.begin(startOver(context));
+              }),
+          );
+        },
+      },
+    ],
+  },
+];
+
+const LOG_DAYS: readonly [days: number, label: string][] = [
+  [30, 'For 30 days'],
+  [90, 'For 90 days'],
+  [365, 'For a year'],
+];
+
+const logRow = ({ host, begin }: SectionContext): SettingDefinition => ({
+  name: 'Keep the log',
+  desc: 'Older days are removed. What is left can still be verified.',
+  aliases: ['retention', 'log'],
+  render: (setting) => {
+    const days = host.settings.keepLogDays;
+    setting.addDropdown((dropdown) => {
+      dropdown.addOption('', 'Always');
+      for (const [value, label] of LOG_DAYS) dropdown.addOption(String(value), label);
+      // As somebody wrote it into the file.
+      if (days !== null && !LOG_DAYS.some(([value]) => value === days))
+        dropdown.addOption(String(days), `For ${String(days)} days`);
+      dropdown.setValue(days === null ? '' : String(days)).setDisabled(host.stored.readOnly !== null);
+      dropdown.onChange((value) => {
+        begin(host.change({ keepLogDays: value === '' ? null : Number(value) }));
+      });
+    });
+  },
+});
+
+function consentRows(context: SectionContext): SettingDefinition[] {
+  const { consents } = context.host;
+  const servers = consents.flatMap(usedServer);
+  const receivers = consents.flatMap(receiver);
+  const profiles = consents.flatMap(confirmedProfile);
+  const skills = consents.flatMap(agreedSkill);
+  const rows = [...receivers, ...servers, ...profiles, ...skills].map((consent) =>
+    consentRow(consent, context),
+  );
+  return receivers.length === 0 ? [NO_RECEIVER, ...rows] : rows;
+}
+
+const NO_RECEIVER: SettingDefinition = {
+  name: 'No provider receives notes',
+  desc: 'You have agreed to no provider on this device.',
+};
+
+interface Consent {
+  /** As the device keeps it. */
+  key: string;
+  name: string;
+  desc: string;
+  /** What the button withdraws, for those who do not see the row around it. */
+  what: string;
+}
+
+function receiver(key: string): Consent[] {
+  const { provider, secret, address } = readConsent(key);
+  const choice = providerChoice(provider);
+  const isOther = [consentedServer, consentedProfile, consentedSkill].some((read) => read(key) !== null);
+  if (isOther || choice?.isBuiltIn === true) return [];
+  const name = choice?.label ?? provider;
+  const where = address ?? 'its own address';
+  const what = address === null ? name : `${name} at ${address}`;
+  const withKey = secret === null ? '' : ` Its key is the secret "${secret}".`;
+  return [{ key, name, desc: `May receive notes at ${where}.${withKey}`, what }];
+}
+
+function usedServer(key: string): Consent[] {
+  const server = consentedServer(key);
+  if (server === null) return [];
+  const name = `Tool server "${server}"`;
+  return [{ key, name, desc: 'Allowed on this device.', what: name }];
+}
+
+function confirmedProfile(key: string): Consent[] {
+  const path = consentedProfile(key);
+  if (path === null) return [];
+  const name = `Profile in ${path}`;
+  return [{ key, name, desc: 'Counts on this device, as it stood when you confirmed it.', what: name }];
+}
+
+function agreedSkill(key: string): Consent[] {
+  const path = consentedSkill(key);
+  if (path === null) return [];
+  const name = `Skill ${path}`;
+  return [{ key, name, desc: 'Runs on this device, as it stood when you agreed to it.', what: name }];
+}
+
+const consentRow = (
+  { key, name, desc, what }: Consent,
+  { host, begin, redraw }: SectionContext,
+): SettingDefinition => ({
+  name,
+  desc,
+  render: (setting) => {
+    setting.addButton((button) => {
+      button.setButtonText('Withdraw').onClick(() => {
+        begin(host.withdraw(key).then(redraw));
+      });
+      button.buttonEl.setAttr('aria-label', `Withdraw: ${what}`);
+    });
+  },
+});
+
+const runnerRow = ({ host, begin, redraw }: SectionContext): SettingDefinition => ({
+  name: 'Device that runs Deputy',
+  desc: '',
+  aliases: ['runner', 'sync'],
+  render: (setting) => {
+    let isShown = true;
+    const show = (runner: Status['runner']): void => {
+      if (!isShown) return;
+      setting.setDesc(runnerInWords(runner, host.deviceId));
+      if (runner.kind !== 'named' || runner.device === host.deviceId) return;
+      setting.addButton((button) =>
+        button.setButtonText('Run on this device').onClick(() => {
+          begin(host.run('run-on-this-device').then(redraw));
+        }),
+      );
+    };
+    host.runner().then(show, (error: unknown) => {
+      // Nothing runs that could be asked: a row that says so is enough.
+      setting.setDesc(`Not known now. ${error instanceof Error ? error.message : ''}`.trim());
+    });
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+function runnerInWords(runner: Status['runner'], deviceId: string): string {
+  switch (runner.kind) {
+    case 'none':
+      return 'None yet: the device that sets up the folders.';
+    case 'named':
+      return runner.device === deviceId
+        ? `This one (${deviceId}). Others show the same notes, but ask no model.`
+        : `Another one (${runner.device}). This one (${deviceId}) shows the same notes, but asks no model.`;
+    case 'unreadable':
+      return `Runner.md can't be read: ${runner.why}. Until it is fixed or deleted, no device works.`;
+  }
+}

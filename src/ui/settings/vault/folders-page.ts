@@ -1,0 +1,39 @@
+import type { SettingDefinitionItem } from 'obsidian';
+import { FOLDER_ROWS } from '../form/folder-rows';
+import type { SectionContext } from '../form/section-context';
+
+/** Where things lie. Each folder is its own: none may be, or hold, another one. */
+export function foldersPage({ form, host, begin }: SectionContext): SettingDefinitionItem {
+  const rows = Object.entries(FOLDER_ROWS).map(([folder, { name, holds }]) => {
+    const key = `folders.${folder}`;
+    return {
+      name,
+      desc: holds,
+      control: {
+        type: 'folder' as const,
+        key,
+        validate: (value: string) => form.validate(key, value),
+        disabled: () => host.stored.readOnly !== null,
+      },
+    };
+  });
+  return {
+    type: 'page',
+    name: 'Folders',
+    desc: 'Where notes wait, where drafts go, where the log lies.',
+    items: [
+      {
+        name: 'Set up folders',
+        desc: 'Makes those that are missing. What lies in a former folder is not moved.',
+        render: (setting) => {
+          setting.addButton((button) =>
+            button.setButtonText('Set up').onClick(() => {
+              begin(form.commit().then(() => host.run('set-up-folders')));
+            }),
+          );
+        },
+      },
+      ...rows,
+    ],
+  };
+}

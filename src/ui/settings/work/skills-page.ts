@@ -1,0 +1,93 @@
+import type { SettingDefinitionPage } from 'obsidian';
+import { skillPriceText } from '../../../dashboard/skill-price-text';
+import { confirm } from '../../dialogs/confirm';
+import { addFacts } from '../../dialogs/facts';
+import type { Fact } from '../../reports/report';
+import type { SectionContext } from '../form/section-context';
+import type { SkillCards } from '../form/settings-host';
+
+type Card = SkillCards[number];
+
+/** The skills of the vault: what each does, what it costs, and whether it may run on this device. */
+export function skillsPage(context: SectionContext): SettingDefinitionPage {
+  const { skills, begin, redraw, host } = context;
+  begin(skills.look().then((isNew) => (isNew ? redraw() : undefined)));
+  const { cards } = skills;
+  return {
+    type: 'page',
+    name: 'Skills',
+    desc: summaryOf(cards),
+    items: [
+      {
+        type: 'list',
+        heading: 'Skills',
+        emptyState: `None in ${host.settings.folders.skills}/ yet.`,
+        items: cards.map((card) => skillRow(context, card)),
+        addItem: {
+          name: 'Create example skills',
+          action: (): void => {
+            begin(host.run('create-example-skills').then(redraw));
+          },
+        },
+      },
+    ],
+  };
+}
+
+function summaryOf(cards: SkillCards): string {
+  if (cards.length === 0) return 'None.';
+  const agreed = cards.filter(({ isAgreed }) => isAgreed).length;
+  return `${String(cards.length)}, of which ${String(agreed)} may run on this device.`;
+}
+
+function skillRow(context: SectionContext, card: Card) {
+  const price = card.price === null ? '' : ` ${sentence(skillPriceText(card.price))}`;
+  const [problem] = card.problems;
+  if (problem !== undefined) return { name: card.name, desc: `Can't run. ${problem.message}` };
+  const desc = `${card.isAgreed ? 'Runs on this device' : 'Not agreed to on this device'}.${price} ${card.description}`;
+  return {
+    name: card.name,
+    desc,
+    action: (): void => {
+      context.begin(card.isAgreed ? withdraw(context, card) : agree(context, card));
+    },
+  };
+}
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** Shows what would run, to the letter. */
+async function agree({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
+  const isYes = await confirm(dialogs, {
+    title: `Let "${card.name}" run on this device?`,
+    lines: ['A model follows these instructions when a request fits. Agree only to what you have read.'],
+    fill: (el) => {
+      addFacts(el, factsOf(card));
+    },
+    yes: 'Agree',
+  });
+  if (!isYes) return;
+  await host.agreeTo(card.consent);
+  redraw();
+}
+
+async function withdraw({ dialogs, host, redraw }: SectionContext, card: Card): Promise<void> {
+  const isYes = await confirm(dialogs, {
+    title: `Withdraw your consent to "${card.name}"?`,
+    lines: ['It runs no more on this device. Its note stays.'],
+    yes: 'Withdraw',
+    isDestructive: true,
+  });
+  if (!isYes) return;
+  await host.withdraw(card.consent);
+  redraw();
+}
+
+const factsOf = ({ path, triggers, tools, schedule, price, instructions }: Card): Fact[] => [
+  { name: 'Note', text: path },
+  ...(triggers.length === 0 ? [] : [{ name: 'Triggers', text: triggers.join(' | ') }]),
+  { name: 'Tools', text: tools.join(', ') },
+  ...(schedule === null ? [] : [{ name: 'Runs by itself', text: schedule }]),
+  ...(price === null ? [] : [{ name: 'Price', text: sentence(skillPriceText(price)) }]),
+  { name: 'Instructions', text: instructions },
+];

@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../../../../src/notes/result';
+import { type ToolCall, type ToolDescription, ToolServerError } from '../../../../src/ports/tool-caller';
+import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
+import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
+import { descOf, dialog, fieldOf, inDialog, pressIn, tabStage, valueOf } from '../tab-stage';
+
+const open = obsidianPerTest();
+
+const mail = { name: 'mail', transport: { kind: 'http', url: 'https://mail.example/mcp', headers: {} } };
+
+const sendMail: ToolDescription = {
+  name: 'send_email',
+  description: 'Sends a mail.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      account: { type: 'string' },
+      to: { type: 'array' },
+      subject: { type: 'string' },
+      text: { type: 'string' },
+    },
+  },
+  isReadOnly: false,
+  isDestructive: true,
+};
+const listMail: ToolDescription = { ...sendMail, name: 'list_messages', description: 'Lists.' };
+
+const stageOf = async (data?: object) => {
+  const stage = await tabStage(open(), data);
+  const calls: ToolCall[] = [];
+  stage.host.tools = {
+    listTools: async () => ok([listMail, sendMail]),
+    check: async (call) => {
+      calls.push(call);
+      return ok(sendMail);
+    },
+  };
+  await stage.open();
+  return { ...stage, calls };
+};
+
+describe('approvals in the settings', () => {
+  it('switch the queue and moving files, and say after how long requests are withdrawn', async () => {
+    const { saved } = await stageOf();
+    click(the('.checkbox-container', rowNamed('Queue drafts for approval')));
+    click(the('.checkbox-container', rowNamed('Approve only in Deputy')));
+    expect(valueOf('Expire requests')).toBe('');
+    choose(fieldOf('Expire requests'), '168');
+    await laterTask();
+    expect(saved()).toMatchObject({
+      queueDrafts: false,
+      approveOnlyInDeputy: true,
+      requestsExpireAfterHours: 168,
+    });
+    choose(fieldOf('Expire requests'), '');
+    await laterTask();
+    expect(saved()['requestsExpireAfterHours']).toBeNull();
+  });
+
+  it('show a time that stands in the file alone', async () => {
+    await stageOf({ requestsExpireAfterHours: 5 });
+    expect(valueOf('Expire requests')).toBe('5');
+  });
+});
+
+describe('the tool that sends mail', () => {
+  it('is suggested with its fields, checked without a call, and stored', async () => {
+    const { calls, saved } = await stageOf({ toolServers: [mail] });
+    expect(descOf('Approved mail')).toBe('Opens in your mail program.');
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    expect(valueOf('Tool')).toBe('send_email');
+    expect(['To', 'Subject', 'Body', 'Cc'].map(valueOf)).toEqual(['to', 'subject', 'text', '']);
+    typeInto(inDialog('Extra arguments'), '{"account": "work"}');
+    await pressIn('Check');
+    expect(the('[role=status]', dialog()).textContent).toContain(
+      'Nothing was called, so a wrong password would not show.',
+    );
+    expect(calls[0]?.arguments).toMatchObject({ account: 'work', to: ['ada@example.invalid'] });
+    await pressIn('Save');
+    expect(saved()['emailTool']).toEqual({
+      server: 'mail',
+      tool: 'send_email',
+      arguments: {
+        to: { name: 'to', form: 'list' },
+        subject: { name: 'subject', form: 'text' },
+        body: { name: 'text', form: 'text' },
+      },
+      constants: { account: 'work' },
+    });
+    expect(descOf('Approved mail')).toBe(
+      'Is sent with "send_email" of "mail". Replies arrive outside their conversation: the tool is given no In-Reply-To. A test mail asks for your approval first, as any mail does.',
+    );
+  });
+
+  it('says what the server says when it can not be asked, or would not take it', async () => {
+    const stage = await stageOf({ toolServers: [mail] });
+    stage.host.tools.check = async () => err(new ToolServerError('bad_arguments', 'account is missing.'));
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    await pressIn('Check');
+    expect(the('[role=status]', dialog()).textContent).toBe('account is missing.');
+    press('Escape', {}, document.activeElement!);
+    await laterTask();
+    stage.host.tools.listTools = async () => err(new ToolServerError('unreachable', 'It does not answer.'));
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    expect(the('[role=status]', dialog()).textContent).toBe('It does not answer.');
+    await pressIn('Save');
+    expect(stage.host.settings.emailTool).toBeNull();
+  });
+
+  it('is not stored where "Extra arguments" is no JSON, or nothing says where the text goes', async () => {
+    const { host } = await stageOf({ toolServers: [mail] });
+    click(buttonNamed('Use a tool'));
+    await laterTask();
+    typeInto(inDialog('Extra arguments'), '{account');
+    await pressIn('Save');
+    expect(the('[role=status]', dialog()).textContent).toContain('not a JSON object');
+    typeInto(inDialog('Extra arguments'), '');
+    choose(inDialog('Body'), '');
+    await pressIn('Save');
+    expect(the('[role=status]', dialog()).textContent).toContain('have to go somewhere');
+    expect(host.settings.emailTool).toBeNull();
+  });
+
+  it('is tried by asking for a test mail, as the command does', async () => {
+    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
+    const { host } = await stageOf({ toolServers: [mail], emailTool });
+    expect(descOf('Approved mail')).toContain('A test mail asks for your approval first, as any mail does.');
+    click(buttonNamed('Send a test mail to myself'));
+    await laterTask();
+    expect(host.log).toEqual(['send-test-mail']);
+  });
+
+  it('gives way to the mail program again', async () => {
+    const emailTool = { server: 'mail', tool: 'send_email', arguments: {}, constants: {} };
+    const { saved } = await stageOf({ toolServers: [mail], emailTool });
+    click(buttonNamed('Use my mail program'));
+    await laterTask();
+    expect(saved()['emailTool']).toBeNull();
+  });
+});
