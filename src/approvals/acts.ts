@@ -49,7 +49,7 @@ export const writeAct = (device: DeviceStore, done: Act): Promise<'created' | 'e
 export const takeBackAct = (device: DeviceStore, done: Act): Promise<void> => device.remove(pathOf(done));
 
 /**
- * Takes what persons did into the ledger; whoever holds the lock does it, so that the ledger has one writer. Returns
+ * Takes what persons did into the ledger; the holder of the lock does it, so that the ledger has one writer. Returns
  * what counted. An act that came too late, or for an earlier attempt, is dropped; one that is `underWay` waits.
  */
 export async function foldActs(

@@ -22,7 +22,7 @@ export interface Restored {
   replaces: string;
   /** What was written into it meanwhile, in a note of its own. */
   copies: Effect[];
-  /** What the person is told. */
+  /** What the person reads about it. */
   why: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { RequestState } from './request-state';
 
-/** Whether an approved call may be made now. `cut_off`: whoever waited to make it is gone, so the person is asked. */
+/** Whether an approved call may be made now. `cut_off`: the process that waited to make it is gone, so the person is asked. */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 
 /** What holds back a call that was approved; times in wall-clock milliseconds. */

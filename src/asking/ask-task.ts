@@ -43,7 +43,7 @@ export interface Prompt {
 export interface AskProgress<Turn> {
   /** From 1. */
   round: number;
-  /** So many more answers may be asked for. */
+  /** How many more answers may be asked for. */
   left: number;
   turns: readonly Turn[];
 }

@@ -26,7 +26,7 @@ export interface FittedPrompt {
   system: string;
   messages: Message[];
   tokens: number;
-  /** The texts of the opening have so many characters, and so many of them are shown. */
+  /** How many characters the texts of the opening have, and how many of them are shown. */
   characters: { all: number; shown: number };
 }
 
@@ -70,11 +70,11 @@ function messagesOf({ texts, opening, turns }: Conversation, shown: readonly str
   turns.forEach(({ reply, result }, turn) => {
     const at = texts.length + turn * 2;
     const answer = shown[at] ?? '';
-    const told = result === null ? reply : `${reply}\n${fenced('RESULT', marker, shown[at + 1] ?? '')}`;
+    const content = result === null ? reply : `${reply}\n${fenced('RESULT', marker, shown[at + 1] ?? '')}`;
     const last = messages.at(-1);
     // Providers refuse an empty message, and two from the same side in a row.
-    if (answer.trim() === '' && last !== undefined) last.content += `\n\n${told}`;
-    else messages.push({ role: 'assistant', content: answer }, { role: 'user', content: told });
+    if (answer.trim() === '' && last !== undefined) last.content += `\n\n${content}`;
+    else messages.push({ role: 'assistant', content: answer }, { role: 'user', content });
   });
   return messages;
 }

@@ -5,7 +5,7 @@ import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text
 /** A text of any length that a prompt is to show, as far as there is room. */
 export interface PromptText {
   whole: string;
-  /** At most so many tokens of it, and whatever says that it was cut. */
+  /** At most this many tokens of it, and whatever says that it was cut. */
   cut(room: number, count: CountTokens): string;
 }
 

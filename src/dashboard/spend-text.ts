@@ -4,7 +4,7 @@ import type { SpendOverview } from './spend-overview';
 import { limitText, shareText } from './words/budget-words';
 import { dollars } from './words/dollars';
 
-/** "$0.21, 42 calls"; a price that nobody knows is never shown as 0. `null` where nothing was asked. */
+/** "$0.21, 42 calls"; an unknown price is never shown as 0. `null` where nothing was asked. */
 export function spendText({ calls, usd, unpriced }: Spend): string | null {
   if (calls === 0) return null;
   return `${priceText(usd, unpriced)}, ${calls} ${calls === 1 ? 'call' : 'calls'}`;

@@ -24,9 +24,9 @@ export interface CycleModels {
   onPause?: ((until: number | null) => void) | undefined;
   /** Runs the skills whose time has come. */
   dueSkills?: (desk: Desk, models: PlanModels, signals: PlanSignals) => Promise<unknown>;
-  /** Work that nobody waits for, at the end of a full cycle. */
+  /** Work that no one waits for, at the end of a full cycle. */
   afterwards?: (work: { desk: Desk; models: PlanModels; signal: AbortSignal }) => Promise<void>;
-  /** Told of each call that is made again. */
+  /** Called for each call that is made again. */
   onRetry?: ((again: Again) => void) | undefined;
 }
 

@@ -39,7 +39,7 @@ export interface CycleOptions extends TriageOptions {
   part?: 'triage' | 'all';
   /** For the steps of plans, and for new ones. */
   planModels: PlanModels;
-  /** At most so many notes are triaged; the rest wait for the next cycle. */
+  /** At most this many notes are triaged; the rest wait for the next cycle. */
   limit?: number;
   /** Paths a person asked for: they come first. */
   first?: readonly string[];

@@ -10,7 +10,7 @@ import type { Desk } from './desk/desk';
 
 /** While work goes on, the dashboard is as old as this at most. */
 const TICK_MS = 4_000;
-/** Where thousands of notes are shown, keeping up takes no more of the time than one part in so many. */
+/** Where thousands of notes are shown, keeping up takes no more of the time than one part in this many. */
 const SHARE = 40;
 
 /** Keeps the dashboard note true. Where nothing has changed since, nothing is read, and nothing written. */

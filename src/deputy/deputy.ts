@@ -43,9 +43,9 @@ export interface CycleRequest {
   stop: AbortSignal;
   /** Aborted: late answers are dropped, and what was not decided stays pending. */
   abort: AbortSignal;
-  /** Told until when a rate limit is waited out, wall clock, and `null` when asking goes on. */
+  /** Called with the time until which a rate limit is waited out, wall clock, and `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
-  /** Told of each call to the model that is made again. */
+  /** Called for each call to the model that is made again. */
   onRetry?: (again: Again) => void;
 }
 
@@ -55,7 +55,7 @@ export interface AskWatch {
   onProgress?: (progress: AskProgress) => void;
 }
 
-/** Everything a host can ask of Deputy. Besides the calls to the chosen model only what a person approved leaves the vault. */
+/** Everything a host can ask of Deputy. Apart from the calls to the chosen model, only what a person approved leaves the vault. */
 export interface Deputy {
   /** Makes the folders and names this device the runner. */
   setUp(request?: SetupRequest): Promise<SetupReport>;
@@ -70,7 +70,7 @@ export interface Deputy {
   takeBack(request: string): Promise<UnderLock<TakenBack> | null>;
   /** What `undo` would take back, in words; `null`: nothing. Needs no lock. */
   undoable(): Promise<string | null>;
-  /** What was done, the latest first and at most so many, as far as a person can choose it to be taken back. Needs no lock. */
+  /** What was done, the latest first and at most this many, as far as a person can choose it to be taken back. Needs no lock. */
   doneActions(most: number): Promise<DoneAction[]>;
   /** What was done since an action is taken back as one from now on; `null`: since ever. */
   joinActions(since: string | null, label: string): Promise<void>;
@@ -100,9 +100,9 @@ export interface Deputy {
   editRequest(path: string, edit: RequestEdit): Promise<EditOutcome>;
   /** The mail of a note, to read beside its answer; `null` where there is none. */
   readMail(path: string): Promise<MailView | null>;
-  /** What triage of the notes and mail files that wait would take; of the first `limit` of them. Asks nobody, needs no lock. */
+  /** What triage of the notes and mail files that wait would take; of the first `limit` of them. Calls no model, needs no lock. */
   estimate(limit?: number): Promise<BatchEstimate>;
-  /** "Show what will be sent": asks nobody, changes nothing. */
+  /** "Show what will be sent": calls no model, changes nothing. */
   preview(path: string): Promise<Preview>;
   /** The same for each note that waits for triage, in the order of work. */
   previewRun(limit?: number): Promise<PreviewedNote[]>;

@@ -32,7 +32,7 @@ export interface WatchRequest {
   onRest?: (rest: Rest) => void;
   /** Called with the wall-clock time at which a rate limit ends, and with `null` when asking goes on. */
   onRateLimit?: (until: number | null) => void;
-  /** Told of each call to the model that is made again. */
+  /** Called for each call to the model that is made again. */
   onRetry?: (again: Again) => void;
 }
 

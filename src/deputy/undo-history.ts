@@ -70,7 +70,7 @@ export class UndoHistory {
     return ids;
   }
 
-  /** The latest first, at most so many. */
+  /** The latest first, at most this many. */
   async list(most: number): Promise<DoneAction[]> {
     const actions: DoneAction[] = [];
     for (let record = await this.next(); record !== null; record = await this.next()) {

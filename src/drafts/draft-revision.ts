@@ -10,7 +10,7 @@ import { draftHash, isEditedDraft } from './draft-hash';
 export const REVISION = 'deputy_revision';
 /** Its evaluation has not ended. */
 export const WAITING = 'waiting';
-/** Nobody could be had to evaluate it. */
+/** No model could be had to evaluate it. */
 export const NOT_EVALUATED = 'not_evaluated';
 /** The keys beside it: 0 to 1, 0 to 1, a number, and the name of the record with all wordings. */
 export const REVISION_FACTS = {

@@ -7,7 +7,7 @@ export type ChainFault = { path: string; line: number } &
     | { kind: 'unreadable' }
     /** It does not name the line before it: something was changed, removed or put in. */
     | { kind: 'broken' }
-    /** So many lines are gone: those before this one, or, where there is none, the last ones. */
+    /** How many lines are gone: those before this one, or, where there is none, the last ones. */
     | { kind: 'missing'; count: number }
   );
 
@@ -52,7 +52,7 @@ type Fault = { kind: 'unreadable' | 'broken' } | { kind: 'missing'; count: numbe
 
 interface Before {
   last: ChainEnd;
-  /** So many lines in between can't be read: they may be those whose numbers are missing. */
+  /** How many lines in between can't be read: they may be those whose numbers are missing. */
   unreadable: number;
 }
 

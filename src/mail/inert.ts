@@ -57,7 +57,7 @@ const swap =
   (text) =>
     text.replace(pattern, replacement);
 
-/** A blank after the colon of a scheme; only so many letters are looked back at, so that the cost stays linear. */
+/** A blank after the colon of a scheme; only a fixed number of letters is looked back at, so that the cost stays linear. */
 const splitSchemes =
   (isKept: (before: string) => boolean): Rule =>
   (text) =>

@@ -3,7 +3,7 @@ import { modelLine, modelText } from './foreign-text';
 /** Whether a model is meant, by `decided_by`, `drafted_by` or an actor: rules, the person and Deputy speak for themselves. */
 export const isModel = (by: string): boolean => !/^(?:rules(?::|$)|you$|person$|deputy$)/.test(by);
 
-/** What a model wrote, on one line and as its own words, at most so many characters of them. */
+/** What a model wrote, on one line and as its own words, at most this many characters of them. */
 export const modelSays = (text: string, most: number): string => `${LABEL}${quoted(text, most)}`;
 
 /** {@link modelSays} for what may have paragraphs and lists: it stands as a quotation of Markdown, marked line by line. */
@@ -28,7 +28,7 @@ export const unquoted = (text: string): string =>
 const LABEL = 'The model says: ';
 const [OPEN, CLOSE] = ['\u201C', '\u201D'];
 
-/** At most so many UTF-16 units of a line. */
+/** At most this many UTF-16 units of a line. */
 export const shortened = (line: string, most: number): string =>
   line.length <= most
     ? line

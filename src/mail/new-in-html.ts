@@ -1,7 +1,7 @@
 import type { ConvertedHtml } from './html';
 import { WORD_LETTERS } from '../notes/word-letters';
 
-/** So many new words, or this part of all, and the HTML is shown as a whole. */
+/** With this many new words, or this part of all, the HTML is shown as a whole. */
 const MANY = 8;
 const PART = 0.1;
 

@@ -130,7 +130,7 @@ async function readOtherwise(healed: Uint8Array, first: Email): Promise<Email | 
 
 const isSameText = (a: Email, b: Email): boolean => a.text === b.text && a.html === b.html;
 
-/** So many make no UTF-8 by chance. */
+/** This many make no UTF-8 by chance. */
 const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 

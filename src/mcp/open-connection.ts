@@ -15,7 +15,7 @@ export interface McpPorts {
   clock: Clock;
   /** Starts a program and speaks with it over its standard streams; `null` where there are no programs: a phone. */
   openTransport: ((program: ServerProgram) => Promise<Transport>) | null;
-  /** Deputy's own, which servers are told. */
+  /** Deputy's own, which is sent to servers. */
   version: string;
 }
 

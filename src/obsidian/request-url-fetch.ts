@@ -1,7 +1,7 @@
 import { requestUrl, type RequestUrlParam, type RequestUrlResponse } from 'obsidian';
 import type { Fetch } from '../ports/fetch';
 
-/** The network stack's own, which Electron refuses to be told; `x-stainless-*` is the SDKs' talk of themselves. */
+/** The network stack's own, which Electron does not let a page set; `x-stainless-*` is the SDKs' talk of themselves. */
 const DROPPED = /^(?:host|content-length|user-agent|connection|accept-encoding|x-stainless-.*)$/;
 /** Of what arrived, and no longer true of the bytes handed on. */
 const OF_THE_WIRE = ['content-encoding', 'content-length'];

@@ -14,7 +14,7 @@ interface Wait {
 
 /**
  * The time of the app's window. A wait whose time passed while the machine slept ends within ten seconds after it
- * wakes, at once where the page is told. After `close` nothing is waited for any more: who sleeps then sleeps on.
+ * wakes, at once where the page is notified. After `close` nothing is waited for any more: who sleeps then sleeps on.
  */
 export class WindowClock implements Clock {
   readonly #waits = new Set<Wait>();

@@ -14,7 +14,7 @@ export const checkpoint = z.object({
   objective: z.string(),
   status: z.enum(PLAN_STATUSES),
   steps: z.array(step),
-  /** So many log entries there were. */
+  /** How many log entries there were. */
   entries: z.number(),
 });
 
@@ -34,8 +34,8 @@ export const checkpointOf = ({ objective, state, steps, log }: Plan): Checkpoint
 export function comparePlan(before: Checkpoint, plan: Plan): string | null {
   const since = plan.log.slice(before.entries);
   const own = since.filter(({ action }) => action !== 'changed');
-  const told = new Set(own.map(({ why }) => Number(/^Step (\d+)\b/.exec(why)?.[1] ?? 0)));
-  const isOwn = (_step: PlanStep, number: number): boolean => told.has(number);
+  const logged = new Set(own.map(({ why }) => Number(/^Step (\d+)\b/.exec(why)?.[1] ?? 0)));
+  const isOwn = (_step: PlanStep, number: number): boolean => logged.has(number);
   const words = [
     ...(before.objective === plan.objective ? [] : ['changed the objective']),
     ...(before.status === plan.state.status || own.length > 0

@@ -7,7 +7,7 @@ export type PlanEvent =
   | { event: 'started'; actor: string; why: string }
   /**
    * A step without ✋ was carried out. `what` is what its actor says of it; `wrote` are the notes that it wrote, by path;
-   * `leftOut` so many private notes that it was not shown.
+   * `leftOut`: the number of private notes that it was not shown.
    */
   | {
       event: 'step_done';
@@ -40,7 +40,7 @@ export type PlanEvent =
   | { event: 'skipped'; step: number; why: string }
   /** A person ticked, unticked, added, removed or rewrote steps. */
   | { event: 'changed'; what: string }
-  /** Blocked for so many hours, said once. */
+  /** The hours it has been blocked; said once. */
   | { event: 'warned'; hours: number }
   | { event: 'finished' }
   | { event: 'dropped'; why: string }

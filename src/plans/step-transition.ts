@@ -4,7 +4,7 @@ import type { PlanChange } from './plan-change';
 import type { PlanEvent } from './plan-event';
 import { nextStep } from './mission';
 import { logged, type PlanMoment, openStep, settle } from './plan-moment';
-import { isLogged, requestWords } from './told-request';
+import { isLogged, requestWords } from './logged-request';
 
 type Happened<Name extends PlanEvent['event']> = Extract<PlanEvent, { event: Name }>;
 

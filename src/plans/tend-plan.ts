@@ -5,7 +5,7 @@ import type { Plan } from './plan';
 import { blockedSince, blockOf, isAwaitingApproval, isWarned } from './plan-block';
 import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepRequest } from './step-request';
-import { isLogged } from './told-request';
+import { isLogged } from './logged-request';
 
 /** A request and the open step that it is about by now. */
 interface Bound {
@@ -18,7 +18,7 @@ export interface PlanSurroundings {
   requests: readonly StepRequest[];
   /** Wall-clock milliseconds. */
   now: number;
-  /** After so many hours the person is warned of a blocked plan; `high` is for plans of that priority. */
+  /** The hours after which the person is warned of a blocked plan; `high` is for plans of that priority. */
   hours: { high: number; other: number };
 }
 

@@ -5,7 +5,7 @@
 export interface DeviceStore {
   /** `null` when there is no such file. */
   read(path: string): Promise<string | null>;
-  /** What was added to a file since it held so many bytes; `null` when there is no such file, or it is shorter. */
+  /** What was added to a file since it held this many bytes; `null` when there is no such file, or it is shorter. */
   readFrom(path: string, bytes: number): Promise<string | null>;
   /** Exclusive, whole or not at all, and durable when it returns. Makes the folders above it. */
   create(path: string, text: string): Promise<'created' | 'exists'>;

@@ -33,7 +33,7 @@ export function* findIbans(text: string): Generator<FoundSecret> {
   }
 }
 
-/** Where so many letters and digits end; `null`: there are fewer, or a word goes on. */
+/** Where this many letters and digits end; `null`: there are fewer, or a word goes on. */
 function endOf(written: string, length: number): number | null {
   let [seen, end] = [0, 0];
   while (seen < length && end < written.length) {

@@ -32,7 +32,7 @@ export const MOST_ROUNDS = 3;
 /** A round is not begun with less time. */
 const ROUND_MS = 20_000;
 const LOOP_MS = 60_000;
-/** A local model is slower, and costs nobody anything. */
+/** A local model is slower, and costs nothing. */
 const LOCAL_FACTOR = 4;
 const OUTPUT_TOKENS = 20_000;
 

@@ -6,7 +6,7 @@ export function isSimilar(before: string, after: string): boolean {
   const [a, b] = [wordsIn(before), wordsIn(after)];
   const longer = Math.max(a.length, b.length);
   if (longer === 0) return true;
-  // Strictly above: so many edits are too many.
+  // Strictly above: this many edits are too many.
   const tooMany = Math.ceil(longer * (1 - SAME_ABOVE) - 1e-9);
   return editDistance(a, b, tooMany) < tooMany;
 }

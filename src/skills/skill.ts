@@ -27,12 +27,12 @@ export interface Skill {
 
 /** What a model is shown in addition to the request. */
 export interface SkillContext {
-  /** So many earlier requests, with what came of them. */
+  /** How many earlier requests, with what came of them. */
   history: number;
   /** Words to search remembered facts for; `{request}` stands for the request. `null`: none are shown. */
   memory: string | null;
   /** The same for the notes of the vault. */
   search: string | null;
-  /** So many of the latest rows of each of its tables. */
+  /** How many of the latest rows of each of its tables. */
   rows: number;
 }

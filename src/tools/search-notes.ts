@@ -27,7 +27,7 @@ export const searchNotes = (context: Pick<ToolContext, 'search'>): VaultTool => 
   },
 });
 
-/** The best hits among the notes that a model may see, what is staged included; `all`: so many were found. */
+/** The best hits among the notes that a model may see, what is staged included; `all`: how many were found. */
 export async function findNotes(
   words: readonly string[],
   { search }: Pick<ToolContext, 'search'>,

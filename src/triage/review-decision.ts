@@ -116,9 +116,9 @@ export function decideWithoutAnswer(trouble: Trouble, round: number): Ending {
   }
 }
 
-const unusable = ({ end, entries: told }: Ending): Ending => ({
+const unusable = ({ end, entries: logged }: Ending): Ending => ({
   end: { ...end, isUnusable: true },
-  entries: told,
+  entries: logged,
 });
 
 const UNDETERMINED = 'The model could not determine an action';

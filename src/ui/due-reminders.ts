@@ -15,13 +15,13 @@ const MOST_NAMED = 3;
 
 /**
  * Tells the person when a reminder is due, once while Obsidian runs. What came due while it was closed, or the machine
- * asleep, is told at the next look, in one notice that stays. Returns what ends it.
+ * asleep, is announced at the next look, in one notice that stays. Returns what ends it.
  */
 export function tellDueReminders({ read, clock, openNote }: DueRemindersOptions): () => void {
-  const told = new Set<string>();
+  const announced = new Set<string>();
   const look = async (): Promise<void> => {
-    const fresh = ((await read()) ?? []).filter(({ key }) => !told.has(key));
-    for (const { key } of fresh) told.add(key);
+    const fresh = ((await read()) ?? []).filter(({ key }) => !announced.has(key));
+    for (const { key } of fresh) announced.add(key);
     if (fresh.length > 0) show(fresh, openNote);
   };
   return clock.every(LOOK_MS, () => {

@@ -33,7 +33,7 @@ const WORDS: Record<LogEvent, Tell> = {
   invalid_response: silent,
   truncated: silent,
   llm_error: providerTrouble,
-  // Decisions tell theirs; a failure and what a person asked for have nobody else to tell them.
+  // Decisions have entries of their own; a failure and what a person asked for have none.
   state_transition: changeOfState,
   note_skipped: (line) => ({
     kind: 'problem',
@@ -182,7 +182,7 @@ function conflictReason(line: LogLine): string | null {
 
 const CONFLICTS: ReadonlyMap<string, string> = new Map(Object.entries(CONFLICT_SENTENCES));
 
-/** A mail that was imported before is told by its file. */
+/** A mail that was imported before is named by its file. */
 function duplicateTitle(line: LogLine): string {
   const path = pathOf(line, 'note');
   const file = baseName(detailOf(line, 'file') ?? 'a mail');

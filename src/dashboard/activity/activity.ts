@@ -3,7 +3,7 @@ import { activityWords } from './activity-words';
 import { detailOf, type LogLine } from './log-line';
 
 /**
- * What happened, newest first and at most so many rows, from the log's lines, oldest first. Neighbours that say the
+ * What happened, newest first and at most this many rows, from the log's lines, oldest first. Neighbours that say the
  * same become one row, which keeps the id of its oldest line while it grows.
  */
 export function activityRows(lines: readonly LogLine[], most: number): ActivityRow[] {

@@ -13,7 +13,7 @@ export const APPROVAL_WORDS: Record<ApprovalEvent, (line: LogLine) => ActivityWo
     fold: { key: 'approval', text: (count) => `${String(count)} requests wait for your approval` },
   }),
   approval_approved: said('act', 'approved'),
-  // A step on the way to an outcome, which is told.
+  // A step on the way to an outcome, which is reported.
   approval_executing: () => null,
   approval_executed: executed,
   approval_tool_error: said('problem', 'tool_error'),

@@ -32,14 +32,14 @@ export interface DecisionRow {
 }
 
 /** A decision as the sidebar shows it; `unsureBelow` is the setting. */
-export function decisionRow(told: LoggedDecision, unsureBelow: number): DecisionRow {
-  const { operation, decision, line, override, isUndone, note, draft } = told;
+export function decisionRow(logged: LoggedDecision, unsureBelow: number): DecisionRow {
+  const { operation, decision, line, override, isUndone, note, draft } = logged;
   // Where Deputy or the person decided in the model's place, there is no confidence.
   const confidence = detailOf(line, 'decided_by') === null ? line.confidence : null;
   return {
     id: operation,
     at: line.at,
-    ...wordsOf(told),
+    ...wordsOf(logged),
     decision,
     confidence,
     isUnsure: confidence !== null && confidence < unsureBelow,
@@ -55,10 +55,10 @@ type Words = Pick<DecisionRow, 'title' | 'from' | 'why'>;
 /** After each change the sidebar looks at all decisions again, and making a stranger's text safe is the costly part. */
 const known = new WeakMap<LogLine, Words>();
 
-function wordsOf(told: LoggedDecision): Words {
+function wordsOf(logged: LoggedDecision): Words {
   // The last line of its operation: once it is there, nothing is added any more.
-  const last = told.transition;
-  const words = (last === null ? undefined : known.get(last)) ?? findWords(told);
+  const last = logged.transition;
+  const words = (last === null ? undefined : known.get(last)) ?? findWords(logged);
   if (last !== null) known.set(last, words);
   return words;
 }

@@ -23,18 +23,21 @@ export interface LoggedDecision {
 export function loggedDecisions(lines: readonly LogLine[]): LoggedDecision[] {
   const story = new Story();
   for (const line of lines) story.read(line);
-  return story.told.reverse();
+  return story.decided.reverse();
 }
 
 /** How many decisions since a moment stand, by kind. */
-export function countDecisions(told: readonly LoggedDecision[], since: number): Record<DecisionKind, number> {
+export function countDecisions(
+  decided: readonly LoggedDecision[],
+  since: number,
+): Record<DecisionKind, number> {
   const counts = { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 };
-  for (const { line, decision, isUndone } of told) if (line.at >= since && !isUndone) counts[decision]++;
+  for (const { line, decision, isUndone } of decided) if (line.at >= since && !isUndone) counts[decision]++;
   return counts;
 }
 
 class Story {
-  readonly told: LoggedDecision[] = [];
+  readonly decided: LoggedDecision[] = [];
   private readonly byOperation = new Map<string, LoggedDecision>();
   private readonly byNote = new Map<string, LoggedDecision[]>();
 
@@ -55,7 +58,7 @@ class Story {
     if (decision === undefined) return;
     const note = detailOf(line, 'note') ?? firstPath(line);
     const draft = detailOf(line, 'created');
-    const told = {
+    const decided = {
       operation,
       decision,
       line,
@@ -65,23 +68,23 @@ class Story {
       note,
       draft,
     };
-    this.told.push(told);
-    this.byOperation.set(operation, told);
-    if (note !== null) this.place(told, note);
+    this.decided.push(decided);
+    this.byOperation.set(operation, decided);
+    if (note !== null) this.place(decided, note);
   }
 
-  private place(told: LoggedDecision, note: string): void {
-    told.note = note;
+  private place(decided: LoggedDecision, note: string): void {
+    decided.note = note;
     const there = this.byNote.get(note);
-    if (there === undefined) this.byNote.set(note, [told]);
-    else there.push(told);
+    if (there === undefined) this.byNote.set(note, [decided]);
+    else there.push(decided);
   }
 
   private takeBack(operation: string | null): void {
-    const told = operation === null ? undefined : this.byOperation.get(operation);
-    if (told === undefined) return;
-    told.isUndone = true;
-    told.draft = null;
+    const decided = operation === null ? undefined : this.byOperation.get(operation);
+    if (decided === undefined) return;
+    decided.isUndone = true;
+    decided.draft = null;
   }
 
   /** Where Deputy moved a note, there its decisions lead. */
@@ -91,7 +94,7 @@ class Story {
     const to = moved === undefined ? null : detailOf(line, 'moved_to');
     if (from === null || moved === undefined || to === null) return;
     this.byNote.delete(from);
-    for (const told of moved) this.place(told, to);
+    for (const decided of moved) this.place(decided, to);
   }
 }
 

@@ -9,7 +9,7 @@ export interface Need {
   path: string;
   /** Sender and subject: "Ann Lee · Does the 14th still work?" */
   title: string;
-  /** The same in two: a name or an address, '' where nobody is named; and the subject or the note's name. */
+  /** The same in two: a name or an address, '' where no one is named; and the subject or the note's name. */
   sender: string;
   subject: string;
   /** `Ann Lee <ann@example.com>` */

@@ -14,7 +14,7 @@ export interface MissionRequest {
   state: StateKind;
 }
 
-/** A plan that is blocked for so many hours is overdue; `high` is for plans of that priority. */
+/** A plan that is blocked for this many hours is overdue; `high` is for plans of that priority. */
 export interface OverdueHours {
   high: number;
   other: number;

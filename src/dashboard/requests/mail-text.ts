@@ -2,7 +2,7 @@ import type { RequestText } from './request-card';
 
 /** What a person can change of a mail that waits. */
 export interface MailText {
-  /** As in the headers of these names; '' where nobody is named. */
+  /** As in the headers of these names; '' where no one is named. */
   to: string;
   cc: string;
   subject: string;
@@ -20,6 +20,6 @@ export const mailTextOf = ({ fields, body }: RequestText): MailText => ({
 const fieldOf = (fields: RequestText['fields'], wanted: string): string =>
   fields.find(({ name }) => name === wanted)?.text ?? '';
 
-/** The fields that are given besides, and that the settings decide. */
+/** The fields that are given as well, and that the settings decide. */
 export const otherFields = ({ fields }: RequestText): RequestText['fields'] =>
   fields.filter(({ name }) => !['To', 'Cc', 'Subject'].includes(name));

@@ -9,7 +9,7 @@ import { evidenceIn } from './evidence';
 
 /** A mail to read beside its answer. Plain text: nothing in it is rendered, and what can't be seen has a mark. */
 export interface MailView {
-  /** `Ann Lee <ann@example.com>`; '' where nobody is named. */
+  /** `Ann Lee <ann@example.com>`; '' where no one is named. */
   from: string;
   subject: string;
   /** When it came; wall-clock milliseconds. */

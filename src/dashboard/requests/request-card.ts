@@ -42,7 +42,7 @@ export interface RequestCard {
   sentence: string;
   /** The same where the addresses stand below it: "Send e-mail to Ann Lee". */
   title: string;
-  /** Whom it concerns, in two or three words: "Ann Lee"; '' where nobody is named. */
+  /** Whom it concerns, in two or three words: "Ann Lee"; '' where no one is named. */
   person: string;
   /** On one line: the subject, or the tool. */
   about: string;

@@ -16,7 +16,7 @@ export const requestSentence = (content: Content, call: ToolCall): string =>
 export const requestTitle = (content: Content, call: ToolCall): string =>
   sentence(content, call, recipientNames(recipientText(content)));
 
-/** The recipients, or the server that would be used; '' where nobody is named. */
+/** The recipients, or the server that would be used; '' where no one is named. */
 export function requestPerson(content: Content, { server, tool }: ToolCall): string {
   if (content.kind === 'email') return recipientNames(recipientText(content));
   return isByHand({ server, tool }) ? '' : shortLine(server, 60);

@@ -80,7 +80,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
   }
 }
 
-/** So many show what a model does with one's own notes. */
+/** This many show what a model does with one's own notes. */
 export const FIRST_NOTES = 3;
 
 function ready({ pending, estimate = null }: Situation): StatusLine {

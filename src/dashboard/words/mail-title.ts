@@ -16,7 +16,7 @@ export function mailTitle(parts: TitleParts): string {
   return [sender, subject].filter(isSeen).join(' · ');
 }
 
-/** The same as two lines; the sender is '' where nobody is named. */
+/** The same as two lines; the sender where no one is named. */
 export function mailWords({ sender, subject, path }: TitleParts): { sender: string; subject: string } {
   const about = [subject, path === null ? '' : stem(path)].map((text) => shortLine(text, 120)).find(isSeen);
   return { sender: sender === null ? '' : senderName(sender), subject: about ?? '(no subject)' };

@@ -21,7 +21,7 @@ export type AskOrder =
   /** What the person says to a fact that is proposed. `fact`: its place, from 1. */
   | { kind: 'fact'; meant: string; fact: number; isKept: boolean };
 
-/** A run that nobody asked for at that moment. */
+/** A run that starts by itself. */
 export interface ScheduledRun {
   /** Of the request, so that it is begun once. */
   id: string;

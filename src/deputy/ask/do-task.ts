@@ -78,7 +78,7 @@ const afterOf = (
 ): Pick<Extract<TaskRequestEvent, { event: 'task_ended' }>, 'after' | 'facts'> =>
   result.kind === 'failed' ? {} : { after: result.after ?? [], facts: result.facts ?? [] };
 
-/** A name that was taken at that moment, or a note that somebody changed, is told as it came out. */
+/** A name that was taken at that moment, or a note that somebody changed, is reported as it came out. */
 async function corrected(
   { desk }: AskWork,
   kept: Extract<Kept, { kind: 'kept' }>,

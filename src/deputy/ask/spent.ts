@@ -2,7 +2,7 @@ import type { Attempt } from '../../asking/attempt';
 import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
 import type { AskWork } from './ask-work';
 
-/** What an attempt has taken; one that asked nobody took nothing. */
+/** What an attempt has taken; one without a call took nothing. */
 export const spentOf = (attempt: Partial<Attempt> | undefined): Spent =>
   attempt?.usage === undefined || attempt.cost === undefined
     ? NOTHING_SPENT

@@ -216,10 +216,10 @@ class KeptRunning implements Automation {
   #open(settings: Settings): void {
     const { ports, consents, makeDeputy = openDeputy } = this.#deps;
     const agreed = { ...settings, consents: consents.list() };
-    const told = hearProgress(ports, (progress) => {
+    const watched = hearProgress(ports, (progress) => {
       this.#announced.apply({ kind: 'progressed', progress });
     });
-    this.#office = { settings, deputy: Promise.resolve(makeDeputy(told, agreed)) };
+    this.#office = { settings, deputy: Promise.resolve(makeDeputy(watched, agreed)) };
     this.#stopWatching ??= ports.vault.watch(({ path }) => {
       if (isInFolders(path, this.#office?.settings.folders)) this.#announced.tell();
     });
@@ -314,7 +314,7 @@ class KeptRunning implements Automation {
     if (this.#announced.machine.isHeld) this.#align();
   }
 
-  /** What a provider refused before may pass now: nobody waits for a back-off that has lost its reason. */
+  /** What a provider refused before may pass now: no work waits for a back-off that has lost its reason. */
   #goOnAfter(mood: Mood): void {
     const wasRefused = this.#announced.machine.resting.kind === 'refused';
     this.#rest(mood);

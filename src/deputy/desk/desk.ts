@@ -58,7 +58,7 @@ export interface DeskOptions {
   setUpBy: string;
 }
 
-/** ISO 8601 with offset: now, or so many milliseconds later. */
+/** ISO 8601 with offset: now, or `later` milliseconds from now. */
 export const timestampOf = ({ clock }: Ports, later = 0): string =>
   DateTime.fromMillis(clock.now() + later, { zone: clock.zone }).toISO() ?? '';
 
@@ -122,11 +122,11 @@ export const auditLog = (
     head: new LogHeadRecord(device),
   });
 
-/** Each entry names its operation, so that after a crash only what is missing is told. */
+/** Each entry names its operation, so that after a crash only what is missing is logged. */
 async function record(log: AuditLog, operation: Operation, mayBeLogged: boolean): Promise<void> {
   const entries = operation.entries.map((entry) => withOperation(entry, operation));
-  const told = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
-  await log.append(entries.slice(told));
+  const logged = mayBeLogged ? await log.countOf({ operation: operation.id }, operation.startedAt) : 0;
+  await log.append(entries.slice(logged));
 }
 
 function withOperation(entry: LogEntry, { id, effects }: Operation): LogEntry {

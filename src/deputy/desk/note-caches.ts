@@ -14,7 +14,7 @@ import type { Vault } from '../../ports/vault';
 
 /** What is looked at again and again of a draft. */
 export interface DraftReading {
-  /** It is finished, and nobody has been asked about it. */
+  /** It is finished, and the person has not been asked about it. */
   isForApproval: boolean;
   /** Deputy has yet to evaluate it. */
   awaitsRevision: boolean;

@@ -8,7 +8,7 @@ export type FoundPlan = Known<PlanReading>;
 /** The plans in work as they were last looked at, and what one host has reported of them. */
 export class PlanNotes {
   /** The mission that this host has said it goes on with. */
-  told: string | null = null;
+  announced: string | null = null;
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
   private readonly notes: NoteCursor<PlanReading>;

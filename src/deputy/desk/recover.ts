@@ -7,7 +7,7 @@ import type { Desk } from './desk';
 export interface Recovered {
   /** A crash had left something, finished now or not. */
   hadWork: boolean;
-  /** So many operations were finished. */
+  /** How many operations were finished. */
   finished: number;
   /** What could not be finished, because a file was refused; it is tried again each time. */
   troubles: NoteTrouble[];

@@ -22,7 +22,7 @@ export interface SetupRequest {
 }
 
 /**
- * Makes the folders and what shows them as tables, and names this device the runner where nobody is. What exists stays
+ * Makes the folders and what shows them as tables, and names this device the runner where there is none. What exists stays
  * as it is.
  */
 export async function setUp(

@@ -74,8 +74,8 @@ export class WorkLock {
   }
 
   /**
-   * Works beside whoever is under the lock at this moment, without waiting for a turn that may take minutes; `null` when
-   * nobody is. For what a person asks for: operations are committed one after another.
+   * Works beside what runs under the lock at this moment, without waiting for a turn that may take minutes; `null` when
+   * there is none. For what a person asks for: operations are committed one after another.
    */
   beside<Outcome>(work: (desk: Desk) => Promise<Outcome>): Promise<UnderLock<Outcome>> | null {
     if (this.open === null) return null;
@@ -120,7 +120,7 @@ export class WorkLock {
     }
   }
 
-  /** Whether this device may work the vault; names it the runner where nobody is. */
+  /** Whether this device may work the vault; names it the runner where there is none. */
   private async mayRun(): Promise<Refusal | { kind: 'runner'; setUpBy: string }> {
     const { vault, host } = this.ports;
     const { logs, needsAction } = this.settings.folders;
@@ -136,7 +136,7 @@ export class WorkLock {
   }
 
   /**
-   * The desk as it was left, where nobody else has worked since: each cycle leaves a line in the log and a state, so
+   * The desk as it was left, where no other host has worked since: each cycle leaves a line in the log and a state, so
    * their times and sizes tell. Otherwise everything is read afresh.
    */
   private async desk(setUpBy: string): Promise<Desk> {

@@ -1,5 +1,5 @@
 /**
- * So many workers take from one list: thousands of notes are not thousands of tasks. After a failure, such as a lost
+ * A few workers take from one list: thousands of notes are not thousands of tasks. After a failure, such as a lost
  * lock, none is begun any more; what others are about to commit is waited for, not cut off.
  */
 export async function workOff<Item>(

@@ -14,11 +14,11 @@ export interface BatchEstimate {
   tokens: number;
   /** US dollars; `local` under the rules and for a model on this machine. */
   cost: Cost;
-  /** So many notes are more than a person takes for granted: they are asked first. */
+  /** More notes than a person takes for granted: they are asked first. */
   isLarge: boolean;
 }
 
-/** Up to so many notes nobody is asked. */
+/** Up to this many notes the person is not asked. */
 const UNASKED_NOTES = 20;
 /** What a decision takes on average, a reply in some of them. */
 const ANSWER_TOKENS = 300;
@@ -53,7 +53,7 @@ export function estimateBatch(
   };
 }
 
-/** The same for the model that the settings name for triage; asks nobody. */
+/** The same for the model that the settings name for triage; calls no model. */
 export function estimateTriage(
   sizes: readonly number[],
   settings: Pick<Settings, 'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl'>,

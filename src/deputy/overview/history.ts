@@ -3,11 +3,11 @@ import { type LoggedDecision, loggedDecisions } from '../../dashboard/activity/d
 import { LogReader, type ReadLog } from './log-reader';
 import type { Ports } from '../desk/ports';
 
-/** No older day of the log is read once so many decisions are known. */
+/** No older day of the log is read once this many decisions are known. */
 export const MOST_DECISIONS = 1_000;
 
 /** What the log tells of the newest days. */
-export interface Told extends ReadLog {
+export interface PastDecisions extends ReadLog {
   /** Newest first. */
   decisions: readonly LoggedDecision[];
   /** When the person's day began, wall-clock milliseconds. */
@@ -25,7 +25,7 @@ export class History {
     this.logs = new LogReader(ports.vault, logsFolder);
   }
 
-  async read(): Promise<Told> {
+  async read(): Promise<PastDecisions> {
     const { clock } = this.ports;
     const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
     const log = await this.logs.read({ today: today.toISODate() ?? '', decisions: MOST_DECISIONS });

@@ -28,7 +28,7 @@ export interface ReadLog {
 export interface LogRequest {
   /** `YYYY-MM-DD`, by the person's calendar. */
   today: string;
-  /** No older day is read once so many decisions are known. */
+  /** No older day is read once this many decisions are known. */
   decisions: number;
 }
 

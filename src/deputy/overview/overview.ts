@@ -36,7 +36,7 @@ interface KnownNeed {
   suggested?: SuggestedPlan | typeof NO_PLAN;
 }
 
-/** Of so many needs it is judged whether a plan would help: more nobody reads, and a text takes a millisecond. */
+/** Of this many needs it is judged whether a plan would help: more are never read, and a text takes a millisecond. */
 const MOST_JUDGED = 50;
 
 interface OverviewSources {
@@ -61,9 +61,9 @@ export class OverviewReader {
     const { folders, unsureBelow } = this.settings;
     const { vault } = this.ports;
     const notes = await this.sources.index.look(folders.needsAction);
-    const told = await this.sources.history.read();
-    const { lines, spend, decisions, today } = told;
-    const requests = await this.sources.requests.read(told);
+    const past = await this.sources.history.read();
+    const { lines, spend, decisions, today } = past;
+    const requests = await this.sources.requests.read(past);
     const { ports, settings } = this;
     const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
     const needs = await this.needs(notes ?? []);
@@ -73,7 +73,7 @@ export class OverviewReader {
       plans: await this.plansOverview(requests, needs),
       requests,
       needs,
-      decisions: decisions.slice(0, MOST_DECISIONS).map((told) => decisionRow(told, unsureBelow)),
+      decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
       today: countDecisions(decisions, today),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },

@@ -8,7 +8,7 @@ import { inReviewOrder, type RequestCard, requestCard } from '../../dashboard/re
 import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { callOf } from '../settings/call-of';
 import { timestampOf } from '../desk/desk';
-import type { History, Told } from './history';
+import type { History, PastDecisions } from './history';
 import type { DraftReading, NoteCaches } from '../desk/note-caches';
 import type { Ports } from '../desk/ports';
 import { type RequestSource, RequestSources } from '../desk/request-sources';
@@ -35,8 +35,8 @@ export class RequestsReader {
     this.sources = new RequestSources(ports.vault, settings.folders);
   }
 
-  /** What waits for a person, or for its run, in the order of review. `told` saves reading the log again. */
-  async read(told?: Told): Promise<RequestCard[]> {
+  /** What waits for a person, or for its run, in the order of review. `past` saves reading the log again. */
+  async read(past?: PastDecisions): Promise<RequestCard[]> {
     const { folders, approveOnlyInDeputy: onlyInDeputy } = this.settings;
     const { caches, history, warnings: warner } = this.shared;
     const waiting = (await caches.requests.look(folders.pendingApproval)) ?? [];
@@ -54,7 +54,7 @@ export class RequestsReader {
     const requests = found.map(({ request }) => request);
     const sources = await this.sources.find(requests);
     const warnings = await warner.ofAll(requests, { ledger, sources });
-    const decided = told ?? (await history.read());
+    const decided = past ?? (await history.read());
     const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
@@ -101,13 +101,13 @@ export class RequestsReader {
 function costOf(
   draft: DraftReading | undefined,
   source: RequestSource | undefined,
-  { lines, decisions }: Told,
+  { lines, decisions }: PastDecisions,
 ): AskingCost | null {
   if (draft?.draftedBy === undefined) return null;
   const [provider = '', ...model] = draft.draftedBy.split(':');
   const decided = decisions.find(({ note, isUndone }) => note === source?.path && !isUndone);
-  const told = decided === undefined ? null : askingCost(lines, decided.operation);
-  return told ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
+  const cost = decided === undefined ? null : askingCost(lines, decided.operation);
+  return cost ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
 }
 
 function rivalOf(

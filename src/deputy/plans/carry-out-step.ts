@@ -59,7 +59,7 @@ interface CarriedOut {
   step: Step;
   attempt: AnswerRun;
   outcome: Exclude<StepOutcome, { kind: 'deferred' }>;
-  /** So many private notes were not shown. */
+  /** How many private notes were not shown. */
   leftOut: number;
 }
 
@@ -121,7 +121,7 @@ async function leaveStep(desk: Desk, { file, number, why, entries }: Left): Prom
   return left.kind === 'committed' ? { kind: 'put_off', why } : takenBy(left);
 }
 
-/** Whether the notes that a step adds to are still what it has read, and nobody types in them: a look writes nothing. */
+/** Whether the notes that a step adds to are still what it has read, and no person types in them: a look writes nothing. */
 async function areAsSeen({ ports: { vault } }: Desk, effects: readonly Effect[]): Promise<boolean> {
   for (const effect of effects) {
     if (effect.kind !== 'edit') continue;

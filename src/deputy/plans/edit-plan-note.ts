@@ -34,10 +34,10 @@ export function planEffect(
 ): Result<EditEffect | null, PlanProblem> {
   let after = text;
   let now = plan;
-  let told: ReasoningEntry | null = null;
+  let latest: ReasoningEntry | null = null;
   for (const event of events) {
     const changes = planChanges(now, event, at);
-    told = changes.flatMap((each) => (each.change === 'log' ? [each.entry] : [])).at(-1) ?? told;
+    latest = changes.flatMap((each) => (each.change === 'log' ? [each.entry] : [])).at(-1) ?? latest;
     const edits = editPlan(after, changes);
     if (!edits.ok) return edits;
     after = applyEdits(after, edits.value);
@@ -46,6 +46,6 @@ export function planEffect(
     now = read.value;
   }
   if (after === text) return ok(null);
-  const line = told === null ? {} : { line: writeEntry(told) };
+  const line = latest === null ? {} : { line: writeEntry(latest) };
   return ok({ ...rewriteEffect(path, text, after), ...line });
 }

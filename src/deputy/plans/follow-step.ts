@@ -31,17 +31,17 @@ export async function followStep(
 
 function eventOf(
   state: RequestState,
-  told: { step: number | null; request: string; requestId: string },
+  about: { step: number | null; request: string; requestId: string },
 ): PlanEvent | null {
   switch (state.kind) {
     case 'executed':
-      return { event: 'executed', ...told, outcome: state.text };
+      return { event: 'executed', ...about, outcome: state.text };
     case 'rejected':
-      return { event: 'rejected', ...told, reason: state.reason };
+      return { event: 'rejected', ...about, reason: state.reason };
     case 'not_called':
     case 'tool_error':
     case 'outcome_unknown':
-      return { event: 'call_failed', ...told, attempt: state.attempt, why: state.why };
+      return { event: 'call_failed', ...about, attempt: state.attempt, why: state.why };
     case 'pending':
     case 'approved':
     case 'executing':

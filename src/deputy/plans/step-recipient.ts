@@ -4,8 +4,8 @@ import { readMailHeaders } from '../../mail/mail-headers';
 
 /**
  * To whom the mail of a step goes, as the text of a To header: somebody whom the step names and the headers of the
- * plan's mail know, else whoever a reply goes to. '' where nobody but the person (`own`: their addresses, folded) is known, or where the step names an address that no
- * header holds: then the person fills it in. A step may come from a model, so its text alone addresses nobody.
+ * plan's mail know, else the one a reply goes to. '' where no one but the person (`own`: their addresses, folded) is known, or where the step names an address that no
+ * header holds: then the person fills it in. A step may come from a model, so its text alone addresses no one.
  */
 export function stepRecipient(
   step: string,

@@ -48,7 +48,7 @@ export const stepRequest = (desk: Desk, { file, number, source }: Step): StepToT
   today: desk.timestamp().slice(0, 10),
 });
 
-/** What the prompts of a step show, besides what its tools find. */
+/** What the prompts of a step show, beside what its tools find. */
 export const notesOfStep = ({ file, source }: Step): ShownNote[] => {
   const plan = parseNote(file.text);
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];

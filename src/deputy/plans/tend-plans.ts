@@ -15,7 +15,7 @@ import { stepRequests } from './step-requests';
 export interface TendedPlans {
   mission: PlacedPlan | null;
   plans: FoundPlan[];
-  /** So many were brought into line with what has happened. */
+  /** How many were brought into line with what has happened. */
   tended: number;
   troubles: NoteTrouble[];
 }
@@ -53,7 +53,7 @@ interface Round {
   troubles: NoteTrouble[];
   /** Somebody types in a plan, or it could not be written. */
   hasOpenWork: boolean;
-  /** Plans, by their ids, of which a person's changes could not be told. */
+  /** Plans, by their ids, of which a person's changes could not be made out. */
   unreported: Set<string>;
 }
 

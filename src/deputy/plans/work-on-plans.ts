@@ -119,8 +119,8 @@ async function dropOldAnswers({ answers }: Desk, plans: readonly FoundPlan[]): P
 /** Says once, before any other work, which plan this host goes on with. */
 export async function announceMission(desk: Desk): Promise<void> {
   const { mission } = await tendPlans(desk);
-  if (mission === null || desk.plans.told === mission.plan.id) return;
-  desk.plans.told = mission.plan.id;
+  if (mission === null || desk.plans.announced === mission.plan.id) return;
+  desk.plans.announced = mission.plan.id;
   if (mission.plan.state.status === 'Draft') return;
   desk.ports.notifier.notify({
     level: 'info',

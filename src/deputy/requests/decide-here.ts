@@ -172,18 +172,18 @@ export class DecideHere {
     const { settled, troubles } = outcome.report;
     const note = settled.filter(({ id }) => id === this.file.request.id).at(-1)?.path ?? path;
     const trouble = troubles.find((each) => ['', path, note].includes(each.path))?.why;
-    const told = { note, ...(trouble === undefined ? {} : { trouble }) };
+    const about = { note, ...(trouble === undefined ? {} : { trouble }) };
     const state = await this.state();
     const isTakenIn = trouble === undefined || !isSame(state, this.before);
     if (state?.kind === 'approved' || !isTakenIn)
-      return { kind: 'put_off', device: null, why: NEXT_CYCLE, ...told };
+      return { kind: 'put_off', device: null, why: NEXT_CYCLE, ...about };
     const reason = textField(
       (await readNote(this.deps.ports.vault, note))?.frontmatter ?? {},
       'status_reason',
     );
     // Of what no ledger here knows, nothing is known but where the person has put it.
     const kind = state?.kind ?? (movedTo === 'rejected' ? 'rejected' : 'pending');
-    return { kind: 'settled', state: kind, why: reason ?? null, ...told };
+    return { kind: 'settled', state: kind, why: reason ?? null, ...about };
   }
 
   private async state(): Promise<RequestState | null> {

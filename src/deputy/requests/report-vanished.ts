@@ -24,17 +24,17 @@ export async function reportVanished(
       .flat()
       .flatMap(({ value }) => (value.ok ? [value.value.id] : [])),
   );
-  let told = 0;
+  let reported = 0;
   for (const [id, request] of [...papers.unreported]) {
     const state = ledger.state(id);
     if (state === null || !mayHaveHappened(state.kind)) papers.unreported.delete(id);
     else if (!there.has(id) && papers.isGone(id, waitsForTyping)) {
       if (!(await tell(desk, { id, request, state, ledger }))) continue;
       papers.unreported.delete(id);
-      told += 1;
+      reported += 1;
     }
   }
-  return told;
+  return reported;
 }
 
 interface Vanished {
@@ -57,7 +57,7 @@ async function tell(desk: Desk, { id, request, state, ledger }: Vanished): Promi
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
     kind: 'request',
-    label: `Told what became of ${title}`,
+    label: `Reported what became of ${title}`,
     effects,
     entries: [entry],
   });

@@ -133,7 +133,7 @@ export class DraftStages {
       : { ok: false, why: asked.error.message, endsCycle: true };
   }
 
-  /** Only for these very words: whoever changes them has them judged anew. */
+  /** Only for exactly these words: changed ones are judged anew. */
   private shelf(stage: Stage, run?: string): AnswerRun {
     const { path, text } = this.draft;
     return this.desk.answers.open({

@@ -2,7 +2,7 @@ import { isDecidable } from '../../approvals/request-state';
 import { type Note, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 
-/** Whether a draft's words can still change what goes out: nobody has decided on it, or it was taken back. */
+/** Whether a draft's words can still change what goes out: it is undecided, or it was taken back. */
 export async function isOpenDraft(desk: Desk, { frontmatter }: Note): Promise<boolean> {
   const request = textField(frontmatter, 'request_id');
   if (request === undefined) return true;

@@ -15,7 +15,7 @@ import { endRevision, leaveToPerson, singleRevision } from './end-revision';
 import { pruneLoopRecords } from './revision-records';
 import { runLoop } from './run-loop';
 
-/** At most so many drafts a cycle enter the loop; the others wait their turn, the oldest first. */
+/** At most this many drafts a cycle enter the loop; the others wait their turn, the oldest first. */
 const MOST_LOOPS = 2;
 
 export interface RevisionReport {

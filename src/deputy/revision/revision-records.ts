@@ -17,7 +17,7 @@ export async function findLoopRecord(device: DeviceStore, run: string): Promise<
   return text === null ? null : readLoopRecord(text);
 }
 
-/** Removes what is older than so many days. `today`: ISO 8601. */
+/** Removes what is older than this many days. `today`: ISO 8601. */
 export async function pruneLoopRecords(device: DeviceStore, days: number, today: string): Promise<void> {
   const oldest = Date.parse(today.slice(0, 10)) - days * DAY_MS;
   for (const path of await device.list(FOLDER)) {

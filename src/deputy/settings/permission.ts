@@ -13,8 +13,8 @@ export type Permission =
 const GIVEN: Permission = { kind: 'given' };
 
 /**
- * A person on this device must have chosen who triages; the built-in rules are a choice like any other. Whom nobody
- * knows can receive nothing: there the connection says what is wrong.
+ * A person on this device must have chosen who triages; the built-in rules are a choice like any other. An unknown provider
+ * receives nothing: there the connection says what is wrong.
  */
 export function permissionOf(
   { provider, baseUrl, secrets }: Pick<Settings, 'provider' | 'baseUrl' | 'secrets'>,

@@ -46,7 +46,7 @@ export async function givenUp(
     kind: 'decided',
     decision,
     override: null,
-    entries: [...outcome.entries, told(decision)],
+    entries: [...outcome.entries, decisionEntry(decision)],
   };
 }
 
@@ -56,7 +56,7 @@ function timedOut(error: ModelError): Decision {
   return { kind: 'needs_info', confidence: 0, reasoning, missing };
 }
 
-const told = ({ kind, confidence, reasoning }: Decision): LogEntry => ({
+const decisionEntry = ({ kind, confidence, reasoning }: Decision): LogEntry => ({
   event: 'llm_decision',
   severity: 'warn',
   decision: kind,

@@ -175,7 +175,7 @@ function draftOf(line: string): Partial<TaskArguments> {
   };
 }
 
-/** Only so many characters are looked back at, so that the cost stays linear. */
+/** Only this many characters are looked back at, so that the cost stays linear. */
 const ADDRESS = /(?:^|[^\w.+-])([\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5})/u;
 
 const RECIPIENT =

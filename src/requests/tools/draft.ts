@@ -5,7 +5,7 @@ import { newNote } from '../../tools/new-note';
 import type { TaskTool } from './task-tool';
 import { findRecipient } from './recipient';
 
-/** A draft of a mail. It is sent by nobody: like every other draft, it may become a request for approval. */
+/** A draft of a mail. It is not sent: like every other draft, it may become a request for approval. */
 export const draft: TaskTool = {
   name: 'draft',
   description:

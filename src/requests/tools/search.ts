@@ -11,11 +11,11 @@ export const search: TaskTool = {
     const words = searchWords(query ?? '');
     if (words.length === 0) return { kind: 'failed', why: 'It does not say what to search for.' };
     const { hits, all } = await findNotes(words, writing, searched);
-    return { kind: 'done', said: told(hits.length, all, words), effects: [], hits };
+    return { kind: 'done', said: foundLine(hits.length, all, words), effects: [], hits };
   },
 };
 
-function told(shown: number, all: number, words: readonly string[]): string {
+function foundLine(shown: number, all: number, words: readonly string[]): string {
   if (shown === 0) return `Nothing found for: ${words.join(', ')}.`;
   if (shown === all) return `Found ${String(all)} ${all === 1 ? 'note' : 'notes'}.`;
   return `Found ${String(all)} notes; these are the best ${String(shown)}.`;

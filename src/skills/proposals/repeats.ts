@@ -21,7 +21,7 @@ const SIGNALS: readonly (readonly [Repetition, RegExp])[] = [
 ];
 
 const MOST_CHARACTERS = 500;
-/** What one draft or one question says nothing about: so many like it must have come before. */
+/** What one draft or one question says nothing about: this many like it must have come before. */
 const BEFORE = 2;
 
 /** The signal that a request gives, with the earlier ones, latest first; `null`: it may be asked for once only. */

@@ -87,7 +87,7 @@ function entries({
   };
   return {
     'run-triage': {
-      flags: { limit: { value: '<count>', description: 'Triage at most so many notes' } },
+      flags: { limit: { value: '<count>', description: 'Triage at most this many notes' } },
       run: ({ limit }) => runAtMost(work, limit),
     },
     'ask-deputy': {

@@ -9,7 +9,7 @@ export interface NewRequestsOptions {
   subscribe: (listener: () => void) => () => void;
   /** Wall-clock milliseconds. */
   now: () => number;
-  /** Work is under way that may bring more: all of it is told at its end. */
+  /** Work is under way that may bring more: all of it is announced at its end. */
   isBusy: () => boolean;
   /** The person sees the requests already, or a dialog that a notice would cover. */
   isSeen: () => boolean;
@@ -33,7 +33,7 @@ export function tellNewRequests(options: NewRequestsOptions): () => void {
 
 class NewRequests {
   private known: ReadonlySet<string> | null = null;
-  /** Not told yet, or told by the notice that is still shown. */
+  /** Not announced yet, or announced by the notice that is still shown. */
   private untold = new Set<string>();
   private notice: Notice | null = null;
   private reading: Promise<void> | null = null;
@@ -97,7 +97,7 @@ const isSnoozed = ({ snoozedUntil }: RequestCard, now: number): boolean =>
 const waits = (card: RequestCard, now: number): boolean =>
   card.choices.some((choice) => NEEDS_PERSON.has(choice)) && !isSnoozed(card, now);
 
-/** What is approved and not yet begun can be taken back, but nobody has to. */
+/** What is approved and not yet begun can be taken back, but need not be. */
 const NEEDS_PERSON: ReadonlySet<Choice> = new Set(['approve', 'pick', 'sent']);
 
 /** One that failed waits anew. */

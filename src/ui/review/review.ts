@@ -14,7 +14,7 @@ export interface Reviewed {
   report: Report;
   /** Takes refusals and snoozes back; `null` where nothing can be taken back. */
   undo: (() => Promise<Report>) | null;
-  /** All of it was undone before it was carried out: who undid it was told so. */
+  /** All of it was undone before it was carried out: the person who undid it has been notified. */
   isUndone: boolean;
 }
 

@@ -11,7 +11,7 @@ import { WindowedList } from '../parts/windowed-list';
 interface DecisionsSectionProps {
   /** All of them. */
   decisions: readonly DecisionRow[];
-  /** Of these, the filter lets through so many. */
+  /** How many of these the filter lets through. */
   filtered: number;
   /** As many as stand in the list. */
   shown: readonly DecisionRow[];

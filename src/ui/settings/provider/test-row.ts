@@ -26,7 +26,7 @@ export const testRow = (context: SectionContext): SettingDefinition => ({
         context.begin(asking.finally(finish));
       });
       draw();
-      // Begun before the row was drawn anew, by whom a failure is told.
+      // Begun before the row was drawn anew, which reports a failure.
       if (context.test.state.kind === 'asking') context.test.run().then(finish, finish);
     });
     return () => {
