@@ -132,6 +132,11 @@ export class UserActions {
       else this.teller.notice(await begin());
     });
 
+  /** Several notes, which are taken back at once. */
+  markDone(paths: readonly string[]): Promise<void> {
+    return this.teller.guard(() => this.undo.offered(() => this.work.markDone(paths)));
+  }
+
   openReview(item: string | null, at?: 'blank'): Promise<void> {
     return this.teller.guard(() => this.options.openReview(item, at));
   }

@@ -1,5 +1,6 @@
 import { askedTree } from '../dashboard/asked-tree';
 import { askedView } from '../dashboard/asked-view';
+import { counted } from '../dashboard/words/counted';
 import type { Situation } from '../dashboard/state/describe-state';
 import type { ActName, ActSubject } from '../deputy/acts';
 import type { Automation, RunRequest } from '../deputy/automation/automation';
@@ -43,6 +44,22 @@ export class Work {
   /** Carries an act out. */
   async act<Name extends ActName>(name: Name, subject: ActSubject<Name>): Promise<Report> {
     return this.reportOf(name, await this.automation.deputy.act(name, subject));
+  }
+
+  /** Marks several notes done, which is one action to take back. */
+  async markDone(paths: readonly string[]): Promise<Report> {
+    const { deputy } = this.automation;
+    const [last] = await deputy.doneActions(1);
+    const troubles: Report[] = [];
+    for (const path of paths) {
+      const report = await this.act('markDone', path);
+      if (report.isTrouble) troubles.push(report);
+    }
+    const [trouble] = troubles;
+    if (trouble !== undefined && troubles.length === paths.length) return trouble;
+    const title = `Marked ${counted(paths.length - troubles.length, 'note')} done`;
+    await deputy.joinActions(last?.id ?? null, title);
+    return success(title, ...troubles.flatMap(({ lines }) => lines));
   }
 
   /** What became of an act, and of what follows from it. */

@@ -153,6 +153,23 @@ describe('one note', () => {
     expect(dialogText()).toContain('It is no note.');
   });
 
+  it('of several are marked done as one action, and one that can not be leaves the others alone', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.answerActs({
+      markDone: (path) =>
+        Promise.resolve(
+          path === 'b.md'
+            ? { kind: 'conflict', why: 'b.md was changed meanwhile.' }
+            : { kind: 'done', label: `Marked ${path} as done`, note: `Done/${path}` },
+        ),
+    });
+    const joined: unknown[] = [];
+    automation.answer({ joinActions: async (...given) => void joined.push(given) });
+    await user.markDone(['a.md', 'b.md', 'c.md']);
+    expect(joined).toEqual([[null, 'Marked 2 notes done']]);
+    expect(noticeText()).toContain('Marked 2 notes done.\nb.md was changed meanwhile.');
+  });
+
   it('is marked as done, with the way back in the notice', async () => {
     const { automation, user } = await uiStage(open());
     automation.answerActs({

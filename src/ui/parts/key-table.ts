@@ -39,14 +39,14 @@ export const KEY_TABLE = [
   { intent: 'open-draft', group: 'decide', strokes: [{ key: 'r' }], does: 'Open a draft' },
   { intent: 'snooze', group: 'decide', strokes: [{ key: 'h' }], does: 'Snooze' },
   { intent: 'diff', group: 'more', strokes: [{ key: 'd' }], does: 'Show what was edited' },
-  { intent: 'select', group: 'more', strokes: [{ key: 'x' }], does: 'Select a request' },
+  { intent: 'select', group: 'more', strokes: [{ key: 'x' }], does: 'Select' },
   {
     intent: 'select-next',
     group: 'more',
     strokes: [{ key: 'j', hasShift: true }],
     does: 'Extend selection down',
   },
-  { intent: 'select-all', group: 'more', strokes: [{ key: 'a', hasMod: true }], does: 'Select all requests' },
+  { intent: 'select-all', group: 'more', strokes: [{ key: 'a', hasMod: true }], does: 'Select all' },
   { intent: 'read-on', group: 'move', strokes: [{ key: ' ' }], does: 'Scroll down' },
   {
     intent: 'select-previous',

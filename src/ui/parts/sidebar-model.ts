@@ -65,6 +65,8 @@ export interface SidebarModel {
   readonly ask: AskModel;
   openNote(path: string): Promise<void>;
   readonly act: RunAct;
+  /** Several notes at once, and one way back for all of them. */
+  markDone(paths: readonly string[]): Promise<void>;
   /** Takes operations back, and tells the person how that went. */
   undo(operations: readonly string[]): Promise<void>;
   /** Shows the wordings of a draft, for the person to pick one. */

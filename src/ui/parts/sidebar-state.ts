@@ -20,7 +20,7 @@ export interface SidebarState {
   released: number;
   showsAll: Record<ListName | 'activity', boolean>;
   showsKeys: boolean;
-  /** Requests picked for one answer to all of them, by id. */
+  /** Requests and notes picked for one answer to all of them, by id. */
   selected: readonly string[];
   /** Requests whose refusal is being written, as they stood when it was begun. */
   rejecting: readonly RequestCard[];
@@ -54,6 +54,8 @@ export type SidebarEvent =
   | { kind: 'selected'; id: string }
   | { kind: 'extended_selection'; ids: readonly string[] }
   | { kind: 'cleared_selection' }
+  /** Something is done about these. */
+  | { kind: 'deselected'; ids: readonly string[] }
   | { kind: 'began_reject'; cards: readonly RequestCard[] }
   | { kind: 'ended_reject' }
   | { kind: 'showed_diff'; id: string | null }
@@ -125,6 +127,12 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
       return { ...state, selected: toggled(state.selected, event.id), rejecting: [] };
     case 'extended_selection':
       return { ...state, selected: [...new Set([...state.selected, ...event.ids])], rejecting: [] };
+    case 'deselected':
+      return {
+        ...state,
+        selected: state.selected.filter((id) => !event.ids.includes(id)),
+        rejecting: [],
+      };
     case 'cleared_selection':
       return { ...state, selected: [], rejecting: [] };
     case 'began_reject':

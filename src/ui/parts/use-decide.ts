@@ -109,7 +109,7 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
       return;
     }
     await model.decide(asWritten, answer, () => {
-      dispatch({ kind: 'cleared_selection' });
+      dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
       const next = nextAfter(needs, asWritten);
       if (next !== null) dispatch({ kind: 'advanced', id: next });
     });

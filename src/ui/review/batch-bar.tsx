@@ -1,17 +1,24 @@
 import { useId } from 'preact/hooks';
 
+import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { IconButton } from '../parts/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
+import { markDone } from './mark-done';
 import { RejectField } from './reject-field';
 
-/** One answer to every request that is selected. */
-export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
-  const { view, decide, dispatch } = useSidebar();
+interface BatchBarProps {
+  cards: readonly RequestCard[];
+  notes: readonly Need[];
+}
+
+/** One answer to every request that is selected, and one to every note. */
+export function BatchBar({ cards, notes }: BatchBarProps) {
+  const { view, dispatch } = useSidebar();
   const id = useId();
-  if (cards.length === 0) return null;
+  if (cards.length + notes.length === 0) return null;
   return (
     <div class="deputy-batch" role="group" aria-labelledby={id}>
       {view.rejecting.length > 0 ? (
@@ -19,7 +26,7 @@ export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
       ) : (
         <>
           <span class="deputy-batch-count" id={id}>
-            {cards.length} selected
+            {cards.length + notes.length} selected
           </span>
           <IconButton
             icon="x"
@@ -29,21 +36,46 @@ export function BatchBar({ cards }: { cards: readonly RequestCard[] }) {
             }}
           />
           <div class="deputy-buttons">
-            <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
-              Approve {cards.length}
-              <KeyHint intent="approve" />
-            </TextButton>
-            <TextButton
-              run={async () => {
-                dispatch({ kind: 'began_reject', cards });
-              }}
-            >
-              Reject {cards.length}
-              <KeyHint intent="reject" />
-            </TextButton>
+            {cards.length > 0 && <CardButtons cards={cards} />}
+            {notes.length > 0 && <NotesButton notes={notes} isPrimary={cards.length === 0} />}
           </div>
         </>
       )}
     </div>
+  );
+}
+
+function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
+  const { decide, dispatch } = useSidebar();
+  return (
+    <>
+      <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
+        Approve {cards.length}
+        <KeyHint intent="approve" />
+      </TextButton>
+      <TextButton
+        run={async () => {
+          dispatch({ kind: 'began_reject', cards });
+        }}
+      >
+        Reject {cards.length}
+        <KeyHint intent="reject" />
+      </TextButton>
+    </>
+  );
+}
+
+function NotesButton({ notes, isPrimary }: Pick<BatchBarProps, 'notes'> & { isPrimary: boolean }) {
+  const { model, dispatch } = useSidebar();
+  return (
+    <TextButton
+      isPrimary={isPrimary}
+      run={async () => {
+        markDone({ model, dispatch }, notes);
+      }}
+    >
+      Mark {notes.length} done
+      <KeyHint intent="mark-done" />
+    </TextButton>
   );
 }

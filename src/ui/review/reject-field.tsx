@@ -17,7 +17,7 @@ export function RejectField({ cards }: { cards: readonly RequestCard[] }) {
   };
   const reject = async (): Promise<void> => {
     const reason = field.current?.value.trim() ?? '';
-    dispatch({ kind: 'cleared_selection' });
+    dispatch({ kind: 'deselected', ids: cards.map(({ id }) => id) });
     await decide(cards, { kind: 'reject', reason });
   };
   const press = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { useSidebar } from '../parts/sidebar-context';
 import { BarHint } from './bar-hint';
 import { RejectField } from './reject-field';
 import { RequestButtons } from './request-buttons';
-import { isAnswerable } from './selected-cards';
+import { isAnswerable } from './selection';
 
 /** The answers to a request, always in sight, with what stands in the way of the first. */
 export function RequestBar({ card }: { card: RequestCard }) {

@@ -4,7 +4,7 @@ import { useSidebar } from '../parts/sidebar-context';
 import { Summary } from '../parts/summary';
 import { iconOf, NeedLines } from './need-lines';
 import { RequestDetails } from './request-details';
-import { isAnswerable } from './selected-cards';
+import { isAnswerable } from './selection';
 import { SuggestedPlan } from './suggested-plan';
 
 interface RequestItemProps {

@@ -1,11 +1,13 @@
-import { requestIn } from '../../dashboard/need-item';
+import { type NeedItem, requestIn } from '../../dashboard/need-item';
+import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Choice } from '../../dashboard/requests/request-status';
 import type { KeyPlace } from '../parts/key-place';
+import { markDone } from './mark-done';
 import { openSnoozeMenu } from './snooze-menu';
-import { isAnswerable, selectedCards } from './selected-cards';
+import { isSelectable, selectedCards, selectedNotes, selectionId } from './selection';
 
-/** What the keys do about requests; `false` where no request has the focus, and none is selected. */
+/** What the keys do about what needs the person; `false` where none of it has the focus, and none is selected. */
 export const REVIEW_KEY_ACTS = {
   approve: (place: KeyPlace) => {
     const cards = cardsFor(place, 'approve');
@@ -19,6 +21,7 @@ export const REVIEW_KEY_ACTS = {
   },
   edit: (place: KeyPlace) => {
     const card = requestAt(place);
+    if (notesFor(place).length > 0) return false;
     if (card?.choices.includes('edit') !== true) return card !== null;
     const field = place.root.querySelector<HTMLElement>('.deputy-frame [data-field=body]');
     if (field === null) void place.model.openNote(card.path);
@@ -42,15 +45,20 @@ export const REVIEW_KEY_ACTS = {
     place.dispatch({ kind: 'showed_diff', id: place.view.diff === card.id ? null : card.id });
     return true;
   },
+  /** The selected notes alone: one is marked done by its own act. */
+  'mark-done': (place: KeyPlace) => {
+    const notes = notesFor(place);
+    if (notes.length > 0) markDone(place, notes);
+    return notes.length > 0;
+  },
   select: (place: KeyPlace) => {
-    const card = requestAt(place);
-    if (card === null || !isAnswerable(card)) return false;
-    place.dispatch({ kind: 'selected', id: card.id });
+    const item = itemAt(place);
+    if (item === undefined || !isSelectable(item)) return false;
+    place.dispatch({ kind: 'selected', id: selectionId(item) });
     return true;
   },
   'select-all': ({ lists, dispatch }: KeyPlace) => {
-    const cards = lists.needs.shown.flatMap((item) => (item.kind === 'request' ? [item.card] : []));
-    const ids = cards.filter(isAnswerable).map(({ id }) => id);
+    const ids = lists.needs.shown.filter(isSelectable).map(selectionId);
     if (ids.length > 0) dispatch({ kind: 'extended_selection', ids });
     return ids.length > 0;
   },
@@ -66,23 +74,28 @@ export const REVIEW_KEY_ACTS = {
 /** What is selected, else what has the focus. */
 function cardsFor(place: KeyPlace, choice: Choice): RequestCard[] {
   const selected = selectedCards(place.lists.needs.shown, place.view);
-  if (selected.length > 0) return selected;
+  if (selected.length + notesFor(place).length > 0) return selected;
   const card = requestAt(place);
   return card?.choices.includes(choice) === true ? [card] : [];
 }
 
 function extend(place: KeyPlace, by: 1 | -1): boolean {
-  const card = requestAt(place);
-  if (card === null) return false;
+  const item = itemAt(place);
+  if (item === undefined) return false;
   const { shown } = place.lists.needs;
-  const to = shown[shown.findIndex(({ id }) => id === card.path) + by];
-  const cards = to?.kind === 'request' ? [card, to.card] : [card];
-  place.dispatch({ kind: 'extended_selection', ids: cards.filter(isAnswerable).map(({ id }) => id) });
-  if (to?.kind !== 'request') return true;
+  const to = shown[shown.findIndex(({ id }) => id === item.id) + by];
+  const items = to === undefined ? [item] : [item, to];
+  place.dispatch({ kind: 'extended_selection', ids: items.filter(isSelectable).map(selectionId) });
+  if (to === undefined) return true;
   place.dispatch({ kind: 'went_to', list: 'needs', id: to.id });
   place.focus({ list: 'needs', id: to.id });
   return true;
 }
+
+const notesFor = ({ lists, view }: KeyPlace): Need[] => selectedNotes(lists.needs.shown, view);
+
+const itemAt = ({ lists, at }: KeyPlace): NeedItem | undefined =>
+  at?.list === 'needs' ? lists.needs.all.find(({ id }) => id === at.id) : undefined;
 
 const requestAt = ({ lists, at }: KeyPlace): RequestCard | null =>
   at?.list === 'needs' ? requestIn(lists.needs.all, at.id) : null;

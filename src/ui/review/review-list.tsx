@@ -6,7 +6,7 @@ import { BatchBar } from './batch-bar';
 import { FreshPill } from './fresh-pill';
 import { NeedChips } from './need-chips';
 import { NeedLines } from './need-lines';
-import { isAnswerable, selectedCards } from './selected-cards';
+import { isSelectable, isSelected, selectedCards, selectedNotes, selectionId } from './selection';
 
 export function ReviewList({ needs }: { needs: NeedsList }) {
   const { view, dispatch, keys, model } = useSidebar();
@@ -32,16 +32,16 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
         )}
       </div>
       <NeedChips needs={needs} />
-      <BatchBar cards={selectedCards(shown, view)} />
+      <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <div class="deputy-scroller">
         {shown.length === 0 && <p class="deputy-empty">You’re done. What needs you next shows up here.</p>}
         <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={null}>
           {(item) => {
             const card = item.kind === 'request' ? item.card : null;
-            const isSelected = card !== null && view.selected.includes(card.id);
+            const isPicked = isSelected(item, view);
             return (
               <div
-                class={isSelected ? 'deputy-need is-selected' : 'deputy-need'}
+                class={isPicked ? 'deputy-need is-selected' : 'deputy-need'}
                 data-kind={item.kind === 'request' ? 'request' : item.need.kind}
                 data-status={card?.status.kind}
                 aria-busy={card !== null && model.deciding.has(card.id)}
@@ -50,15 +50,14 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
                   isCurrent={item.id === current}
                   press={(event) => {
                     const isPick = event.ctrlKey || event.metaKey;
-                    if (isPick && card !== null && isAnswerable(card))
-                      dispatch({ kind: 'selected', id: card.id });
+                    if (isPick && isSelectable(item)) dispatch({ kind: 'selected', id: selectionId(item) });
                     else {
                       dispatch({ kind: 'went_to', list: 'needs', id: item.id });
                       dispatch({ kind: 'showed_pane', pane: 'detail' });
                     }
                   }}
                 >
-                  <NeedLines item={item} isSelected={isSelected} hasWhy />
+                  <NeedLines item={item} isSelected={isPicked} hasWhy />
                 </Summary>
               </div>
             );

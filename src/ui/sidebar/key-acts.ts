@@ -14,7 +14,8 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   back,
   ...REVIEW_KEY_ACTS,
   'open-draft': (place) => act(place, 'open-draft'),
-  'mark-done': (place) => place.at?.list === 'needs' && act(place, 'mark-done'),
+  'mark-done': (place) =>
+    REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && act(place, 'mark-done')),
   undo: ({ model }) => {
     void model.actions['undo-last-action']();
     return true;

@@ -147,6 +147,10 @@ export class LiveSidebar implements SidebarModel {
     await this.refresh();
   }
 
+  markDone(paths: readonly string[]): Promise<void> {
+    return this.options.user.markDone(paths);
+  }
+
   async openNote(path: string): Promise<void> {
     await openNote(this.options.app, path);
   }

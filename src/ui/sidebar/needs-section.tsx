@@ -4,7 +4,7 @@ import { FreshPill } from '../review/fresh-pill';
 import { NeedLines } from '../review/need-lines';
 import { NeedReply } from '../review/need-reply';
 import { RequestItem } from '../review/request-item';
-import { selectedCards } from '../review/selected-cards';
+import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { SuggestedPlan } from '../review/suggested-plan';
 import { Icon } from '../parts/icon';
 import { ItemButtons } from '../parts/item-buttons';
@@ -41,7 +41,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}
-      <BatchBar cards={selectedCards(shown, view)} />
+      <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
         {(item) =>
           item.kind === 'note' ? (
@@ -86,28 +86,31 @@ function NothingWaits() {
 }
 
 function NeedCard({ item, isOpen }: { item: NoteItem; isOpen: boolean }) {
-  const { dispatch } = useSidebar();
+  const { dispatch, view } = useSidebar();
   const { id, need } = item;
+  const isPicked = isSelected(item, view);
   const { name, icon } = NEED_WORDS[need.kind];
   return (
-    <div class="deputy-card" data-kind={need.kind}>
+    <div class={isPicked ? 'deputy-card is-selected' : 'deputy-card'} data-kind={need.kind}>
       <Summary
         isCurrent={isOpen}
         isOpen={isOpen}
-        press={() => {
-          dispatch({ kind: 'went_to', list: 'needs', id });
+        press={(event) => {
+          const isPick = event.ctrlKey || event.metaKey;
+          if (isPick && isSelectable(item)) dispatch({ kind: 'selected', id });
+          else dispatch({ kind: 'went_to', list: 'needs', id });
         }}
       >
         {isOpen ? (
           <>
-            <Icon name={icon} />
+            <Icon name={isPicked ? 'square-check' : icon} />
             <span class="deputy-title-line">
-              <span class="deputy-kind">{name}</span>
+              <span class="deputy-kind">{isPicked ? `Selected. ${name}` : name}</span>
               <bdi class="deputy-item-title">{need.title}</bdi>
             </span>
           </>
         ) : (
-          <NeedLines item={item} isSelected={false} hasWhy={false} />
+          <NeedLines item={item} isSelected={isPicked} hasWhy={false} />
         )}
       </Summary>
       {isOpen && <NeedDetails item={item} />}

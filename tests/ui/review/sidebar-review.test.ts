@@ -6,8 +6,11 @@ import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar
 import { requestCard, requestCards } from './demo-requests';
 
 const openSidebar = sidebarPerTest();
-const showing = (requests: ReturnType<typeof requestCards>) => ({
-  overview: { ...demoOverview(), requests, needs: needs(4).filter(({ kind }) => kind === 'info') },
+const showing = (
+  requests: ReturnType<typeof requestCards>,
+  notes = needs(4).filter(({ kind }) => kind === 'info'),
+) => ({
+  overview: { ...demoOverview(), requests, needs: notes },
 });
 const open = (requests = requestCards(3)): Promise<OpenSidebar> => openSidebar(showing(requests));
 
@@ -411,6 +414,30 @@ describe('several at once', () => {
     await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
     await sidebar.click('Approve 1', the('.deputy-batch', sidebar.el));
     expect(answersOf(sidebar)).toEqual(['approve r2']);
+  });
+
+  it('are notes as well, which are marked done by the key that marks one', async () => {
+    const sidebar = await openSidebar(showing(requestCards(1), needs(4)));
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('a', { ctrlKey: true });
+    const bar = the('.deputy-batch', sidebar.el);
+    expect(bar.textContent).toContain('5 selected');
+    expect(bar.textContent).toContain('Mark 4 done');
+    await sidebar.press('e');
+    const paths = sidebar.model.asked[0]?.replace('mark done ', '').split(', ') ?? [];
+    expect(new Set(paths)).toEqual(new Set(needs(4).map(({ path }) => path)));
+    // The request is still selected, and was neither edited nor decided on.
+    expect(sidebar.text).toContain('1 selected');
+    expect([sidebar.model.asked.length, answersOf(sidebar)]).toEqual([1, []]);
+  });
+
+  it('with notes alone selected approve nothing', async () => {
+    const sidebar = await openSidebar(showing(requestCards(1), needs(4)));
+    await sidebar.clickItem('My order');
+    await sidebar.press('x');
+    await sidebar.clickItem('Person 1');
+    await sidebar.press('a');
+    expect([answersOf(sidebar), sidebar.text.includes('1 selected')]).toEqual([[], true]);
   });
 
   it('are let go by Esc, which decides nothing', async () => {

@@ -95,6 +95,10 @@ export class FakeModel implements SidebarModel {
       },
     };
 
+  markDone(paths: readonly string[]): Promise<void> {
+    return this.#ask(`mark done ${paths.join(', ')}`);
+  }
+
   openNote(path: string): Promise<void> {
     return this.#ask(`open ${path}`);
   }

@@ -1,0 +1,27 @@
+import type { NeedItem } from '../../dashboard/need-item';
+import type { Need } from '../../dashboard/needs/need';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { NEED_WORDS } from '../parts/need-words';
+import type { SidebarState } from '../parts/sidebar-state';
+
+type Selecting = Pick<SidebarState, 'selected'>;
+
+/** Of what stands in the list, what is selected and can be decided on: a request that has gone is selected no more. */
+export const selectedCards = (shown: readonly NeedItem[], view: Selecting): RequestCard[] =>
+  shown.flatMap((item) => (item.kind === 'request' && isSelected(item, view) ? [item.card] : []));
+
+/** And what can be marked done. */
+export const selectedNotes = (shown: readonly NeedItem[], view: Selecting): Need[] =>
+  shown.flatMap((item) => (item.kind === 'note' && isSelected(item, view) ? [item.need] : []));
+
+export const isSelected = (item: NeedItem, { selected }: Selecting): boolean =>
+  isSelectable(item) && selected.includes(selectionId(item));
+
+/** Something can be done about several of it at once. */
+export const isSelectable = (item: NeedItem): boolean =>
+  item.kind === 'request' ? isAnswerable(item.card) : NEED_WORDS[item.need.kind].acts.includes('mark-done');
+
+/** A request stays selected where its file moves. */
+export const selectionId = (item: NeedItem): string => (item.kind === 'request' ? item.card.id : item.id);
+
+export const isAnswerable = ({ choices }: RequestCard): boolean => choices.includes('approve');
