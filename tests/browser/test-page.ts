@@ -6,6 +6,8 @@ export interface PageOptions extends Omit<PageSetup, 'network'> {
   viewport?: { width: number; height: number };
   /** Of the person; British English unless it is given. */
   locale?: string;
+  /** The test turns the clock: what waits for a time comes when the test says so. */
+  turnsClock?: boolean;
   /** Stands in for the network. */
   answer?: (request: BridgedRequest) => BridgedAnswer;
 }
@@ -24,10 +26,15 @@ const VIEWPORTS = { desktop: { width: 1100, height: 800 }, phone: { width: 390, 
 export async function openPage(
   browser: Browser,
   url: string,
-  { viewport, answer, locale = 'en-GB', ...setup }: PageOptions = {},
+  { viewport, answer, locale = 'en-GB', turnsClock = false, ...setup }: PageOptions = {},
 ): Promise<TestPage> {
   const size = viewport ?? VIEWPORTS[setup.device ?? 'desktop'];
-  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 2, locale });
+  const page = await browser.newPage({
+    viewport: size,
+    deviceScaleFactor: 2,
+    locale,
+    hasTouch: setup.device === 'phone',
+  });
   page.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const requests: BridgedRequest[] = [];
@@ -39,6 +46,7 @@ export async function openPage(
     requests.push(request);
     return answer?.(request) ?? send(request);
   });
+  if (turnsClock) await page.clock.install();
   await page.goto(url);
   await page.evaluate((given) => window.openApp({ ...given, network: 'bridge' }), setup);
   return { page, complaints, requests };
