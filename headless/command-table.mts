@@ -10,6 +10,7 @@ import { importCommand } from './commands/import.mjs';
 import { logExport } from './commands/log-export.mjs';
 import { logVerify } from './commands/log-verify.mjs';
 import { plan } from './commands/plan.mjs';
+import { preview } from './commands/preview.mjs';
 import { reject } from './commands/reject.mjs';
 import { revise } from './commands/revise.mjs';
 import { run } from './commands/run.mjs';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   skills,
   plan,
   revise,
+  preview,
   status,
   doctor,
   consent,

@@ -1,48 +1,52 @@
-import { estimateWords } from '../src/dashboard/words/estimate-words';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../src/dashboard/preview-view';
+import {
+  foundWords,
+  previewFacts,
+  previewLine,
+  previewSum,
+  promptFacts,
+  staysWords,
+} from '../src/dashboard/preview-text';
 import { shortened } from '../src/mail/model-words';
-import type { Deputy } from '../src/deputy/deputy';
-import type { Cost } from '../src/ports/language-model';
-
-type Previewed = Awaited<ReturnType<Deputy['previewRun']>>[number];
 
 /** What a run would send: to whom, how much, what was cut or taken out, a line each; the prompts are in the JSON. */
-export function describePreviews(previews: readonly Previewed[]): string[] {
-  if (previews.length === 0) return ['No note waits for triage.'];
-  const sent = previews.flatMap(({ preview }) => (preview.kind === 'sent' ? [preview] : []));
-  const tokens = sent.reduce((sum, each) => sum + each.tokens, 0);
-  const sum = estimateWords({ notes: sent.length, tokens, cost: sumOf(sent.map(({ cost }) => cost)) });
+export function describePreviews(previews: readonly PreviewedNote[]): string[] {
+  if (previews.length === 0) return ['Nothing waits for a model.'];
   return [
-    `Would be sent: ${sum}. Nothing was sent now; --json shows the prompts.`,
-    ...previews.map(({ path, preview }) => `  ${shortened(path, 100)}: ${wordsOf(preview)}`),
+    `Would be sent: ${previewSum(previews)}. Nothing was sent now; --json shows the prompts.`,
+    ...previews.map(({ path, preview }) => `  ${shortened(path, 100)}: ${previewLine(preview)}`),
   ];
 }
 
-function wordsOf(preview: Previewed['preview']): string {
+/** What would be sent about one note, to the letter. */
+export const describePreview = (path: string, preview: Preview): string[] =>
+  preview.kind === 'sent'
+    ? [...linesOf(previewFacts(path, preview)), '', ...textOf(preview)]
+    : [otherwise(preview), ...(preview.kind === 'found' ? ['', ...preview.text.split('\n')] : [])];
+
+/** What would be asked about a person's words, one question after another. */
+export const describeQuestions = (questions: readonly PreviewedQuestion[]): string[] =>
+  questions.flatMap(({ what, preview }) => [
+    `${what}:`,
+    ...(preview.kind === 'sent'
+      ? [...linesOf(promptFacts(preview)), '', ...textOf(preview)]
+      : [`  ${otherwise(preview)}`]),
+    '',
+  ]);
+
+const linesOf = (facts: readonly { name: string; text: string }[]): string[] =>
+  facts.map(({ name, text }) => `  ${name}: ${text}`);
+
+const textOf = ({ system, messages }: Extract<Preview, { kind: 'sent' }>): string[] =>
+  [system, '', ...messages.map(({ content }) => content)].flatMap((text) => text.split('\n'));
+
+function otherwise(preview: Exclude<Preview, { kind: 'sent' }>): string {
   switch (preview.kind) {
-    case 'sent': {
-      const { label, host, model, tokens, cut, removed, keptHere } = preview;
-      return [
-        `${label} at ${host}, ${model ?? 'the first model it lists'}, about ${tokens.toLocaleString('en')} tokens`,
-        ...(cut === null
-          ? []
-          : [
-              `text cut from ${String(cut.originalTokens)} to ${String(cut.keptTokens)} tokens to fit the budget`,
-            ]),
-        ...removed.map((words) => `without ${words}`),
-        ...(keptHere === null ? [] : [`on this computer, as ${keptHere}`]),
-      ].join('; ');
-    }
     case 'stays':
-      return `${preview.label}; nothing is sent${preview.keptHere === null ? '' : `, as ${preview.keptHere}`}`;
+      return staysWords(preview);
     case 'found':
-      return `read only where a plan or a skill finds it, by ${preview.label}`;
+      return foundWords(preview);
     case 'unavailable':
       return preview.why;
   }
-}
-
-function sumOf(costs: readonly Cost[]): Cost {
-  const known = costs.filter((cost) => typeof cost === 'number');
-  if (costs.includes('unknown')) return 'unknown';
-  return known.length === 0 ? 'local' : known.reduce((sum, cost) => sum + cost, 0);
 }

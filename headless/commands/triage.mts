@@ -27,7 +27,10 @@ export const triage: Command = {
 
 /** Asks no model and changes nothing. */
 async function showRun({ vault, wholeNumber, output }: Invocation): Promise<ExitCode> {
-  const previews = await openVault(vault, output).deputy.previewRun(wholeNumber('limit'));
+  const previews = await openVault(vault, output).deputy.previewRun({
+    limit: wholeNumber('limit'),
+    part: 'triage',
+  });
   output.say(...describePreviews(previews));
   output.json({ notes: previews });
   return EXIT.done;

@@ -39,8 +39,8 @@ import { Models, type ModelSource } from './models';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 import { OverviewReader } from './overview/overview';
 import type { Ports } from './desk/ports';
-import { previewStep } from './plans/preview-step';
-import { type Preview, preview, type PreviewedNote } from './triage/preview';
+import { type PreviewRun, Previews } from './overview/previews';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
 import { recover } from './desk/recover';
 import { RequestsReader } from './overview/requests';
 import { readNote } from '../index/read-note';
@@ -56,7 +56,7 @@ import { takeBackApproval, type TakenBack } from './requests/take-back-approval'
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
-import { inOrder, isWaiting } from './desk/run-queue';
+import { isWaiting } from './desk/run-queue';
 import { readDeputyStatus, type Status } from './overview/status';
 import {
   doneActions,
@@ -93,6 +93,7 @@ class Office implements Deputy {
   private readonly reminders: DueReminders;
   private readonly analyses = new KeptAnalyses();
   private readonly skillNotes: SkillNotes;
+  private readonly previews: Previews;
 
   constructor(
     private readonly ports: Ports,
@@ -122,6 +123,12 @@ class Office implements Deputy {
     this.skillNotes = new SkillNotes(ports.vault, settings);
     this.askedReader = new AskedReader(ports.vault, settings.folders.logs);
     this.reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
+    const { search } = this.workLock;
+    this.previews = new Previews(ports, settings, {
+      ...{ index, caches, papers, search, asked },
+      skills: this.skillNotes,
+      corrections: this.cycleModels.corrections,
+    });
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
   }
 
@@ -298,22 +305,16 @@ class Office implements Deputy {
     return estimateTriage(sizes.slice(0, limit), this.settings);
   }
 
-  async preview(path: string): Promise<Preview> {
-    const { ports, settings, cycleModels } = this;
-    const { vault, clock } = ports;
-    const deps = { vault, clock, settings, corrections: cycleModels.corrections };
-    const { plans } = settings.folders;
-    const step = isInside(path, plans) ? await previewStep(path, deps) : null;
-    return step ?? preview(path, deps);
+  preview(path: string): Promise<Preview> {
+    return this.previews.of(path);
   }
 
-  async previewRun(limit = Infinity): Promise<PreviewedNote[]> {
-    const { needsAction } = this.settings.folders;
-    const waiting = inOrder(((await this.workLock.index.look(needsAction)) ?? []).filter(isWaiting), []);
-    const previewed: PreviewedNote[] = [];
-    for (const { path } of waiting.slice(0, limit))
-      previewed.push({ path, preview: await this.preview(path) });
-    return previewed;
+  previewRun(request: PreviewRun = {}): Promise<PreviewedNote[]> {
+    return this.previews.ofRun(request);
+  }
+
+  previewRequest(text: string): Promise<PreviewedQuestion[]> {
+    return this.previews.ofRequest(text);
   }
 
   models(signal?: AbortSignal): Promise<Result<string[], ProviderSetupError>> {

@@ -16,7 +16,8 @@ import type { DecideOutcome, PersonDecision } from './requests/decision';
 import type { EditOutcome, RequestEdit } from './requests/edit-request';
 import type { UnderLock } from './desk/work-lock';
 import type { Imported, MailFile } from './triage/inbox';
-import type { Preview, PreviewedNote } from './triage/preview';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
+import type { PreviewRun } from './overview/previews';
 import type { SetupReport, SetupRequest } from './desk/setup';
 import type { WatchRequest } from './shift';
 import type { BatchEstimate } from './overview/batch-estimate';
@@ -104,8 +105,10 @@ export interface Deputy {
   estimate(limit?: number): Promise<BatchEstimate>;
   /** "Show what will be sent": calls no model, changes nothing. */
   preview(path: string): Promise<Preview>;
-  /** The same for each note that waits for triage, in the order of work. */
-  previewRun(limit?: number): Promise<PreviewedNote[]>;
+  /** The same for all that a run would ask about now, in the order of work. */
+  previewRun(request?: PreviewRun): Promise<PreviewedNote[]>;
+  /** The same for what a person is about to ask, in their own words. */
+  previewRequest(text: string): Promise<PreviewedQuestion[]>;
   /** The wordings of a draft, to be compared; `null`: there are none on this device. Needs no lock. */
   revisions(path: string): Promise<RevisionView | null>;
   status(): Promise<Status>;

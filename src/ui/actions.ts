@@ -10,7 +10,7 @@ import { askForFolders, askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
 import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
-import { showPreview } from './dialogs/preview-dialog';
+import { showPreview, showRequestPreview, showRunPreview } from './dialogs/preview-dialog';
 import { LiveAsk } from './live-ask';
 import { firstNote, noteInFront } from './parts/note-to-show';
 import { DraftActions } from './draft-actions';
@@ -73,6 +73,7 @@ export class UserActions {
       automation,
       isReady: () => this.isReady(),
       situation: () => work.situation,
+      preview: (text) => this.showRequest(text),
     });
     this.requests = new ReviewActions({
       ...options,
@@ -108,6 +109,9 @@ export class UserActions {
       'open-sidebar': guarded(() => options.openSidebar()),
       'import-email-files': guarded(() => this.importMail()),
       'show-what-will-be-sent': guarded(() => this.showPreview()),
+      'show-what-a-run-will-send': guarded(async () =>
+        showRunPreview(options.dialogs, await work.previewRun()),
+      ),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),
       'send-test-mail': () => this.act('askForTestMail', null),
@@ -257,6 +261,12 @@ export class UserActions {
     const path = noteInFront(app) ?? firstNote(app, waiting);
     if (path === null) this.teller.notice(success(`Open a note first, or put one into ${waiting}`));
     else await showPreview(dialogs, path, await this.work.preview(path));
+  }
+
+  /** What is about to be asked, before it is. */
+  private async showRequest(text: string): Promise<void> {
+    const { teller, work } = this;
+    await teller.guard(async () => showRequestPreview(this.options.dialogs, await work.previewRequest(text)));
   }
 
   private async showSkills(): Promise<void> {

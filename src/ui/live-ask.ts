@@ -12,6 +12,8 @@ export interface LiveAskOptions {
   /** Asks for what is missing before anything can run; whether it is there now. */
   isReady: () => Promise<boolean>;
   situation: () => Situation;
+  /** Shows what would be sent about these words. */
+  preview: (text: string) => Promise<void>;
 }
 
 const MOST_SHOWN = 30;
@@ -36,6 +38,10 @@ export class LiveAsk implements AskModel {
 
   ask(text: string): Promise<boolean> {
     return this.work({ kind: 'text', text });
+  }
+
+  preview(text: string): Promise<void> {
+    return this.options.preview(text);
   }
 
   async resume(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { ActName, ActSubject } from '../deputy/acts';
 import type { Automation, RunRequest } from '../deputy/automation/automation';
 import type { UnderLock } from '../deputy/desk/work-lock';
 import type { MailFile } from '../deputy/triage/inbox';
-import type { Preview } from '../deputy/triage/preview';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
 import type { ActOutcome } from '../deputy/triage/note-acts';
 import type { Settings } from '../deputy/settings/settings';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
@@ -136,6 +136,14 @@ export class Work {
 
   preview(path: string): Promise<Preview> {
     return this.automation.deputy.preview(path);
+  }
+
+  previewRun(): Promise<PreviewedNote[]> {
+    return this.automation.deputy.previewRun();
+  }
+
+  previewRequest(text: string): Promise<PreviewedQuestion[]> {
+    return this.automation.deputy.previewRequest(text);
   }
 
   async spend(): Promise<Report> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describePreviews } from '../../headless/describe-preview.mjs';
+import { describePreview, describePreviews, describeQuestions } from '../../headless/describe-preview.mjs';
 
 const SENT = {
   kind: 'sent',
@@ -15,7 +15,8 @@ const SENT = {
   removed: ['a card number'],
   cost: 0.01,
   keptHere: null,
-  cut: { originalTokens: 9_000, keptTokens: 3_000 },
+  cut: { unit: 'tokens', original: 9_000, kept: 3_000, gone: ['quoted history'] },
+  follows: null,
   termsUrl: null,
 } as const;
 
@@ -29,12 +30,39 @@ test('a dry run says to whom each note would go, how much, and what was cut or t
       },
     ]),
   ).toEqual([
-    'Would be sent: 1 note, about 1,500 tokens, about $0.010. Nothing was sent now; --json shows the prompts.',
-    '  Needs_Action/a.md: OpenAI at api.openai.com, luna, about 1,500 tokens; text cut from 9000 to 3000 tokens to fit the budget; without a card number',
+    'Would be sent: 1 prompt, about 1,500 tokens, about $0.010. Nothing was sent now; --json shows the prompts.',
+    '  Needs_Action/a.md: OpenAI at api.openai.com, luna, about 1,500 tokens; text cut from 9,000 to 3,000 tokens to fit the budget; without a card number',
     '  Needs_Action/b.md: Built-in rules; nothing is sent, as it has the tag #x',
   ]);
 });
 
 test('nothing waits, nothing is sent', () => {
-  expect(describePreviews([])).toEqual(['No note waits for triage.']);
+  expect(describePreviews([])).toEqual(['Nothing waits for a model.']);
+});
+
+test('one note is shown with all there is to know, then to the letter', () => {
+  expect(
+    describePreview('Needs_Action/a.md', { ...SENT, messages: [{ role: 'user', content: 'A\nB' }] }),
+  ).toEqual([
+    '  Note: a.md',
+    '  To whom: OpenAI, at https://api.openai.com/v1',
+    '  Model: luna',
+    '  Size: About 1,500 tokens, instructions included. The text was shortened from 9,000 to 3,000 tokens, to fit the token budget; left out: quoted history.',
+    '  Price: about $0.010',
+    '  Taken out: a card number',
+    '',
+    'You are Deputy.',
+    '',
+    'A',
+    'B',
+  ]);
+});
+
+test('a request is shown question by question, and what stays here says so', () => {
+  const stays = { kind: 'stays', label: 'Built-in rules', keptHere: null } as const;
+  expect(describeQuestions([{ what: 'What you ask for', preview: stays }])).toEqual([
+    'What you ask for:',
+    '  Built-in rules work on this device: the note does not leave it.',
+    '',
+  ]);
 });

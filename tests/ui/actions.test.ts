@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { MailFile } from '../../src/deputy/triage/inbox';
+import type { SentPreview } from '../../src/dashboard/preview-view';
 import { ModelError } from '../../src/ports/language-model';
 import { laterTask, obsidianPerTest } from '../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the } from '../fake-obsidian/person';
@@ -231,6 +232,25 @@ describe('one note', () => {
   });
 });
 
+const SENT: SentPreview = {
+  kind: 'sent',
+  label: 'OpenAI',
+  baseUrl: 'https://api.openai.com/v1',
+  host: 'api.openai.com',
+  model: null,
+  isLocal: false,
+  fallback: null,
+  system: 'You are Deputy.',
+  messages: [{ role: 'user', content: 'Subject: A\n\nHello' }],
+  tokens: 1_234,
+  cut: { unit: 'tokens', original: 9_000, kept: 3_000, gone: ['quoted history'] },
+  follows: null,
+  removed: ['a card number'],
+  cost: 0.0123,
+  keptHere: null,
+  termsUrl: 'https://openai.com/terms',
+};
+
 describe('what a person asks to see', () => {
   it('is the exact prompt of the first note that waits', async () => {
     const { automation, user } = await uiStage(
@@ -240,23 +260,7 @@ describe('what a person asks to see', () => {
     automation.answer({
       preview: (path) => {
         asked.push(path);
-        return Promise.resolve({
-          kind: 'sent',
-          label: 'OpenAI',
-          baseUrl: 'https://api.openai.com/v1',
-          host: 'api.openai.com',
-          model: null,
-          isLocal: false,
-          fallback: null,
-          system: 'You are Deputy.',
-          messages: [{ role: 'user', content: 'Subject: A\n\nHello' }],
-          tokens: 1_234,
-          cut: { originalTokens: 9_000, keptTokens: 3_000 },
-          removed: ['a card number'],
-          cost: 0.0123,
-          keptHere: null,
-          termsUrl: 'https://openai.com/terms',
-        });
+        return Promise.resolve(SENT);
       },
     });
     await begin(user.actions['show-what-will-be-sent']());
@@ -269,6 +273,49 @@ describe('what a person asks to see', () => {
     expect(dialogText()).toContain('shortened from 9,000 to 3,000');
     expect(dialogText()).toContain('about $0.012');
     expect(dialogText()).toContain('a card number');
+  });
+
+  it('of a run is a line for each prompt, which opens to the prompt itself', async () => {
+    const { automation, user } = await uiStage(open());
+    const stays = { kind: 'stays', label: 'Built-in rules', keptHere: 'it lies in Private/' } as const;
+    automation.answer({
+      previewRun: () =>
+        Promise.resolve([
+          { path: 'Needs_Action/a.md', preview: SENT },
+          { path: 'Needs_Action/b.md', preview: stays },
+        ]),
+    });
+    await begin(user.actions['show-what-a-run-will-send']());
+    expect(dialogText()).toContain('Now: 1 prompt, about 1,234 tokens, about $0.012.');
+    expect(dialogText()).toContain('b.md: Built-in rules; nothing is sent, as it lies in Private/');
+    expect(document.querySelector('.modal textarea')).toBeNull();
+    const line = the('.modal details');
+    expect(line.textContent).toContain('a.md: OpenAI at api.openai.com');
+    line.dispatchEvent(new Event('toggle'));
+    expect(the('.modal textarea')).toHaveProperty('value', 'Subject: A\n\nHello');
+    line.dispatchEvent(new Event('toggle'));
+    expect(document.querySelectorAll('.modal textarea')).toHaveLength(2);
+  });
+
+  it('of a run that has nothing to ask is that', async () => {
+    const { automation, user } = await uiStage(open());
+    automation.answer({ previewRun: () => Promise.resolve([]) });
+    await begin(user.actions['show-what-a-run-will-send']());
+    expect(dialogText()).toContain('Nothing waits for a model.');
+  });
+
+  it('of what they are about to ask is each question, and nothing is asked', async () => {
+    const { automation, user } = await uiStage(open());
+    const words: string[] = [];
+    automation.answer({
+      previewRequest: (text) => {
+        words.push(text);
+        return Promise.resolve([{ what: 'What you ask for', preview: SENT }]);
+      },
+    });
+    await begin(user.ask.preview('find the offer'));
+    expect(words).toEqual(['find the offer']);
+    expect(dialogText()).toContain('What you ask for: OpenAI at api.openai.com');
   });
 
   it('is that nothing is sent, with the built-in rules', async () => {

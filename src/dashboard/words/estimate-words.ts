@@ -18,6 +18,12 @@ export const estimateWords = ({ notes, tokens, cost }: Estimated): string =>
     ? batchWords({ notes, cost })
     : `${counted(notes, 'note')}, about ${tokens.toLocaleString('en')} tokens, ${costWords(cost)}`;
 
+/** "3 prompts, about 4,500 tokens, about $0.02"; "no prompt". */
+export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>
+  prompts === 0
+    ? 'no prompt'
+    : `${counted(prompts, 'prompt')}, about ${tokens.toLocaleString('en')} tokens, ${costWords(cost)}`;
+
 /** "about $0.02", "price unknown", "no cost". */
 export function costWords(cost: Cost): string {
   if (cost === 'local') return 'no cost';

@@ -1,10 +1,13 @@
 import { hashText } from '../../notes/hash';
+import type { LanguageModel } from '../../ports/language-model';
+import type { Vault } from '../../ports/vault';
 import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';
 import type { TaskContext } from '../../requests/tools/task-tool';
 import { openNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
 import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
+import type { Settings } from '../settings/settings';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
 import type { TaskRequestFile } from './request-file';
@@ -19,12 +22,10 @@ export async function answering(
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok) return { kind: 'failed', why: `${TROUBLE} ${connected.error.message}` };
   const { model } = connected.value;
-  const all = notesOf(ports.vault);
   const leftOut = new Set<string>();
-  const seen = model.destination === 'here' ? all : openNotes(all, privacyRules(settings), leftOut);
   return {
     kind: 'ready',
-    vault: new Staging(seen, writingRules(settings)),
+    vault: notesFor(model, { vault: ports.vault, settings, leftOut }),
     leftOut,
     ask:
       model.provider === 'rules'
@@ -40,4 +41,14 @@ export async function answering(
             });
           },
   };
+}
+
+/** The notes that may be shown to whoever answers. */
+export function notesFor(
+  { destination }: Pick<LanguageModel, 'destination'>,
+  { vault, settings, leftOut }: { vault: Vault; settings: Settings; leftOut: Set<string> },
+): Staging {
+  const all = notesOf(vault);
+  const seen = destination === 'here' ? all : openNotes(all, privacyRules(settings), leftOut);
+  return new Staging(seen, writingRules(settings));
 }

@@ -1,8 +1,9 @@
 import { DateTime } from 'luxon';
 import { shortHash } from '../../notes/hash';
 import { dueSince } from '../../skills/schedule';
+import type { Ports } from '../desk/ports';
 import { DueRecord } from '../skills/due-record';
-import { isRunnable, type RunnableSkill } from '../skills/skill-notes';
+import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
 import { askDeputy, type AskDeputyWork, type AskOutcome } from './ask-deputy';
 import { findTaskRequest } from './request-file';
 import { noteOfSkill } from './skill-task';
@@ -33,6 +34,19 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
     if (due !== null && (await runOne(work, due, record))) ran += 1;
   }
   return ran;
+}
+
+/** The skills that a cycle would run now. Writes nothing. */
+export async function dueSkills(
+  notes: readonly SkillNote[],
+  { device, clock }: Pick<Ports, 'device' | 'clock'>,
+): Promise<RunnableSkill[]> {
+  const record = await DueRecord.load(device);
+  return notes.filter(isRunnable).filter(({ hash, skill: { schedule } }) => {
+    const since = record.doneUpTo(hash);
+    if (schedule === null || since === null) return false;
+    return dueSince(schedule, { since, now: clock.now(), zone: clock.zone }) !== null;
+  });
 }
 
 /** What was due before it was agreed to here is not made up for. */

@@ -3,6 +3,8 @@ import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';
+import type { LanguageModel } from '../../ports/language-model';
+import type { Vault } from '../../ports/vault';
 import type { ShownNote as PrivateSubject } from '../../privacy/private-note';
 import type { TaskArguments, TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
@@ -25,7 +27,7 @@ import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
 
 /** All calls of one run together. */
-const RUN_TOKENS = 60_000;
+export const RUN_TOKENS = 60_000;
 const MOST_NOTES = 4;
 const MOST_FACTS = 8;
 const MOST_CHARACTERS = 3_000;
@@ -45,11 +47,8 @@ export async function skillTask(
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
   const rules = writingRules(desk.settings);
-  const all = notesOf(desk.ports.vault);
   const leftOut = new Set<string>();
-  // A private note is not there for a model that is elsewhere.
-  const isHere = connected.value.model.destination === 'here';
-  const vault = isHere ? all : openNotes(all, privacyRules(desk.settings), leftOut);
+  const vault = openTo(connected.value.model, desk, leftOut);
   const data = dataOf(work, file, { skill, vault });
   const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data }), {
     ...connected.value,
@@ -81,6 +80,38 @@ export async function skillTask(
   }
 }
 
+/** A private note is not there for a model that is elsewhere. */
+function openTo(
+  { destination }: Pick<LanguageModel, 'destination'>,
+  { ports, settings }: Pick<SkillDesk, 'settings'> & { ports: { vault: Vault } },
+  leftOut: Set<string>,
+): StagedVault {
+  const all = notesOf(ports.vault);
+  return destination === 'here' ? all : openNotes(all, privacyRules(settings), leftOut);
+}
+
+type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profile'>;
+
+/** What the prompt of a skill is made of. */
+export interface SkillSources {
+  desk: SkillDesk & { ports: { vault: Vault } };
+  asked: AskWork['asked'];
+}
+
+/** What a skill's first prompt would be made of, were it asked for now. */
+export const skillInput = (
+  work: SkillSources,
+  { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
+): Promise<SkillInput> => {
+  const vault = openTo(model, work.desk, new Set());
+  const data = dataOf(work, NOT_ASKED, { skill, vault });
+  return inputOf(work, NOT_ASKED, { skill, request, vault, data });
+};
+
+const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
+
+type SkillFile = Pick<TaskRequestFile, 'path'> & { request: Pick<TaskRequest, 'id'> };
+
 /** Its instructions, as far as the rules on private notes go by them. */
 export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({
   path,
@@ -89,8 +120,8 @@ export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({
 
 /** Only what the skill asks for is loaded. */
 async function inputOf(
-  work: AskWork,
-  file: TaskRequestFile,
+  work: { desk: SkillDesk; asked: AskWork['asked'] },
+  file: SkillFile,
   { skill, request, vault, data }: { skill: Skill; request: string; vault: StagedVault; data: SkillData },
 ): Promise<SkillInput> {
   const { desk } = work;
@@ -118,15 +149,15 @@ async function inputOf(
   };
 }
 
-const originOf = ({ name }: Skill, { path }: TaskRequestFile) => ({
+const originOf = ({ name }: Skill, { path }: SkillFile) => ({
   source: 'skill',
   skill: name,
   asked_in: noteLink(path),
 });
 
 const dataOf = (
-  { desk: { settings, search, timestamp } }: AskWork,
-  file: TaskRequestFile,
+  { desk: { settings, search, timestamp } }: { desk: SkillDesk },
+  file: SkillFile,
   { skill, vault }: { skill: Skill; vault: StagedVault },
 ): SkillData =>
   new SkillData({
@@ -160,7 +191,10 @@ interface Wanted {
   most: number;
 }
 
-async function found({ desk }: AskWork, { query, request, vault, most }: Wanted): Promise<ShownNote[]> {
+async function found(
+  { desk }: { desk: SkillDesk },
+  { query, request, vault, most }: Wanted,
+): Promise<ShownNote[]> {
   const words = query === null ? [] : searchWords(query.replaceAll('{request}', request));
   if (words.length === 0) return [];
   const { hits } = await findNotes(words, desk, vault);
@@ -171,7 +205,11 @@ async function found({ desk }: AskWork, { query, request, vault, most }: Wanted)
   return Promise.all(shown);
 }
 
-async function historyOf(work: AskWork, file: TaskRequestFile, depth: number): Promise<EarlierRequest[]> {
+async function historyOf(
+  work: Pick<AskWork, 'asked'>,
+  file: SkillFile,
+  depth: number,
+): Promise<EarlierRequest[]> {
   if (depth === 0) return [];
   const asked = (await work.asked()).filter(({ request }) => request.id !== file.request.id);
   return asked

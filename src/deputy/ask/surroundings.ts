@@ -10,7 +10,7 @@ const MOST_SAID_CHARACTERS = 800;
 
 /** What waits in the vault, and what was said before this request. */
 export async function surroundings(
-  desk: Desk,
+  desk: Pick<Desk, 'index' | 'papers' | 'settings'>,
   request: Pick<TaskRequest, 'id'>,
   asked: readonly AskedRequest[],
 ): Promise<Awaited<ReturnType<TaskContext['surroundings']>>> {
@@ -23,7 +23,11 @@ export async function surroundings(
   return { counts: await countsOf(desk), earlier };
 }
 
-async function countsOf({ index, papers, settings: { folders } }: Desk): Promise<string[]> {
+async function countsOf({
+  index,
+  papers,
+  settings: { folders },
+}: Pick<Desk, 'index' | 'papers' | 'settings'>): Promise<string[]> {
   const notes = (await index.look(folders.needsAction)) ?? [];
   const { pending } = await papers.glance();
   const waiting = notes.filter(({ state }) => state === 'pending').length;

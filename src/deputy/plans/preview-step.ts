@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { noteLink } from '../../notes/names';
+import { namesExternalAction } from '../../plans/external-action';
 import { nextStep } from '../../plans/mission';
 import { firstStepPrompt } from '../../plans/runner/first-step-prompt';
 import { isMailStep } from '../../plans/runner/mail-step';
@@ -7,7 +8,8 @@ import { vaultTools } from '../../tools/vault-tools';
 import { pathRules } from '../settings/path-rules';
 import { currentProfile } from '../settings/profile';
 import { plannedRecipient } from '../triage/planned-question';
-import { type Preview, type PreviewDeps, roomOf, sentPreview } from '../triage/preview';
+import type { Preview } from '../../dashboard/preview-view';
+import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
 import { readPlanFile } from './edit-plan-note';
 import { findPlanSource } from './plan-source';
 import { notesOfStep } from './step-work';
@@ -21,11 +23,12 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
   const step = number === null ? undefined : file.plan.steps[number - 1];
   if (number === null || step === undefined)
     return { kind: 'unavailable', why: 'No step of this plan is left.' };
-  if (step.needsPerson && !isMailStep(step.text))
+  const needsPerson = step.needsPerson || namesExternalAction(step.text);
+  if (needsPerson && !isMailStep(step.text))
     return { kind: 'unavailable', why: `Step ${String(number)} is yours: no model is asked about it.` };
   const source = await findPlanSource(vault, file.plan);
   const shown = notesOfStep({ file, number, text: step.text, source });
-  const planned = plannedRecipient(step.needsPerson ? 'drafting' : 'complex_reasoning', shown, settings);
+  const planned = plannedRecipient(needsPerson ? 'drafting' : 'complex_reasoning', shown, settings);
   if (planned.kind !== 'asked') return planned;
   const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
   const rules = pathRules(settings);
@@ -41,8 +44,11 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
       profile: await currentProfile(vault, settings),
       today: at.slice(0, 10),
     },
-    step.needsPerson ? { kind: 'mail' } : { kind: 'tools', tools, writable: rules.writable },
+    needsPerson ? { kind: 'mail' } : { kind: 'tools', tools, writable: rules.writable },
     roomOf(planned.recipient, deps),
   );
-  return sentPreview(prompt, planned.recipient, { settings, cut: null });
+  const follows = needsPerson
+    ? null
+    : 'What its tools read and find is sent with the answers so far, in at most five rounds.';
+  return openingPreview(prompt, planned.recipient, { settings, follows });
 }

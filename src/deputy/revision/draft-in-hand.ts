@@ -1,3 +1,4 @@
+import type { Profile } from '../../drafts/profile';
 import { SourceNotes } from '../../index/source-notes';
 import { readNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/mail-headers';
@@ -18,7 +19,7 @@ export interface DraftInHand {
 
 /** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
 export async function takeDraft(
-  desk: Desk,
+  desk: { ports: Pick<Desk['ports'], 'vault' | 'clock'>; profile: Profile },
   path: string,
   { wish, sources }: { wish: string; sources: SourceNotes },
 ): Promise<DraftInHand | null> {
@@ -41,5 +42,10 @@ export const notesOfDraft = ({ path, note, context: { mail } }: DraftInHand): Sh
   ...(mail === null ? [] : [mail]),
 ];
 
-export const sourcesOfDrafts = (desk: Desk): Promise<SourceNotes> =>
-  SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction);
+export const sourcesOfDrafts = ({
+  ports,
+  settings,
+}: {
+  ports: Pick<Desk['ports'], 'vault'>;
+  settings: Desk['settings'];
+}): Promise<SourceNotes> => SourceNotes.look(ports.vault, settings.folders.needsAction);

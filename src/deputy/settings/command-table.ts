@@ -31,6 +31,7 @@ export const COMMANDS = {
   'open-sidebar': { name: 'Open sidebar', icon: 'panel-right' },
   'import-email-files': { name: 'Import e-mail files', icon: 'mail-plus' },
   'show-what-will-be-sent': { name: 'Show what will be sent', icon: 'eye' },
+  'show-what-a-run-will-send': { name: 'Show what a run will send', icon: 'list' },
   'show-cost-and-budget': { name: 'Show cost and budget', icon: 'coins' },
   'check-provider': { name: 'Check provider', icon: 'plug-zap' },
   'send-test-mail': { name: 'Send a test mail to myself', icon: 'mail-check' },

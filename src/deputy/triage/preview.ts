@@ -1,16 +1,19 @@
+import type { Cut, Preview, SentPreview } from '../../dashboard/preview-view';
+import type { Prompt } from '../../asking/ask-task';
+import type { LogEntry } from '../../log/entry';
 import { visibleText } from '../../mail/visible-text';
 import { decodeText } from '../../notes/decode';
 import { parseNote } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import { err, type Result } from '../../notes/result';
 import type { Clock } from '../../ports/clock';
-import type { Cost, Message } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import { privateWords, whyPrivateText } from '../../privacy/private-note';
 import type { PlannedConnection } from '../../provider/connect';
 import { isThisMachine } from '../../provider/this-machine';
 import type { TokenCorrections } from '../../provider/token-correction';
 import { judgePath } from '../../tools/path-guard';
+import type { Truncation } from '../../triage/budget';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { occasionOf } from '../settings/occasion-of';
 import { pathRules } from '../settings/path-rules';
@@ -18,59 +21,6 @@ import { privacyRules } from '../settings/privacy-rules';
 import { currentProfile } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import { leaving, plannedRecipient, type Recipient } from './planned-question';
-
-/** What would leave this device if a note were triaged now. */
-export type Preview =
-  | SentPreview
-  /** The rules, or a model on this machine, work here; `keptHere`: why, where a rule says so. */
-  | { kind: 'stays'; label: string; keptHere: string | null }
-  /** It is not triaged, but a step of a plan or a skill may find it, and read this much of it. */
-  | {
-      kind: 'found';
-      label: string;
-      baseUrl: string;
-      isLocal: boolean;
-      text: string;
-      removed: readonly string[];
-    }
-  /** There is nothing to show; `why` is a sentence. */
-  | { kind: 'unavailable'; why: string };
-
-export interface SentPreview {
-  kind: 'sent';
-  /** As a person calls the provider: "OpenAI". */
-  label: string;
-  baseUrl: string;
-  /** Of the base URL, with the port where one is named. */
-  host: string;
-  /** `null`: the first one that the server lists, which is not asked for a preview. */
-  model: string | null;
-  /** It goes to this very machine. */
-  isLocal: boolean;
-  /** Who receives the same where the first one fails: "Ollama at localhost:11434". `null`: none. */
-  fallback: string | null;
-  system: string;
-  /** Exactly as they would go. */
-  messages: readonly Message[];
-  /** Estimated, for system text and messages together. */
-  tokens: number;
-  /** The secrets that were taken out, in words. */
-  removed: readonly string[];
-  /** Of this call, with an answer of usual length. */
-  cost: Cost;
-  /** Why a remote provider is not asked; `null`: it may be. */
-  keptHere: string | null;
-  /** Tokens of the body and how many of them are kept; `null` where the model sees all of it. */
-  cut: { originalTokens: number; keptTokens: number } | null;
-  /** What the provider says about the data it receives. */
-  termsUrl: string | null;
-}
-
-/** One of the notes of a run. */
-export interface PreviewedNote {
-  path: string;
-  preview: Preview;
-}
 
 export interface PreviewDeps {
   vault: Vault;
@@ -94,29 +44,43 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
     ...roomOf(recipient, deps),
     occasion: occasionOf(deps.clock, await currentProfile(vault, settings)),
   });
-  return sentPreview(prompt, recipient, {
-    settings,
-    cut: truncation && { originalTokens: truncation.originalTokens, keptTokens: truncation.keptTokens },
-  });
+  const cut = truncation && {
+    unit: 'tokens' as const,
+    original: truncation.originalTokens,
+    kept: truncation.keptTokens,
+    gone: truncation.removed.map((name) => GONE[name]),
+  };
+  return sentPreview(prompt, recipient, { settings, cut, follows: null });
 }
 
 /** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
 export const roomOf = (
-  { provider, row, modelId, family, fallback }: Recipient,
+  { provider, row, modelId, family, fallback, isHere }: Recipient,
   { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
 ) => ({
   model: {
     family,
     contextTokens: Math.min(row.contextTokens, fallback?.row.contextTokens ?? Infinity),
+    destination: isHere ? ('here' as const) : ('away' as const),
   },
   correction: corrections.of({ provider, modelId: modelId ?? '' }),
   tokenBudget: settings.tokenBudget,
 });
 
-export function sentPreview(
-  prompt: { system: string; messages: readonly Message[]; tokens: number },
+/** What a conversation begins with; `null`: nothing would be asked. */
+export const openingPreview = (
+  prompt: Prompt | null,
   recipient: Recipient,
-  { settings, cut }: Pick<PreviewDeps, 'settings'> & Pick<SentPreview, 'cut'>,
+  { settings, follows }: Pick<PreviewDeps, 'settings'> & Pick<SentPreview, 'follows'>,
+): Preview =>
+  prompt === null
+    ? { kind: 'unavailable', why: 'No model would be asked about it.' }
+    : sentPreview(prompt, recipient, { settings, follows, cut: shortened(prompt.cut) });
+
+function sentPreview(
+  prompt: Omit<Prompt, 'cut'>,
+  recipient: Recipient,
+  { settings, ...more }: Pick<PreviewDeps, 'settings'> & Pick<SentPreview, 'cut' | 'follows'>,
 ): Preview {
   const { withheld, ...left } = leaving(prompt, recipient, settings);
   if (withheld !== null) return { kind: 'unavailable', why: withheld };
@@ -132,10 +96,26 @@ export function sentPreview(
     fallback: fallback && nameOf(fallback),
     keptHere,
     ...left,
-    cut,
+    ...more,
     termsUrl: row.termsUrl,
   };
 }
+
+const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
+  quoted_history: 'quoted history',
+  tracking_urls: 'tracking links',
+  encoded_blobs: 'encoded files',
+  end_of_body: 'the end of the text',
+};
+
+/** The log's line on a text that was shortened to fit. */
+const shortened = (entry: LogEntry | null): Cut | null =>
+  entry && {
+    unit: 'characters',
+    original: Number(entry.details?.['original_characters']),
+    kept: Number(entry.details?.['kept_characters']),
+    gone: [],
+  };
 
 /** Rules as a fallback keep everything here. */
 const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at ${new URL(baseUrl).host}`;

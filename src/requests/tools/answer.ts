@@ -4,6 +4,7 @@ import { findNotes, type NoteHit } from '../../tools/search-notes';
 import type { StagedVault } from '../../tools/vault-tool';
 import { searchWords } from '../../tools/search-words';
 import type { Source } from '../conversation/prompt';
+import type { AnswerInput } from '../conversation/compose-answer';
 import { isWorthRemembering } from '../conversation/worth-remembering';
 import type { Answerer, TaskContext, TaskResult, TaskTool } from './task-tool';
 
@@ -21,13 +22,9 @@ export const answer: TaskTool = {
     const question = text ?? '';
     const answerer = await context.answering();
     if (answerer.kind === 'failed') return answerer;
-    const found = await lookUp(searchWords(query ?? question), answerer, context);
-    const { counts, earlier } = await context.surroundings();
-    const hits = [...found.facts.map(hitOf), ...found.others];
-    if (answerer.ask === null) return listed(hits, asksForCounts(question) ? counts : []);
-    const today = context.request.at.slice(0, 10);
-    const { facts, notes } = { facts: found.facts.map(sourceOf), notes: found.passages };
-    const attempt = await answerer.ask({ question, today, counts, earlier, facts, notes });
+    const { input, hits } = await answerInput({ question, query }, answerer, context);
+    if (answerer.ask === null) return listed(hits, asksForCounts(question) ? input.counts : []);
+    const attempt = await answerer.ask(input);
     if (attempt.kind === 'failed') return { kind: 'failed', why: attempt.why, attempt };
     const mayLearn = context.memory.mayPropose && isWorthRemembering(context.request.text);
     return {
@@ -41,6 +38,28 @@ export const answer: TaskTool = {
     };
   },
 };
+
+/** What is looked up for a question, and what of it a model would be shown. */
+export async function answerInput(
+  { question, query }: { question: string; query: string | null },
+  { vault }: Pick<Answerer, 'vault'>,
+  context: AnswerContext,
+): Promise<{ input: AnswerInput; hits: NoteHit[] }> {
+  const found = await lookUp(searchWords(query ?? question), vault, context);
+  const { counts, earlier } = await context.surroundings();
+  const today = context.request.at.slice(0, 10);
+  const facts = found.facts.map(sourceOf);
+  return {
+    input: { question, today, counts, earlier, facts, notes: found.passages },
+    hits: [...found.facts.map(hitOf), ...found.others],
+  };
+}
+
+export interface AnswerContext extends Pick<TaskContext, 'surroundings'> {
+  request: Pick<TaskContext['request'], 'at'>;
+  writing: Pick<TaskContext['writing'], 'search'>;
+  memory: Pick<TaskContext['memory'], 'folder'>;
+}
 
 const saidOf = (leftOut: number): string =>
   leftOut === 0
@@ -56,8 +75,8 @@ interface Found {
 
 async function lookUp(
   words: readonly string[],
-  { vault }: Answerer,
-  { writing, memory }: TaskContext,
+  vault: StagedVault,
+  { writing, memory }: AnswerContext,
 ): Promise<Found> {
   const facts = await findFacts(words, { search: writing.search, vault, folder: memory.folder });
   const { hits } = words.length === 0 ? { hits: [] } : await findNotes(words, writing, vault);

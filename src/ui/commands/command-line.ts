@@ -1,7 +1,7 @@
 import type { App, CliData, CliFlags, Plugin } from 'obsidian';
 import type { ActOn } from '../../deputy/acts';
 import type { Actions, CommandId } from '../../deputy/settings/command-table';
-import { foundWords, previewFacts, staysWords } from '../dialogs/preview-dialog';
+import { foundWords, previewFacts, previewLine, previewSum, staysWords } from '../../dashboard/preview-text';
 import { firstNote, noteInFront } from '../parts/note-to-show';
 import { openDashboard } from '../open-dashboard';
 import { type Report, reportText, success } from '../reports/report';
@@ -160,6 +160,7 @@ function entries({
       success('Put .eml files into the inbox folder: the next triage turns them into notes'),
     ),
     'show-what-will-be-sent': { flags: NOTE, run: ({ path }) => preview(app, work, path, needsAction()) },
+    'show-what-a-run-will-send': plain(() => previewRun(work)),
     'show-cost-and-budget': plain(() => work.spend()),
     'check-provider': plain(() => work.check()),
     'send-test-mail': plain(() => work.act('askForTestMail', null)),
@@ -207,4 +208,13 @@ async function preview(app: App, work: Work, named: string | undefined, waiting:
     case 'unavailable':
       return trouble(shown.why);
   }
+}
+
+async function previewRun(work: Work): Promise<Report> {
+  const previews = await work.previewRun();
+  return {
+    title: `What a run will send: ${previewSum(previews)}`,
+    lines: previews.map(({ path, preview: shown }) => `${path}: ${previewLine(shown)}`),
+    isTrouble: false,
+  };
 }

@@ -1,13 +1,20 @@
 import { ConfirmationModal } from 'obsidian';
-import type { Preview, SentPreview } from '../../deputy/triage/preview';
-import { costWords } from '../../dashboard/words/estimate-words';
+import {
+  foundWords,
+  previewFacts,
+  previewLine,
+  previewSum,
+  promptFacts,
+  removedFacts,
+  staysWords,
+} from '../../dashboard/preview-text';
+import type { Preview, PreviewedNote, PreviewedQuestion, SentPreview } from '../../dashboard/preview-view';
 import { baseName } from '../../notes/names';
-import type { Fact } from '../reports/report';
 import type { Dialogs } from './dialogs';
 import { addFacts } from './facts';
 import { showReport } from './report-dialog';
 
-/** What would leave this device if the note were triaged now, to the letter. */
+/** What would leave this device if work on the note went on now, to the letter. */
 export function showPreview(dialogs: Dialogs, path: string, preview: Preview): Promise<void> {
   switch (preview.kind) {
     case 'sent':
@@ -29,70 +36,87 @@ export function showPreview(dialogs: Dialogs, path: string, preview: Preview): P
   }
 }
 
-export const staysWords = ({ label, keptHere }: Extract<Preview, { kind: 'stays' }>): string =>
-  keptHere === null
-    ? `${label} work on this device: the note does not leave it.`
-    : `The note stays on this device, as ${keptHere}. ${label} may read it.`;
+/** The same for all that a run would ask about now: a line each, which opens to the prompt. */
+export function showRunPreview(dialogs: Dialogs, previews: readonly PreviewedNote[]): Promise<void> {
+  if (previews.length === 0)
+    return showReport(dialogs, {
+      title: 'Nothing is sent',
+      lines: ['Nothing waits for a model.'],
+      isTrouble: false,
+    });
+  const { modal, contentEl } = openModal(dialogs, 'What a run will send');
+  contentEl.createEl('p', { text: `Now: ${previewSum(previews)}.` });
+  for (const { path, preview } of previews.slice(0, MOST_SHOWN))
+    addFolded(contentEl, `${baseName(path)}: ${previewLine(preview)}`, preview);
+  const more = previews.length - MOST_SHOWN;
+  if (more > 0)
+    contentEl.createEl('p', { text: `And ${more.toLocaleString('en')} more, asked about in the same way.` });
+  contentEl.createEl('p', { text: FILES_FIRST });
+  return dialogs.show(modal);
+}
 
-export const foundWords = ({ label, baseUrl }: Extract<Preview, { kind: 'found' }>): string =>
-  `This note is not triaged. A step of a plan, or a skill, may find it by its words and send this much of it to ${label} at ${baseUrl}.`;
+const MOST_SHOWN = 200;
+const FILES_FIRST = 'Mail files in the inbox become notes first, and are not in this list yet.';
+
+/** The same for what a person is about to ask in their own words. */
+export function showRequestPreview(dialogs: Dialogs, questions: readonly PreviewedQuestion[]): Promise<void> {
+  const { modal, contentEl } = openModal(dialogs, 'What will be sent');
+  for (const { what, preview } of questions)
+    addFolded(contentEl, `${what}: ${previewLine(preview)}`, preview);
+  return dialogs.show(modal);
+}
+
+function openModal(dialogs: Dialogs, title: string): { modal: ConfirmationModal; contentEl: HTMLElement } {
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-preview');
+  modal.setTitle(title);
+  modal.addCancelButton('Close');
+  return { modal, contentEl: modal.contentEl };
+}
+
+/** One line; the prompt is put in when it is opened. */
+function addFolded(containerEl: HTMLElement, line: string, preview: Preview): void {
+  if (preview.kind !== 'sent') {
+    containerEl.createEl('p', { text: line });
+    return;
+  }
+  const details = containerEl.createEl('details');
+  details.createEl('summary', { text: line });
+  details.addEventListener('toggle', () => addPrompt(details.createDiv(), promptFacts(preview), preview), {
+    once: true,
+  });
+}
 
 function showFound(
   dialogs: Dialogs,
   path: string,
   preview: Extract<Preview, { kind: 'found' }>,
 ): Promise<void> {
-  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-preview');
-  modal.setTitle('What may be sent');
-  modal.contentEl.createEl('p', { text: foundWords(preview) });
-  addFacts(modal.contentEl, [{ name: 'Note', text: baseName(path) }, ...removedFacts(preview.removed)]);
-  addText(modal.contentEl, 'The note, as a model would read it', preview.text);
-  modal.addCancelButton('Close');
+  const { modal, contentEl } = openModal(dialogs, 'What may be sent');
+  contentEl.createEl('p', { text: foundWords(preview) });
+  addFacts(contentEl, [{ name: 'Note', text: baseName(path) }, ...removedFacts(preview.removed)]);
+  addText(contentEl, 'The note, as a model would read it', preview.text);
   return dialogs.show(modal);
 }
-
-const removedFacts = (removed: SentPreview['removed']): Fact[] =>
-  removed.length === 0 ? [] : [{ name: 'Taken out', text: removed.join(', ') }];
 
 function showPrompt(dialogs: Dialogs, path: string, preview: SentPreview): Promise<void> {
-  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-preview');
-  const { contentEl } = modal;
-  modal.setTitle('What will be sent');
-  addFacts(contentEl, previewFacts(path, preview));
-  for (const { role, content } of preview.messages)
-    addText(contentEl, role === 'user' ? 'The note, as it is sent' : 'A former answer', content);
-  const details = contentEl.createEl('details');
-  details.createEl('summary', { text: 'Instructions, the same for every note' });
-  addText(details, 'As a system prompt', preview.system);
-  if (preview.termsUrl !== null) {
-    const text = `What ${preview.label} says about your data`;
-    contentEl.createEl('p').createEl('a', { text, href: preview.termsUrl });
-  }
-  modal.addCancelButton('Close');
+  const { modal, contentEl } = openModal(dialogs, 'What will be sent');
+  addPrompt(contentEl, previewFacts(path, preview), preview);
   return dialogs.show(modal);
 }
 
-export const previewFacts = (path: string, preview: SentPreview): Fact[] => [
-  { name: 'Note', text: baseName(path) },
-  {
-    name: 'To whom',
-    text: `${preview.label}${preview.isLocal ? ' on this computer' : ''}, at ${preview.baseUrl}`,
-  },
-  ...(preview.fallback === null
-    ? []
-    : [{ name: 'If that fails', text: `The same goes to ${preview.fallback}` }]),
-  { name: 'Model', text: preview.model ?? 'The first one that the server lists' },
-  { name: 'Size', text: sizeInWords(preview) },
-  { name: 'Price', text: costWords(preview.cost) },
-  ...removedFacts(preview.removed),
-  ...(preview.keptHere === null ? [] : [{ name: 'Kept here', text: `As ${preview.keptHere}` }]),
-];
-
-function sizeInWords({ tokens, cut }: SentPreview): string {
-  const size = `About ${tokens.toLocaleString('en')} tokens, instructions included.`;
-  if (cut === null) return `${size} The text of the note is whole.`;
-  const { originalTokens, keptTokens } = cut;
-  return `${size} The text was shortened from ${originalTokens.toLocaleString('en')} to ${keptTokens.toLocaleString('en')}.`;
+function addPrompt(
+  containerEl: HTMLElement,
+  facts: Parameters<typeof addFacts>[1],
+  { messages, system, termsUrl, label }: SentPreview,
+): void {
+  addFacts(containerEl, facts);
+  for (const { role, content } of messages)
+    addText(containerEl, role === 'user' ? 'The text, as it is sent' : 'A former answer', content);
+  const details = containerEl.createEl('details');
+  details.createEl('summary', { text: 'Instructions' });
+  addText(details, 'As a system prompt', system);
+  if (termsUrl !== null)
+    containerEl.createEl('p').createEl('a', { text: `What ${label} says about your data`, href: termsUrl });
 }
 
 /** A field rather than a paragraph: it scrolls, and its text can be selected with the keyboard. */

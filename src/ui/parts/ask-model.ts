@@ -19,6 +19,8 @@ export interface AskModel {
   readonly trouble: string;
   /** Whether the words were taken. */
   ask(text: string): Promise<boolean>;
+  /** Shows what would be sent about these words, and sends nothing. */
+  preview(text: string): Promise<void>;
   /** Does what is left of a request. */
   resume(id: string): Promise<void>;
   /** Does a task that failed again. */

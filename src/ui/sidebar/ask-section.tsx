@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 
 import { isComposing } from '../parts/key-table';
+import { IconButton } from '../parts/icon-button';
 import { Section } from '../parts/section';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
@@ -75,6 +76,9 @@ function AskField() {
           }}
         />
       </div>
+      {text.trim() !== '' && !ask.isBusy && (
+        <IconButton icon="eye" label="Show what will be sent" run={() => void ask.preview(text.trim())} />
+      )}
       {ask.isBusy ? (
         <TextButton
           run={async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDeputy } from '../../../src/deputy/create-deputy';
-import type { SentPreview } from '../../../src/deputy/triage/preview';
+import type { SentPreview } from '../../../src/dashboard/preview-view';
 import { profileConsentKey } from '../../../src/deputy/settings/profile-consent';
 import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
 import type { Fetch } from '../../../src/ports/fetch';
@@ -103,11 +103,11 @@ describe('what will be sent', () => {
     stage.vault.external(NOTE, aMailNote({ body: 'All work and no play makes a dull day. '.repeat(3_000) }));
     const preview = await deputy.preview(NOTE);
     expect(preview).toMatchObject({
-      cut: { originalTokens: expect.any(Number), keptTokens: expect.any(Number) },
+      cut: { unit: 'tokens', original: expect.any(Number), gone: ['the end of the text'] },
     });
     const { tokens, cut } = preview as SentPreview;
     expect(tokens).toBeLessThanOrEqual(4_000);
-    expect(cut?.keptTokens).toBeLessThan(cut?.originalTokens ?? 0);
+    expect(cut?.kept).toBeLessThan(cut?.original ?? 0);
   });
 
   it('is nothing with the built-in rules', async () => {
@@ -187,7 +187,7 @@ describe('what will be sent', () => {
       [NOTE, 'sent'],
       [`${IN}/b.md`, 'sent'],
     ]);
-    expect(await deputy.previewRun(1)).toHaveLength(1);
+    expect(await deputy.previewRun({ limit: 1 })).toHaveLength(1);
   });
 
   it('of a plan is to the letter what its next step asks first', async () => {

@@ -191,6 +191,7 @@ describe("Obsidian's command line", () => {
           messages: [{ role: 'user', content: 'The note.' }],
           tokens: 12,
           cut: null,
+          follows: null,
           removed: [],
           cost: 'unknown',
           keptHere: null,

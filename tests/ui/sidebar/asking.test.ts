@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AskedView } from '../../../src/dashboard/asked-view';
 import type { ShownAsk } from '../../../src/ui/parts/ask-model';
-import { press, the, typeInto } from '../../fake-obsidian/person';
+import { click, press, the, typeInto } from '../../fake-obsidian/person';
 import { drawn, type OpenSidebar, sidebarPerTest } from './open-sidebar';
 
 const open = sidebarPerTest();
@@ -68,6 +68,16 @@ describe('the Ask panel', () => {
     await drawn();
     expect(model.asked).toEqual(['ask find pricing']);
     expect(field(el)).toHaveProperty('value', '');
+  });
+
+  it('shows what would be sent of the words in its box, and leaves them there', async () => {
+    const { model, el } = await open();
+    typeInto(field(el), 'find pricing');
+    await drawn();
+    click(the('.deputy-ask [aria-label="Show what will be sent"]', el));
+    await drawn();
+    expect(model.asked).toEqual(['preview find pricing']);
+    expect(field(el)).toHaveProperty('value', 'find pricing');
   });
 
   it('keeps the letters that are typed in it from being keys', async () => {

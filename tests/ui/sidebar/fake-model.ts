@@ -83,6 +83,7 @@ export class FakeModel implements SidebarModel {
       trouble: '',
       before: [],
       ask: (text) => this.#ask(`ask ${text}`).then(() => true),
+      preview: (text) => this.#ask(`preview ${text}`),
       resume: (id) => this.#ask(`resume ${id}`),
       retry: (id, place) => this.#ask(`retry ${id} ${String(place)}`),
       decideFact: (id, place, isKept) =>

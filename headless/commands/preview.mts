@@ -1,0 +1,38 @@
+import { type Command, JSON_OPTION } from '../command.mjs';
+import { describePreview, describePreviews, describeQuestions } from '../describe-preview.mjs';
+import { EXIT, usageError } from '../exit-code.mjs';
+import { openVault } from '../open-vault.mjs';
+import { notePath } from '../plan-path.mjs';
+
+/** Asks no model and changes nothing. */
+export const preview: Command = {
+  name: 'preview',
+  usage: '<vault> [note] [--ask TEXT] [--json]',
+  summary: 'Show what will be sent to the model, and to whom, and send nothing',
+  options: [
+    { name: 'ask', value: 'TEXT', summary: 'what "deputy ask <vault> TEXT" would send' },
+    JSON_OPTION,
+  ],
+  operands: { least: 0, most: 1 },
+  async run({ vault, operands: [meant], text, output }) {
+    const asked = text('ask');
+    if (asked !== undefined && meant !== undefined) throw usageError('Either a note or --ask, not both.');
+    const opened = openVault(vault, output);
+    const { deputy } = opened;
+    if (asked !== undefined) {
+      const questions = await deputy.previewRequest(asked);
+      output.say(...describeQuestions(questions));
+      output.json({ questions });
+    } else if (meant !== undefined) {
+      const path = await notePath(opened, meant);
+      const shown = await deputy.preview(path);
+      output.say(...describePreview(path, shown));
+      output.json({ path, preview: shown });
+    } else {
+      const notes = await deputy.previewRun();
+      output.say(...describePreviews(notes));
+      output.json({ notes });
+    }
+    return EXIT.done;
+  },
+};

@@ -1,0 +1,117 @@
+import { firstQuestion } from '../../asking/first-question';
+import { analyse } from '../../requests/analysis/analyse';
+import { answerQuestion } from '../../requests/conversation/answer-question';
+import { answerInput } from '../../requests/tools/answer';
+import { OFFERED_TOOLS } from '../../requests/tools/task-tools';
+import { matchByModel } from '../../skills/match/match-by-model';
+import { matchByPattern } from '../../skills/match/match-by-pattern';
+import { runSkill } from '../../skills/run/run-skill';
+import type { Skill } from '../../skills/skill';
+import type { Desk } from '../desk/desk';
+import { notesOf } from '../desk/vault-notes';
+import { isRunnable, type SkillNotes } from '../skills/skill-notes';
+import { plannedRecipient } from '../triage/planned-question';
+import type { Preview, PreviewedQuestion } from '../../dashboard/preview-view';
+import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
+import { notesFor } from './answering';
+import type { AskWork } from './ask-work';
+import { writingRules } from './ask-rules';
+import { noteOfSkill, RUN_TOKENS, skillInput } from './skill-task';
+import { surroundings } from './surroundings';
+
+/** What a preview of a request reads. It needs no lock, and asks nobody. */
+export interface RequestPreviewing {
+  desk: Pick<Desk, 'ports' | 'settings' | 'profile' | 'timestamp' | 'index' | 'papers' | 'search'>;
+  skills: SkillNotes;
+  asked: AskWork['asked'];
+  corrections: PreviewDeps['corrections'];
+}
+
+/** What would be put to a model about a person's own words, one question after another. */
+export async function previewRequest(text: string, work: RequestPreviewing): Promise<PreviewedQuestion[]> {
+  const skills = (await work.skills.read()).filter(isRunnable).map(({ skill }) => skill);
+  const { sure, unsure } = matchByPattern(text, skills);
+  if (sure !== null)
+    return [{ what: `The skill ${sure.skill.name}`, preview: await previewSkill(sure.skill, text, work) }];
+  const meant = unsure.map(({ skill }) => skill);
+  return [
+    ...(meant.length === 0
+      ? []
+      : [{ what: 'Which skill you mean', preview: await previewMatch(meant, text, work) }]),
+    { what: 'What you ask for', preview: await previewAnalysis(text, work) },
+    { what: 'An answer, if it is a question', preview: await previewAnswer(text, work) },
+  ];
+}
+
+/** What a skill would be asked for first with these words. */
+export async function previewSkill(skill: Skill, request: string, work: RequestPreviewing): Promise<Preview> {
+  const { desk } = work;
+  const planned = plannedRecipient(skill.taskType, [noteOfSkill(skill)], desk.settings);
+  if (planned.kind !== 'asked') return planned;
+  const size = roomOf(planned.recipient, sizing(work));
+  const input = await skillInput(work, { skill, request, model: size.model });
+  const rules = writingRules(desk.settings);
+  const vault = notesOf(desk.ports.vault);
+  const prompt = await firstQuestion(size, (deps) =>
+    runSkill(input, { ...deps, runTokens: RUN_TOKENS, vault, rules }),
+  );
+  return openingPreview(prompt, planned.recipient, {
+    settings: desk.settings,
+    follows: 'What its tools read and find is sent with the answers so far, in at most eight rounds.',
+  });
+}
+
+async function previewMatch(
+  skills: readonly Skill[],
+  text: string,
+  work: RequestPreviewing,
+): Promise<Preview> {
+  const { settings } = work.desk;
+  const planned = plannedRecipient('simple_qa', [], settings);
+  if (planned.kind !== 'asked') return planned;
+  const prompt = await firstQuestion(roomOf(planned.recipient, sizing(work)), (deps) =>
+    matchByModel(text, skills, deps),
+  );
+  return openingPreview(prompt, planned.recipient, { settings, follows: null });
+}
+
+async function previewAnalysis(text: string, work: RequestPreviewing): Promise<Preview> {
+  const { settings, ports, timestamp } = work.desk;
+  const planned = plannedRecipient('complex_reasoning', [], settings);
+  if (planned.kind !== 'asked') return planned;
+  const { zone } = ports.clock;
+  const prompt = await firstQuestion(roomOf(planned.recipient, sizing(work)), (deps) =>
+    analyse({ text, at: timestamp() }, { ...deps, tools: OFFERED_TOOLS, listed: '', zone }),
+  );
+  const servers = settings.toolServers.length > 0 ? `${WITH_TOOLS} ` : '';
+  return openingPreview(prompt, planned.recipient, { settings, follows: `${servers}${THEN_TASKS}` });
+}
+
+const WITH_TOOLS = 'The names and descriptions of what your tool servers offer are added, when you ask.';
+const THEN_TASKS = 'A draft, a plan or a skill it asks for is then written by a model, from your words.';
+
+async function previewAnswer(text: string, work: RequestPreviewing): Promise<Preview> {
+  const { desk } = work;
+  const { settings, ports, search, timestamp } = desk;
+  const planned = plannedRecipient('simple_qa', [], settings);
+  if (planned.kind !== 'asked') return planned;
+  const size = roomOf(planned.recipient, sizing(work));
+  const vault = notesFor(size.model, { vault: ports.vault, settings, leftOut: new Set() });
+  const { input } = await answerInput(
+    { question: text, query: null },
+    { vault },
+    {
+      request: { at: timestamp() },
+      writing: { search },
+      memory: { folder: settings.folders.memory },
+      surroundings: async () => surroundings(desk, { id: '' }, await work.asked()),
+    },
+  );
+  const prompt = await firstQuestion(size, (deps) => answerQuestion(input, deps));
+  return openingPreview(prompt, planned.recipient, { settings, follows: SEARCHED });
+}
+
+const SEARCHED =
+  'Which notes are added depends on the words a model searches for; here they are those of your question.';
+
+const sizing = ({ desk, corrections }: RequestPreviewing) => ({ settings: desk.settings, corrections });

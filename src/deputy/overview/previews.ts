@@ -1,0 +1,126 @@
+import { isInside } from '../../notes/paths';
+import { currentMission, type PlacedPlan } from '../../plans/mission';
+import type { TokenCorrections } from '../../provider/token-correction';
+import { dueSkills } from '../ask/due-skills';
+import { previewRequest, previewSkill, type RequestPreviewing } from '../ask/preview-request';
+import type { AskWork } from '../ask/ask-work';
+import { timestampOf } from '../desk/desk';
+import { inOrder, isWaiting } from '../desk/run-queue';
+import type { Ports } from '../desk/ports';
+import type { WorkLock } from '../desk/work-lock';
+import { previewStep } from '../plans/preview-step';
+import { previewDraft } from '../revision/preview-draft';
+import { draftsToRevise } from '../revision/revise-drafts';
+import { evaluatesDrafts } from '../settings/evaluates-drafts';
+import { currentProfile } from '../settings/profile';
+import type { Settings } from '../settings/settings';
+import type { SkillNotes } from '../skills/skill-notes';
+import type { Preview, PreviewedNote, PreviewedQuestion } from '../../dashboard/preview-view';
+import { preview, type PreviewDeps } from '../triage/preview';
+
+export interface PreviewRun {
+  /** Of the notes that wait for triage, at most so many. */
+  limit?: number | undefined;
+  /** `triage`: plans, drafts and skills are left alone. */
+  part?: 'triage' | 'all';
+}
+
+export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'search' | 'caches'> {
+  skills: SkillNotes;
+  asked: AskWork['asked'];
+  corrections: TokenCorrections;
+}
+
+/** "Show what will be sent", of whatever there is. Asks nobody, changes nothing, needs no lock. */
+export class Previews {
+  constructor(
+    private readonly ports: Ports,
+    private readonly settings: Settings,
+    private readonly sources: PreviewSources,
+  ) {}
+
+  /** Of a note: what it would be sent as, by what it is. */
+  async of(path: string): Promise<Preview> {
+    const { deps } = this;
+    const { plans, skills } = this.settings.folders;
+    if (isInside(path, plans)) return (await previewStep(path, deps)) ?? preview(path, deps);
+    if (isInside(path, skills)) return (await this.ofSkill(path)) ?? preview(path, deps);
+    return (await previewDraft(path, deps)) ?? preview(path, deps);
+  }
+
+  /** Of a person's own words. */
+  async ofRequest(text: string): Promise<PreviewedQuestion[]> {
+    return previewRequest(text, await this.previewing());
+  }
+
+  /** Of each thing that a run would ask about now, in the order of work. */
+  async ofRun({ limit = Infinity, part = 'all' }: PreviewRun): Promise<PreviewedNote[]> {
+    const others = part === 'all';
+    return [
+      ...(others ? await this.each(await this.mission()) : []),
+      ...(await this.each(await this.waiting(limit))),
+      ...(others ? await this.drafts() : []),
+      ...(others ? await this.each(await this.skillsDue()) : []),
+    ];
+  }
+
+  private async each(paths: readonly string[]): Promise<PreviewedNote[]> {
+    const previewed: PreviewedNote[] = [];
+    for (const path of paths) previewed.push({ path, preview: await this.of(path) });
+    return previewed;
+  }
+
+  private async waiting(limit: number): Promise<string[]> {
+    const notes = (await this.sources.index.look(this.settings.folders.needsAction)) ?? [];
+    return inOrder(notes.filter(isWaiting), [])
+      .slice(0, limit)
+      .map(({ path }) => path);
+  }
+
+  private async mission(): Promise<string[]> {
+    const found = (await this.sources.caches.plans.look(this.settings.folders.plans)) ?? [];
+    const plans = found.flatMap(({ path, value }): PlacedPlan[] =>
+      value.ok ? [{ path, plan: value.value }] : [],
+    );
+    const mission = currentMission(plans);
+    return mission?.plan.state.status === 'Active' ? [mission.path] : [];
+  }
+
+  private async drafts(): Promise<PreviewedNote[]> {
+    if (!evaluatesDrafts(this.settings)) return [];
+    const previewed: PreviewedNote[] = [];
+    for (const path of draftsToRevise(await this.sources.papers.glanceAtDrafts())) {
+      const shown = await previewDraft(path, this.deps, { byItself: true });
+      if (shown !== null) previewed.push({ path, preview: shown });
+    }
+    return previewed;
+  }
+
+  private async skillsDue(): Promise<string[]> {
+    const due = await dueSkills(await this.sources.skills.read(), this.ports);
+    return due.map(({ path }) => path);
+  }
+
+  private async ofSkill(path: string): Promise<Preview | null> {
+    const skill = (await this.sources.skills.read()).find((note) => note.path === path)?.skill ?? null;
+    return skill && previewSkill(skill, `Run the skill ${skill.name}`, await this.previewing());
+  }
+
+  private get deps(): PreviewDeps {
+    const { vault, clock } = this.ports;
+    return { vault, clock, settings: this.settings, corrections: this.sources.corrections };
+  }
+
+  private async previewing(): Promise<RequestPreviewing> {
+    const { ports, settings } = this;
+    const { index, papers, search, skills, asked, corrections } = this.sources;
+    const profile = await currentProfile(ports.vault, settings);
+    const timestamp = (): string => timestampOf(ports);
+    return {
+      desk: { ports, settings, profile, timestamp, index, papers, search },
+      skills,
+      asked,
+      corrections,
+    };
+  }
+}

@@ -1,0 +1,33 @@
+import { firstQuestion } from '../../asking/first-question';
+import { isInside } from '../../notes/paths';
+import { evaluateDraft } from '../../revision/evaluator/evaluate-draft';
+import { currentProfile } from '../settings/profile';
+import { plannedRecipient } from '../triage/planned-question';
+import type { Preview } from '../../dashboard/preview-view';
+import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
+import { singleRevision } from './end-revision';
+import { notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
+
+/** What would be asked first about a draft, which is to judge it; `null`: no draft is shown to a model from there. */
+export async function previewDraft(
+  path: string,
+  deps: PreviewDeps,
+  { byItself = false }: { /** Only where Deputy asks without being told to. */ byItself?: boolean } = {},
+): Promise<Preview | null> {
+  const { vault, settings, clock } = deps;
+  if (!isInside(path, settings.folders.drafts) || settings.stopRevision) return null;
+  const desk = { ports: { vault, clock }, settings, profile: await currentProfile(vault, settings) };
+  const draft = await takeDraft(desk, path, { wish: '', sources: await sourcesOfDrafts(desk) });
+  if (draft === null || draft.text === '' || (byItself && singleRevision(draft) !== null)) return null;
+  const planned = plannedRecipient('evaluation', notesOfDraft(draft), settings);
+  if (planned.kind !== 'asked') return planned;
+  const { text, context } = draft;
+  const question = { text, path, context, mostAnswers: 1 };
+  const prompt = await firstQuestion(roomOf(planned.recipient, deps), (asking) =>
+    evaluateDraft(question, asking),
+  );
+  return openingPreview(prompt, planned.recipient, { settings, follows: REVISED });
+}
+
+const REVISED =
+  'Where it is judged weak, or you ask for a revision, draft and mail are sent again with what was found, in at most three rounds.';
