@@ -9,13 +9,8 @@ import { applyEdits } from '../../src/notes/text-edit';
 import type { FormerDraft } from '../../src/drafts/former-draft';
 import type { Decision, DecisionKind } from '../../src/triage/decision';
 import { enforceMoneyRule } from '../../src/triage/money-rule';
-import {
-  duplicateOperation,
-  triageOperation,
-  type TriageOperationRequest,
-} from '../../src/triage/triage-operation';
+import { triageOperation, type TriageOperationRequest } from '../../src/triage/triage-operation';
 import type { MailNoteParts } from '../fakes/mail-note';
-import { expectGolden } from '../golden';
 import { aNote, NOTE_PATH } from './a-mail-context';
 
 const DECISIONS: Record<DecisionKind | 'urgent-reply' | 'urgent-hand-over', Decision> = {
@@ -122,9 +117,6 @@ const frontmatterOf = (text: string): Record<string, unknown> => {
   return parsed.value.frontmatter;
 };
 
-const asText = ({ label, effects }: OperationPlan): string =>
-  [`# ${label}\n`, ...effects.map(describeEffect)].join('\n');
-
 function describeEffect(effect: Effect): string {
   switch (effect.kind) {
     case 'edit':
@@ -137,35 +129,6 @@ function describeEffect(effect: Effect): string {
       return `## ${effect.kind} ${effect.path}\n`;
   }
 }
-
-describe('what a decision makes of a note', () => {
-  it.each(Object.entries(DECISIONS))('%s: as on record', (name, decision) => {
-    expectGolden(`triage/operation-${name}.md`, asText(plan({ decision })));
-  });
-
-  it('failed: as on record', () => {
-    const outcome = failed('The provider refused the request: bad model');
-    expectGolden('triage/operation-failed.md', asText(plan({ outcome })));
-  });
-
-  it('a template by rule: as on record', () => {
-    const decision = DECISIONS.draft_reply;
-    expectGolden('triage/operation-template.md', asText(plan({ decision, decidedBy: 'rules:rules' })));
-  });
-
-  it('duplicate: as on record', () => {
-    const planned = duplicateOperation({
-      path: NOTE_PATH,
-      note: aNote(),
-      run: 'run1',
-      at: '2026-11-02T10:15:30.000+01:00',
-      original: 'Done/First delivery.md',
-      originalLink: '[[First delivery]]',
-      archiveFolder: 'Archive',
-    });
-    expectGolden('triage/operation-duplicate.md', planned.ok ? asText(planned.value) : planned.error.message);
-  });
-});
 
 describe('an operation', () => {
   it.each(Object.entries(DECISIONS))('%s can be taken back to the byte', (_, decision) => {

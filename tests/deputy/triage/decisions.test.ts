@@ -23,6 +23,25 @@ describe('what the vault becomes, decision by decision', () => {
     expect(stage.calls).toBe(1);
   });
 
+  it('a template, where the rules decide', async () => {
+    const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [ANSWERS.reply] });
+    const stage = new Stage({ files: { [NOTE]: aMailNote() }, model });
+    expectGolden('decisions/template.diff', await diffAfter(stage));
+  });
+
+  it('failed, where no answer could be used', async () => {
+    const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: () => 'I would rather chat.' });
+    expectGolden('decisions/failed.diff', await diffAfter(stage));
+  });
+
+  it('put aside, where the same message was decided on before', async () => {
+    const stage = new Stage({ files: { [NOTE]: aMailNote() }, answers: () => ANSWERS.archive });
+    await stage.cycle();
+    stage.vault.external(`${IN}/again.md`, aMailNote());
+    expectGolden('decisions/duplicate.diff', await diffAfter(stage));
+    expect(stage.calls).toBe(1);
+  });
+
   it('keeps a byte-order mark, CRLF line ends, comments and quoting as they were', async () => {
     const text =
       '\uFEFF---  \r\nstatus:   pending # mine\r\nid: 0777\r\nbig: 1234567890123456789012\r\n---\r\n\r\nHi 🙂\r\n';
