@@ -16,6 +16,10 @@ export const TASKS = [
 ] as const;
 export type TaskType = (typeof TASKS)[number];
 
+/** How long a model that thinks before it answers should think. */
+export const EFFORTS = ['low', 'medium', 'high'] as const;
+export type Effort = (typeof EFFORTS)[number];
+
 /** Tokenizers that count alike; picks the weights of the token estimate. */
 export type TokenFamily = 'o200k' | 'claude' | 'gemini' | 'llama' | 'qwen' | 'deepseek';
 

@@ -2,12 +2,13 @@ import { err, ok, type Result } from '../notes/result';
 import type { SecretsMode } from '../privacy/private-note';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
-import type { LanguageModel, TokenFamily } from '../ports/language-model';
+import type { Effort, LanguageModel, TokenFamily } from '../ports/language-model';
 import type { SecretStore } from '../ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
 import type { Connection, Wire } from './connection';
 import { CountedModel, type Spending } from './counted-model';
+import { patientTimeout, takesEffort } from './effort';
 import { LadderMemory } from './ladder';
 import { missingKeyMessage } from './missing-key';
 import { firstModel, listModels } from './model-list';
@@ -26,6 +27,8 @@ export interface ModelChoice {
   baseUrl?: string;
   /** Instead of the provider's own time-out for one HTTP exchange. */
   timeoutMs?: number;
+  /** Counts where the model takes one. */
+  effort?: Effort;
 }
 
 export interface ProviderDeps {
@@ -129,12 +132,13 @@ async function openConnection(
     return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row, deps.secrets)));
   const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
   if (!baseUrl.ok) return baseUrl;
-  const timeoutMs = choice.timeoutMs ?? row.timeoutMs;
   const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, deps });
   if (!modelId.ok) return modelId;
   const family = familyOf(modelId.value, row.family);
+  const effort = takesEffort(row, modelId.value) ? (choice.effort ?? null) : null;
+  const timeoutMs = patientTimeout(choice.timeoutMs ?? row.timeoutMs, effort);
   const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
-  return ok({ ...named, family, timeoutMs, price: priceOf(named, deps.prices) });
+  return ok({ ...named, family, timeoutMs, price: priceOf(named, deps.prices), effort });
 }
 
 interface ModelSearch {

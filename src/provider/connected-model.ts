@@ -16,6 +16,7 @@ import { isAboutFormat } from './classify';
 import type { Connection, Wire, WireAnswer } from './connection';
 import { costOf } from './cost';
 import { isCut } from './cut-prompt';
+import { thinkingTokens } from './effort';
 import { Exchange } from './exchange';
 import type { LadderMemory } from './ladder';
 import { linkedSignal } from './linked-signal';
@@ -60,6 +61,11 @@ export class ConnectedModel implements LanguageModel {
 
   get price(): PriceOf {
     return this.#connection.price;
+  }
+
+  /** What an answer takes on top of its text. */
+  get thinkingTokens(): number {
+    return thinkingTokens(this.#connection.effort, this.contextTokens);
   }
 
   /** How JSON is asked for at present. */

@@ -1,5 +1,5 @@
 import type { Fetch } from '../ports/fetch';
-import type { GenerateRequest, Generation, TokenFamily } from '../ports/language-model';
+import type { Effort, GenerateRequest, Generation, TokenFamily } from '../ports/language-model';
 import type { ProviderKey } from './registry';
 import type { PriceOf } from './price';
 import type { ProviderRow, Rung } from './provider-row';
@@ -14,6 +14,8 @@ export interface Connection {
   baseUrl: string;
   timeoutMs: number;
   price: PriceOf;
+  /** `null`: the model's own, or it takes none. */
+  effort: Effort | null;
 }
 
 export interface WireCall {

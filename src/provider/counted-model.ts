@@ -50,8 +50,9 @@ export class CountedModel implements LanguageModel {
   }
 
   /** On an abort the reservation stays: the provider may charge for an abandoned call. */
-  async generate(request: GenerateRequest): Promise<Result<Generation, ModelError>> {
-    request.signal.throwIfAborted();
+  async generate(asked: GenerateRequest): Promise<Result<Generation, ModelError>> {
+    asked.signal.throwIfAborted();
+    const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
     const reserved = await this.spending.reserve(this.planned(request));
     if (reserved.kind === 'refused') {
       const code = reserved.limit.period === 'item' ? 'item_budget' : 'budget';

@@ -1,9 +1,13 @@
 import type { Connection } from './connection';
 
 /** What the row adds to the request body for this model. */
-export const extraBody = ({ row, modelId }: Pick<Connection, 'row' | 'modelId'>): Record<string, unknown> =>
+export const extraBody = ({
+  row,
+  modelId,
+  effort,
+}: Pick<Connection, 'row' | 'modelId' | 'effort'>): Record<string, unknown> =>
   Object.fromEntries(
     (row.extraBody ?? [])
-      .filter(({ models }) => models.test(modelId))
+      .filter(({ models, unlessEffort }) => models.test(modelId) && !(unlessEffort && effort !== null))
       .flatMap(({ body }) => Object.entries(body)),
   );

@@ -48,7 +48,18 @@ export interface ProviderRow {
   takesTemperature: boolean;
   headers?: Readonly<Record<string, string>>;
   /** Merged into the request body for the models named, such as switching thinking off. */
-  extraBody?: readonly { models: RegExp; body: Readonly<Record<string, unknown>> }[];
+  extraBody?: readonly {
+    models: RegExp;
+    body: Readonly<Record<string, unknown>>;
+    /** Left out where the person has chosen an effort. */
+    unlessEffort?: true;
+  }[];
+  /** Models that document a reasoning effort. */
+  effort?: {
+    models: RegExp;
+    /** As `reasoning: { effort }` instead of `reasoning_effort`, on OpenAI's wire. */
+    isNested?: true;
+  };
   /** For one HTTP exchange, the answer's body included. */
   timeoutMs: number;
   /** No byte leaves the machine with the row's own base URL, and no token costs money. */

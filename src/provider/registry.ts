@@ -64,7 +64,8 @@ const ROWS = {
     contextTokens: 200_000,
     structuredOutput: ['json_schema', 'none'],
     // Haiku thinks by default and lets it be switched off; the larger models may not.
-    extraBody: [{ models: /haiku/, body: { thinking: { type: 'disabled' } } }],
+    extraBody: [{ models: /haiku/, body: { thinking: { type: 'disabled' } }, unlessEffort: true }],
+    effort: { models: /^claude-(?:opus-(?:4-[6-9]|[5-9])|sonnet-(?:4-[6-9]|[5-9])|haiku-[5-9])/ },
     prices: [
       { models: /^claude-haiku-5-5/, input: 0.1, output: 0.5, asOf: '2026-10-07' },
       { models: /^claude-sonnet-5-5/, input: 2, output: 10, asOf: '2026-10-07' },
@@ -82,7 +83,8 @@ const ROWS = {
     contextTokens: 400_000,
     structuredOutput: ['json_schema', 'json_object', 'none'],
     limitField: 'max_completion_tokens',
-    extraBody: [{ models: /^gpt-(5\.[4-9]|[6-9])/, body: { reasoning_effort: 'low' } }],
+    extraBody: [{ models: /^gpt-(5\.[4-9]|[6-9])/, body: { reasoning_effort: 'low' }, unlessEffort: true }],
+    effort: { models: /^(?:o\d|gpt-[5-9])(?!.*chat)/ },
     prices: [
       { models: /^gpt-6-luna/, input: 0.1, output: 0.5, asOf: '2026-09-22' },
       { models: /^gpt-5\.4-nano/, input: 0.2, output: 1.25, asOf: '2026-09-22' },
@@ -99,6 +101,7 @@ const ROWS = {
     family: 'gemini',
     contextTokens: 1_000_000,
     structuredOutput: ['json_schema', 'json_object', 'none'],
+    effort: { models: /^gemini-(?:2\.5|[3-9])/ },
     prices: [{ models: /^gemini-3\.5-flash-lite/, input: 0.3, output: 2.5, asOf: '2026-07-21' }],
   },
   openrouter: {
@@ -113,6 +116,11 @@ const ROWS = {
     headers: { 'x-title': 'Deputy' },
     // Else a route may be taken that drops the schema without a word (openrouter.ai/docs, provider routing).
     extraBody: [{ models: ANY, body: { provider: { require_parameters: true } } }],
+    effort: {
+      models:
+        /^(?:openai\/(?:o\d|gpt-[5-9]|gpt-oss)|x-ai\/grok-[4-9]|anthropic\/claude-(?:opus|sonnet|haiku)-[4-9]|google\/gemini-(?:2\.5|[3-9]))/,
+      isNested: true,
+    },
   },
   qwen: {
     ...CLOUD,
@@ -173,6 +181,7 @@ const ROWS = {
     keyUrl: 'https://ollama.com/download',
     termsUrl: null,
     baseUrl: 'http://localhost:11434/v1',
+    effort: { models: /^gpt-oss/ },
     largerContext: 'Start Ollama with OLLAMA_CONTEXT_LENGTH=8192, or give the model a larger num_ctx.',
     structuredOutput: ['json_schema', 'json_object', 'none'],
   },

@@ -78,6 +78,26 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
     expect(body['max_tokens'] ?? body['max_completion_tokens']).toBe(800);
   });
 
+  it.each([
+    ['low', 800 + 1_000],
+    ['medium', 800 + 4_000],
+    ['high', 800 + 8_000],
+  ] as const)('asks for the effort %s, with room for the thoughts', async (effort, room) => {
+    const server = await serve({ kind: 'answer', text: '{}' });
+    const asked = await connected({ provider, model, baseUrl: server.baseUrl, effort });
+    generationOf(await asked.generate(testRequest()));
+    const [request] = server.requests;
+    if (request === undefined) throw new Error('nothing was sent');
+    const { body, raw } = request;
+    const config = body['output_config'] as Record<string, unknown> | undefined;
+    expect(wire === 'anthropic' ? config?.['effort'] : body['reasoning_effort']).toBe(effort);
+    // The schema stays, and thinking is not switched off.
+    expect(raw).toContain('"required":["decision","confidence"]');
+    expect(raw).not.toContain('disabled');
+    expect(body['max_tokens'] ?? body['max_completion_tokens']).toBe(room);
+    expect(server.complaints).toEqual([]);
+  });
+
   it('sends the key and no header of the SDK or the environment', async () => {
     vi.stubEnv('OPENAI_ORG_ID', 'org-1');
     vi.stubEnv('OPENAI_PROJECT_ID', 'project-1');

@@ -29,6 +29,7 @@ export const providerDeps = (deps: Partial<ProviderDeps> = {}): ProviderDeps => 
     OPENAI_API_KEY: TEST_KEY,
     OPENROUTER_API_KEY: TEST_KEY,
     GLM_API_KEY: TEST_KEY,
+    GEMINI_API_KEY: TEST_KEY,
     QWEN_API_KEY: TEST_KEY,
   }),
   clock: new FakeClock(),

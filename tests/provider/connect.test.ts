@@ -200,6 +200,35 @@ describe('what differs between providers', () => {
     expect(server.complaints).toEqual([]);
   });
 
+  it.each([
+    ['openai', 'gpt-6-luna', { reasoning_effort: 'high' }],
+    ['gemini', 'gemini-3.8-flash', { reasoning_effort: 'high' }],
+    ['openrouter', 'openai/gpt-6-luna', { reasoning: { effort: 'high' } }],
+    ['ollama', 'gpt-oss:20b', { reasoning_effort: 'high' }],
+  ])('asks %s for a reasoning effort as it documents it', async (provider, model, body) => {
+    const server = await serve({ kind: 'answer', text: '{}' });
+    const choice = { provider, model, baseUrl: server.baseUrl, effort: 'high' as const };
+    generationOf(await (await connected(choice)).generate(testRequest()));
+    expect(server.requests[0]?.body).toMatchObject(body);
+    expect(server.complaints).toEqual([]);
+  });
+
+  it.each([
+    ['openai', 'gpt-4.1-mini'],
+    ['openrouter', 'some/model'],
+    ['ollama', 'llama3.2'],
+    ['qwen', 'qwen3.6-flash'],
+    ['glm', 'glm-4.7-flash'],
+    ['custom', 'my-model'],
+  ])('asks %s for none where %s takes none, and leaves the room for the answer', async (provider, model) => {
+    const server = await serve({ kind: 'answer', text: '{}' });
+    const choice = { provider, model, baseUrl: server.baseUrl, effort: 'high' as const };
+    generationOf(await (await connected(choice)).generate(testRequest()));
+    const [request] = server.requests;
+    expect(request?.raw).not.toContain('"high"');
+    expect(request?.body['max_tokens'] ?? request?.body['max_completion_tokens']).toBe(800);
+  });
+
   it('asks OpenRouter for a route that takes the schema', async () => {
     const server = await serve({ kind: 'answer', text: '{}' });
     const choice = { provider: 'openrouter', baseUrl: server.baseUrl, model: 'some/model' };

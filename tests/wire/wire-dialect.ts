@@ -37,6 +37,8 @@ function messagesComplaint(messages: unknown, roles: readonly string[]): string 
 
 const MESSAGE_KEYS = new Set(['model', 'max_tokens', 'system', 'messages', 'output_config', 'thinking']);
 
+const ANTHROPIC_EFFORTS = new Set<unknown>(['low', 'medium', 'high', 'xhigh', 'max']);
+
 /** Anthropic's Messages API as of 2026-10-21. */
 export const ANTHROPIC: WireDialect = {
   path: '/v1/messages',
@@ -53,6 +55,8 @@ export const ANTHROPIC: WireDialect = {
     const format = isRecord(body['output_config']) ? body['output_config']['format'] : undefined;
     if (format !== undefined && !(isRecord(format) && isRecord(format['schema'])))
       return 'output_config.format: invalid';
+    const effort = isRecord(body['output_config']) ? body['output_config']['effort'] : undefined;
+    if (effort !== undefined && !ANTHROPIC_EFFORTS.has(effort)) return 'output_config.effort: invalid';
     return messagesComplaint(messages, ['user', 'assistant']);
   },
   answer: ({ text, isCutOff, usage }) =>

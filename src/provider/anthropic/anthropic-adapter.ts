@@ -3,7 +3,6 @@ import type {
   OutputConfig,
 } from '@anthropic-ai/sdk/resources/messages/messages';
 import * as z from '../../notes/schema';
-import type { GenerateRequest } from '../../ports/language-model';
 import type { Wire, WireAnswer, WireCall } from '../connection';
 import { extraBody } from '../extra-body';
 import { portableSchema } from '../portable-schema';
@@ -23,19 +22,23 @@ export const anthropicAdapter: Wire = async (call) => {
 };
 
 /** Never a temperature: since 2026-10-21 the API rejects it, even at its default. */
-function messageParams({ connection, request, rung }: WireCall): MessageCreateParamsNonStreaming {
+function messageParams(call: WireCall): MessageCreateParamsNonStreaming {
+  const { connection, request, rung } = call;
   return {
     model: connection.modelId,
     max_tokens: request.maxOutputTokens,
     system: request.system,
     messages: request.messages.map(({ role, content }) => ({ role, content })),
-    ...(rung === 'json_schema' && { output_config: outputConfig(request) }),
+    ...((rung === 'json_schema' || connection.effort !== null) && { output_config: outputConfig(call) }),
     ...extraBody(connection),
   };
 }
 
-const outputConfig = ({ output }: GenerateRequest): OutputConfig => ({
-  format: { type: 'json_schema', schema: portableSchema(output.schema) },
+const outputConfig = ({ connection: { effort }, request, rung }: WireCall): OutputConfig => ({
+  ...(rung === 'json_schema' && {
+    format: { type: 'json_schema' as const, schema: portableSchema(request.output.schema) },
+  }),
+  ...(effort !== null && { effort }),
 });
 
 const count = z.nullish(z.number());

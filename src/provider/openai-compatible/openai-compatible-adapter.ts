@@ -5,7 +5,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { GenerateRequest } from '../../ports/language-model';
-import type { Wire, WireCall } from '../connection';
+import type { Connection, Wire, WireCall } from '../connection';
 import { extraBody } from '../extra-body';
 import { NO_KEY } from '../no-key';
 import { portableSchema } from '../portable-schema';
@@ -44,8 +44,14 @@ function chatParams({ connection, request, rung }: WireCall): ChatCompletionCrea
     ...(rung === 'json_object' && { response_format: { type: 'json_object' } }),
     ...(rung === 'json_schema' && { response_format: jsonSchemaFormat(request) }),
     ...extraBody(connection),
+    ...effortParam(connection),
   };
 }
+
+const effortParam = ({ row, effort }: Connection): Record<string, unknown> => {
+  if (effort === null) return {};
+  return row.effort?.isNested ? { reasoning: { effort } } : { reasoning_effort: effort };
+};
 
 /** Servers refuse `json_object` when the prompt does not speak of JSON. */
 function chatMessages(
