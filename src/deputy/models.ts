@@ -74,10 +74,11 @@ export class Models implements ModelSource {
     };
   }
 
-  async connect(task: TaskType, patience: Patience, shown: readonly ShownNote[]): Promise<Connected> {
+  async connect(task: TaskType, asked: Patience, shown: readonly ShownNote[]): Promise<Connected> {
     const route = this.settings.routes[task];
+    const patience = { ...asked, ...(route?.effort === undefined ? {} : { effort: route.effort }) };
     // A command's limit holds for the command; a host that keeps running remembers who asked it to rest.
-    const pauses = patience.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
+    const pauses = asked.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
     if (firstReason(shown, privacyRules(this.settings)) !== null)
       return this.connectOne(choiceHere(task, this.settings), patience, pauses);
     const model = await this.connectOne(route?.model ?? this.main, patience, pauses);
@@ -125,12 +126,13 @@ export class Models implements ModelSource {
 
   private async connectOne(
     choice: ModelChoice,
-    { maxWaitMs, run, stop, onError, onPause }: Patience,
+    { maxWaitMs, run, stop, onError, onPause, effort }: Patience & Pick<ModelChoice, 'effort'>,
     pauses: Map<string, RatePause>,
   ): Promise<Connected> {
     const refused = this.refusalOf(choice);
     if (refused !== null) return err(refused);
-    const connected = await connectModel(choice, this.countedFor(run));
+    const thinking = effort === undefined ? choice : { ...choice, effort };
+    const connected = await connectModel(thinking, this.countedFor(run));
     if (!connected.ok) return connected;
     const { clock } = this.deps;
     const model = connected.value;

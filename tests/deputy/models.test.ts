@@ -20,11 +20,13 @@ async function models(
   settings: Partial<Settings>,
   respond: (url: string) => Response = answer,
   clock = new FakeClock({ auto: true }),
+  onBody: (body: unknown) => void = () => undefined,
 ) {
   const asked: string[] = [];
-  const fetch: Fetch = (input) => {
+  const fetch: Fetch = (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     asked.push(new URL(url).host);
+    if (typeof init?.body === 'string') onBody(JSON.parse(init.body));
     return Promise.resolve(respond(url));
   };
   const secrets = new MemorySecretStore();
@@ -88,6 +90,29 @@ describe('routes', () => {
       if (connected.ok) await connected.value.generate(testRequest());
     }
     expect(asked).toEqual(['api.z.ai', 'api.openai.com']);
+  });
+
+  it('have a reasoning effort for one kind of work, which goes to whoever does it', async () => {
+    const bodies: unknown[] = [];
+    const { models: source } = await models(
+      {
+        provider: 'openai',
+        routes: { revision: { effort: 'high' }, planning: { model: { provider: 'glm' }, effort: 'high' } },
+        consents: ['openai', 'glm'],
+      },
+      answer,
+      new FakeClock({ auto: true }),
+      (body) => bodies.push(body),
+    );
+    for (const task of ['revision', 'triage', 'planning'] as const) {
+      const connected = await source.connect(task, patience, []);
+      if (connected.ok) await connected.value.generate(testRequest());
+    }
+    expect(bodies).toMatchObject([
+      { reasoning_effort: 'high', max_completion_tokens: 800 + 8_000 },
+      { reasoning_effort: 'low', max_completion_tokens: 800 },
+      { thinking: { type: 'disabled' }, max_tokens: 800 },
+    ]);
   });
 
   it('a fallback steps in, needs its own consent, and is told of', async () => {

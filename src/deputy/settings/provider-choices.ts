@@ -1,3 +1,4 @@
+import { takesEffort } from '../../provider/effort';
 import type { ProviderRow } from '../../provider/provider-row';
 import { isProviderKey, PROVIDERS } from '../../provider/registry';
 
@@ -23,6 +24,8 @@ export interface ProviderChoice extends Pick<
   isBuiltIn: boolean;
   /** Of a model, or of the default one for an empty text. */
   price(model: string): ListPrice;
+  /** Whether a reasoning effort has an effect with that model, or the default one for an empty text. */
+  takesEffort(model: string): boolean;
 }
 
 const describe = (key: string, row: ProviderRow): ProviderChoice => ({
@@ -34,6 +37,7 @@ const describe = (key: string, row: ProviderRow): ProviderChoice => ({
     const id = model === '' ? (row.defaultModel ?? '') : model;
     return row.prices.find(({ models }) => models.test(id)) ?? 'unknown';
   },
+  takesEffort: (model) => takesEffort(row, model === '' ? (row.defaultModel ?? '') : model),
 });
 
 /** In the order of the registry: the built-in rules first. */

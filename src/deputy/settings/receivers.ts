@@ -1,3 +1,4 @@
+import type { ModelChoice } from '../../provider/connect';
 import { isProviderKey, PROVIDERS } from '../../provider/registry';
 import { shownAddress } from '../../provider/shown-address';
 import { consentHash } from './consent-hash';
@@ -20,12 +21,16 @@ export interface Receiver {
   allowed: boolean;
 }
 
+/** The main model, and those of single kinds of work. */
+export function modelChoices(settings: Settings): ModelChoice[] {
+  const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
+  return [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
+}
+
 /** Whom the settings name for the main model, and for single kinds of work, each once; the built-in rules are no receiver. */
 export function receiversOf(settings: Settings): Receiver[] {
-  const routes = Object.values(settings.routes).flatMap(({ model, fallback }) => [model, fallback]);
-  const choices = [mainChoice(settings), ...routes].filter((choice) => choice !== undefined);
   const each = new Map(
-    choices.map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),
+    modelChoices(settings).map((choice) => [consentKey({ ...choice, secrets: settings.secrets }), choice]),
   );
   return [...each].flatMap(([consent, choice]) => describe(consent, choice, settings));
 }
