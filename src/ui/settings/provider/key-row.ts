@@ -1,6 +1,7 @@
 import { SecretComponent, type SettingDefinition } from 'obsidian';
 import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
 import { consentKey } from '../../../deputy/settings/provider-consent';
+import { modelChoices } from '../../../deputy/settings/receivers';
 import type { Settings } from '../../../deputy/settings/settings';
 import type { SettingsHost } from '../form/settings-host';
 import type { SectionContext } from '../form/section-context';
@@ -8,10 +9,10 @@ import type { SectionContext } from '../form/section-context';
 /** Links a secret of this device by its id. The key itself is never read into a setting. */
 export const keyRow = (
   choice: ProviderChoice,
-  variable: string,
+  { variable, name = 'API key' }: { variable: string; name?: string },
   { app, host, begin, redraw }: SectionContext,
 ): SettingDefinition => ({
-  name: 'API key',
+  name,
   desc: describe(choice),
   aliases: ['secret', 'token', variable],
   render: (setting) => {
@@ -28,9 +29,16 @@ export const keyRow = (
   },
 });
 
-/** Who links another secret here has been asked who receives notes already: the same one, with that key. */
+/** Who links another secret here has been asked who receives notes already: the same ones, with that key. */
 async function linkKey(host: SettingsHost, secrets: Settings['secrets']): Promise<void> {
-  if (host.consents.includes(consentKey(host.settings))) await host.agree({ ...host.settings, secrets });
+  const { settings } = host;
+  const agreed = modelChoices(settings).filter((choice) =>
+    host.consents.includes(consentKey({ ...choice, secrets: settings.secrets })),
+  );
+  for (const choice of agreed) {
+    const keyed = { ...choice, secrets };
+    if (!host.consents.includes(consentKey(keyed))) await host.agree(keyed);
+  }
   await host.change({ secrets });
 }
 

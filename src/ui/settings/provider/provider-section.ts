@@ -1,4 +1,4 @@
-import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import type { SettingDefinition, SettingDefinitionItem, SettingGroupItem } from 'obsidian';
 import {
   PROVIDER_CHOICES,
   providerChoice,
@@ -8,6 +8,7 @@ import { addressRow } from './address-row';
 import { keyRow } from './key-row';
 import { localServersRow } from './local-servers-row';
 import { modelRow } from './model-row';
+import { modelRoutesPage } from './model-routes-page';
 import { isChosen } from '../form/settings-form';
 import type { SectionContext } from '../form/section-context';
 import { testRow } from './test-row';
@@ -23,14 +24,15 @@ export const providerSection = (context: SectionContext): SettingDefinitionItem 
   ],
 });
 
-function rowsOf(choice: ProviderChoice | null, context: SectionContext): SettingDefinition[] {
+function rowsOf(choice: ProviderChoice | null, context: SectionContext): SettingGroupItem[] {
   const { host } = context;
   if (choice === null || !isChosen(host)) return [];
-  if (choice.isBuiltIn) return [testRow(context)];
+  if (choice.isBuiltIn) return [modelRoutesPage(context), testRow(context)];
   return [
-    ...(choice.keyVariable === null ? [] : [keyRow(choice, choice.keyVariable, context)]),
+    ...(choice.keyVariable === null ? [] : [keyRow(choice, { variable: choice.keyVariable }, context)]),
     modelRow(choice, context),
     addressRow(choice, context),
+    modelRoutesPage(context),
     testRow(context),
     {
       name: 'What will be sent',

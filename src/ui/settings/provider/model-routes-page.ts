@@ -1,0 +1,90 @@
+import type { SettingDefinition, SettingDefinitionItem, SettingDefinitionPage } from 'obsidian';
+import { providerChoice } from '../../../deputy/settings/provider-choices';
+import { modelChoices } from '../../../deputy/settings/receivers';
+import type { Settings } from '../../../deputy/settings/settings';
+import { TASKS, type TaskType } from '../../../ports/language-model';
+import type { SectionContext } from '../form/section-context';
+import { agreed } from './choose-provider';
+import { keyRow } from './key-row';
+import { askForRoute } from './model-route-dialog';
+import { TASK_WORDS } from './task-words';
+
+type Route = NonNullable<Settings['routes'][TaskType]>;
+type Choice = NonNullable<Route['model']>;
+
+/** Another model, a fallback and a reasoning effort for single kinds of work. */
+export function modelRoutesPage(context: SectionContext): SettingDefinitionPage {
+  const { routes } = context.host.settings;
+  const count = Object.values(routes).filter((route) => describe(route) !== '').length;
+  return {
+    type: 'page',
+    name: 'Models by task',
+    desc:
+      count === 0 ? 'The main model does all work.' : `${String(count)} of ${String(TASKS.length)} differ.`,
+    items: [...keyRows(context), { type: 'group', heading: 'Tasks', items: taskRows(context) }],
+  };
+}
+
+const taskRows = (context: SectionContext): SettingDefinition[] =>
+  TASKS.map((task) => taskRow(task, context));
+
+function taskRow(task: TaskType, context: SectionContext): SettingDefinition {
+  const { host, begin } = context;
+  const { name, desc } = TASK_WORDS[task];
+  const chosen = describe(host.settings.routes[task] ?? {});
+  return {
+    name,
+    desc: `${desc} ${chosen === '' ? 'Main model.' : chosen}`,
+    aliases: ['fallback', 'reasoning', 'effort', 'route'],
+    render: (setting) => {
+      setting.addButton((button) =>
+        button
+          .setButtonText('Change')
+          .setTooltip(`Change the model for ${name.toLowerCase()}`)
+          .setDisabled(host.stored.readOnly !== null)
+          .onClick(() => {
+            begin(changeRoute(task, context));
+          }),
+      );
+    },
+  };
+}
+
+function describe({ model, fallback, effort }: Route): string {
+  const parts = [
+    ...(model === undefined ? [] : [shown(model)]),
+    ...(fallback === undefined ? [] : [`fallback ${shown(fallback)}`]),
+    ...(effort === undefined ? [] : [`effort ${effort}`]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
+}
+
+const shown = ({ provider, model }: Choice): string =>
+  model === undefined ? (providerChoice(provider)?.label ?? provider) : `${provider}:${model}`;
+
+/** Of providers that only a task names: the main one's key has its own row. */
+function keyRows(context: SectionContext): SettingDefinitionItem[] {
+  const { settings } = context.host;
+  const others = new Set(modelChoices(settings).map(({ provider }) => provider));
+  others.delete(settings.provider);
+  return [...others].flatMap((provider) => {
+    const choice = providerChoice(provider);
+    if (choice === null || choice.keyVariable === null) return [];
+    return [keyRow(choice, { variable: choice.keyVariable, name: `API key for ${choice.label}` }, context)];
+  });
+}
+
+/** Whoever is new receives notes only once the person has agreed on this device. */
+async function changeRoute(task: TaskType, { host, dialogs, redraw }: SectionContext): Promise<void> {
+  const { settings } = host;
+  const route = await askForRoute(dialogs, { task, settings });
+  if (route === null) return;
+  for (const choice of [route.model, route.fallback])
+    if (choice !== undefined) {
+      const { provider, baseUrl = '', model = '' } = choice;
+      if (!(await agreed(dialogs, host, { ...settings, provider, baseUrl, model }))) return;
+    }
+  const { [task]: _former, ...others } = settings.routes;
+  await host.change({ routes: Object.keys(route).length === 0 ? others : { ...others, [task]: route } });
+  redraw();
+}
