@@ -22,6 +22,7 @@ import type { Answer, ShownRequest } from '../parts/answer';
 import type { AskModel } from '../parts/ask-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
+import { LookPace } from './look-pace';
 import type { Edited, RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
 
 export interface LiveSidebarOptions {
@@ -47,9 +48,15 @@ export class LiveSidebar implements SidebarModel {
   private stopListening: (() => void) | null = null;
   private reading: Promise<void> | null = null;
   private isStale = false;
+  private isAsked = false;
+  private readonly pace: LookPace;
+  private kindHeard: AutomationState['kind'] | null = null;
 
   constructor(private readonly options: LiveSidebarOptions) {
     this.act = options.user.act;
+    this.pace = new LookPace(options.clock, () => {
+      if (this.isStale) void this.look();
+    });
   }
 
   compareDraft(path: string): Promise<void> {
@@ -223,8 +230,7 @@ export class LiveSidebar implements SidebarModel {
   private listen(): () => void {
     const ends = [
       this.options.host.subscribe(() => {
-        this.tell();
-        void this.refresh();
+        this.hear();
       }),
       this.review.subscribe(() => {
         this.tell();
@@ -238,17 +244,44 @@ export class LiveSidebar implements SidebarModel {
     };
   }
 
-  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
+  /** While Deputy works, each of its steps changes something: that is looked at as often as the pace allows. */
+  private hear(): void {
+    const { kind } = this.state;
+    const isAtWork = kind === 'working' && this.kindHeard === 'working';
+    this.kindHeard = kind;
+    this.isStale = true;
+    if (isAtWork) {
+      void this.look();
+      return;
+    }
+    this.tell();
+    void this.refresh();
+  }
+
+  /** Whatever the pace: a person waits for it. */
   private refresh(): Promise<void> {
     this.isStale = true;
-    this.reading ??= this.readUntilFresh().finally(() => (this.reading = null));
+    this.isAsked = true;
+    return this.look();
+  }
+
+  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
+  private look(): Promise<void> {
+    this.reading ??= this.readUntilFresh().finally(() => {
+      this.reading = null;
+      if (this.isStale) this.pace.wakeLater();
+    });
     return this.reading;
   }
 
   private async readUntilFresh(): Promise<void> {
-    while (this.isStale && this.listeners.size > 0 && !WAITS_FOR_CHOICE.has(this.state.kind)) {
+    const { clock, automation } = this.options;
+    const isDue = (): boolean => this.isStale && (this.isAsked || !this.pace.isResting);
+    while (isDue() && this.listeners.size > 0 && !WAITS_FOR_CHOICE.has(this.state.kind)) {
       this.isStale = false;
-      const { deputy } = this.options.automation;
+      this.isAsked = false;
+      const { deputy } = automation;
+      const began = clock.monotonic();
       try {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
         this.open = openIds(await deputy.doneActions(MOST_UNDOABLE));
@@ -257,6 +290,7 @@ export class LiveSidebar implements SidebarModel {
         // The status line says what is wrong with the vault; what was seen last is better than nothing.
         return;
       }
+      if (this.state.kind === 'working') this.pace.rest(clock.monotonic() - began);
       this.tell();
     }
   }
