@@ -15,28 +15,40 @@ declare global {
   }
 }
 
-type Longest = 'looking' | 'triage' | 'import';
-
 /** How long the app stands still at most while a vault is worked on, by the rules, in a page that plays Obsidian. */
-export const blocking: Scenario<Longest> = {
+const blocking = (what: string, vault: () => WorkedVault): Scenario<'longest'> => ({
   runs: 3,
   figures: {
-    looking: figure('10,000 settled notes are looked through'),
-    triage: figure('2,000 notes are triaged by the rules'),
-    import: figure('a mail of 25 MB is imported'),
+    longest: {
+      name: `Longest stretch on the main thread while ${what}`,
+      unit: 'ms',
+      target: { most: MOST_MS },
+    },
   },
-  async measure() {
-    return {
-      looking: await longestTask(notes(10_000, 'done')),
-      triage: await longestTask(notes(2_000, 'pending'), '"emails_processed":2000'),
-      import: await longestTask({ ...notes(1, 'done'), 'Inbox/large.eml': largeMail(25_000_000) }),
-    };
-  },
-};
+  limitSeconds: PATIENCE_MS / 1_000 + 60,
+  measure: async () => ({ longest: await longestTask(vault()) }),
+});
 
-function figure(what: string): { name: string; unit: string; target: { most: number } } {
-  return { name: `Longest stretch on the main thread while ${what}`, unit: 'ms', target: { most: MOST_MS } };
+interface WorkedVault {
+  files: Record<string, string>;
+  /** What the log says when all is done. */
+  sign: string;
 }
+
+export const blockingLook = blocking('10,000 settled notes are looked through', () => ({
+  files: notes(10_000, 'done'),
+  sign: 'poll_cycle_complete',
+}));
+
+export const blockingTriage = blocking('2,000 notes are triaged by the rules', () => ({
+  files: notes(2_000, 'pending'),
+  sign: '"emails_processed":2000',
+}));
+
+export const blockingImport = blocking('a mail of 25 MB is imported', () => ({
+  files: { ...notes(1, 'done'), 'Inbox/large.eml': largeMail(25_000_000) },
+  sign: 'poll_cycle_complete',
+}));
 
 function notes(count: number, status: string): Record<string, string> {
   const all = [...mailNotes({ count, status })];
@@ -44,7 +56,7 @@ function notes(count: number, status: string): Record<string, string> {
 }
 
 /** From the click that lets the rules work to the end of the first cycle; 0 where no stretch lasted 50 ms. */
-const longestTask = (files: Record<string, string>, sign = 'poll_cycle_complete'): Promise<number> =>
+const longestTask = ({ files, sign }: WorkedVault): Promise<number> =>
   inChromium(async (page) => {
     await page.evaluate((given) => window.openApp({ files: given }), files);
     await page.evaluate(watchTasks);

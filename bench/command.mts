@@ -3,19 +3,41 @@ import { join } from 'node:path';
 import { environmentOf } from './bench-vault.mjs';
 import { ROOT } from './root.mjs';
 
+const DEPUTY = join(ROOT, 'dist/deputy.mjs');
+
 /** Milliseconds from the start of the built command line to its end, with the offline rules as its provider. */
 export function runCommand(folder: string, args: readonly string[]): number {
-  return runNode(folder, [join(ROOT, 'dist/deputy.mjs'), ...args]);
+  return runNode(folder, [DEPUTY, ...args]);
 }
 
 /** Milliseconds from the start of Node to its end. */
 export function runNode(folder: string, args: readonly string[]): number {
   const start = performance.now();
+  run(folder, args);
+  return performance.now() - start;
+}
+
+/** Milliseconds that the processor worked for the built command line, on all its threads. */
+export function processorTime(folder: string, args: readonly string[]): number {
+  const said = run(folder, ['--import', SAYS_ITS_TIME, DEPUTY, ...args]);
+  const microseconds = /^processor time: (\d+)$/m.exec(said)?.[1];
+  return Number(microseconds) / 1_000;
+}
+
+const SAYS_ITS_TIME = `data:text/javascript,${encodeURIComponent(`
+process.on('exit', () => {
+  const { user, system } = process.cpuUsage();
+  process.stderr.write('\\nprocessor time: ' + (user + system) + '\\n');
+});
+`)}`;
+
+/** What it said on standard error. */
+function run(folder: string, args: readonly string[]): string {
   const { status, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
     env: { ...environmentOf(folder), LLM_PROVIDER: 'rules' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`node ${args.join(' ')} ended with ${String(status)}: ${stderr}`);
-  return performance.now() - start;
+  return stderr;
 }

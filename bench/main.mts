@@ -1,48 +1,92 @@
-// npm run bench -- [--json] [--profile] [scenario...]
+// npm run bench -- [options] [scenario...]
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeDocs } from './measurements-page.mjs';
 import { PLACES } from './place.mjs';
-import { measurementsOf, table } from './report.mjs';
+import { measurementsOf, table, yardsticksOf } from './report.mjs';
 import { ROOT } from './root.mjs';
 import { runScenario, type Sample } from './run-scenario.mjs';
 import type { Scenario } from './scenario.mjs';
 import { SCENARIOS } from './scenarios.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { json: { type: 'boolean', default: false }, profile: { type: 'boolean', default: false } },
-});
+const NAMES = Object.keys(SCENARIOS);
 
+const HELP = `npm run bench -- [options] [scenario...]
+
+  --docs     writes the table into docs/measurements.md as well
+  --json     prints JSON in place of the table
+  --profile  leaves a processor profile of every measurement in dist/profiles
+  --help     prints this
+
+Scenarios, all of them where none is named: ${NAMES.join(', ')}.
+What a scenario is held against is measured with it.
+`;
+
+const OPTIONS = {
+  docs: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  profile: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const { values, positionals } = readArguments();
 const [task, name = '', folder = ''] = positionals;
-if (task === 'prepare') await find(name).prepare?.(folder);
+const unknown = positionals.filter((each) => !NAMES.includes(each));
+
+if (values.help) process.stdout.write(HELP);
+else if (task === 'prepare') await find(name).prepare?.(folder);
 else if (task === 'measure') process.stdout.write(JSON.stringify(await find(name).measure(folder)));
-else report(positionals.length > 0 ? positionals : Object.keys(SCENARIOS));
+else if (unknown.length > 0) refuse(`No scenario ${unknown.join(', ')}.`);
+else report(positionals.length > 0 ? withYardsticks(positionals) : NAMES);
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(message: string): never {
+  process.stderr.write(`${message}\n\n${HELP}`);
+  process.exit(2);
+}
 
 function find(wanted: string): Scenario {
   const scenario = SCENARIOS[wanted];
-  if (scenario === undefined)
-    throw new Error(`No scenario ${wanted}: there are ${Object.keys(SCENARIOS).join(', ')}.`);
+  if (scenario === undefined) throw new Error(`No scenario ${wanted}.`);
   return scenario;
 }
 
-/** Measures, and says so; a target that is missed is told, not punished. */
+/** In the order of the report. */
+function withYardsticks(names: readonly string[]): string[] {
+  const needed = new Set([...names, ...names.flatMap((each) => yardsticksOf(find(each)))]);
+  return NAMES.filter((each) => needed.has(each));
+}
+
+/** Measures, and says so; a target that is missed, or a scenario that does not finish, is reported and no error. */
 function report(names: readonly string[]): void {
   build();
   const machine = `Node ${process.version}, ${cpus().length} cores, vaults on ${PLACES.memory.name}`;
   process.stderr.write(`${machine}\n`);
-  const samples = new Map(names.map((name) => [name, measure(name)]));
-  const measurements = names.flatMap((name) => measurementsOf(name, find(name), samples));
+  const samples = new Map(names.map((each) => [each, measure(each)]));
+  const measurements = names.flatMap((each) => measurementsOf(each, find(each), samples));
   const json = `${JSON.stringify({ machine, measurements }, null, 2)}\n`;
   writeFileSync(join(ROOT, 'dist/bench.json'), json);
+  if (values.docs) writeDocs({ machine, measurements });
   process.stdout.write(values.json ? json : `${table(measurements)}\n`);
 }
 
 function measure(wanted: string): Sample[] {
-  process.stderr.write(`${wanted} ...\n`);
-  return runScenario(wanted, find(wanted), { isProfiled: values.profile });
+  process.stderr.write(`${wanted} ...`);
+  const began = performance.now();
+  const { samples, trouble } = runScenario(wanted, find(wanted), { isProfiled: values.profile });
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  process.stderr.write(trouble === null ? ` ${seconds} s\n` : ` did not finish: ${trouble}\n`);
+  return samples;
 }
 
 /** The commands and sizes that are measured are those of this checkout. */

@@ -1,3 +1,6 @@
+/** A fixed piece of computing, so that a time means something on another machine. */
+export const COMPUTATION = 'computing.time';
+
 /** What a figure should be at most, or at least, in its own unit. */
 export type Target = { most: number } | { least: number };
 
@@ -7,8 +10,10 @@ export interface Figure {
   unit: string;
   /** `null`: measured, but nothing was promised. */
   target: Target | null;
-  /** The figure of another scenario that this one is held against: `<scenario>.<figure>`. */
+  /** `<scenario>.<figure>`: what it is held against. A time without one is held against {@link COMPUTATION}. */
   yardstick?: string;
+  /** Others are held against it. */
+  isYardstick?: true;
 }
 
 /**
@@ -24,6 +29,8 @@ export interface Scenario<Key extends string = string> {
   place?: 'disk';
   /** Makes what is measured, in a process of its own. */
   prepare?: (folder: string) => Promise<void> | void;
+  /** For each process; 600 unless it says otherwise. What takes longer is reported as not finished. */
+  limitSeconds?: number;
   /** A measurement leaves the folder as it found it, so that all runs share one. */
   isRepeatable?: true;
   measure: (folder: string) => Promise<Record<Key, number>> | Record<Key, number>;

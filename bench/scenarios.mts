@@ -1,7 +1,8 @@
 import { chromium } from '../tests/browser/chromium';
-import { blocking } from './blocking.mjs';
+import { blockingImport, blockingLook, blockingTriage } from './blocking.mjs';
 import { bundleSize } from './bundle-size.mjs';
 import { coldStart } from './cold-start.mjs';
+import { computing } from './computing.mjs';
 import { fullCycle } from './full-cycle.mjs';
 import { growth } from './growth.mjs';
 import { idleCycle } from './idle-cycle.mjs';
@@ -13,6 +14,7 @@ import { revisionLoop } from './revision-loop.mjs';
 import type { Scenario } from './scenario.mjs';
 import { search } from './search.mjs';
 import { skillMatch } from './skill-match.mjs';
+import { status } from './status.mjs';
 import { throughput } from './throughput.mjs';
 import { trust } from './trust.mjs';
 import { viewRefresh } from './view-refresh.mjs';
@@ -20,6 +22,7 @@ import { yardstick } from './yardstick.mjs';
 
 /** In the order of the report. */
 export const SCENARIOS: Record<string, Scenario> = {
+  computing,
   'bare-1000': yardstick({ notes: 1_000, runs: 5 }),
   'bare-10000': yardstick({ notes: 10_000, runs: 3 }),
   'bare-disk': yardstick({ notes: 1_000, runs: 3, place: 'disk' }),
@@ -32,6 +35,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   search,
   trust,
   start: coldStart,
+  status,
   size: bundleSize,
   growth,
   'throughput-1': throughput(1),
@@ -40,5 +44,14 @@ export const SCENARIOS: Record<string, Scenario> = {
   model: modelUse,
   revision: revisionLoop,
   skills: skillMatch,
-  ...(chromium === null ? {} : { plugin: pluginStart, sidebar: viewRefresh, review, blocking }),
+  ...(chromium === null
+    ? {}
+    : {
+        plugin: pluginStart,
+        sidebar: viewRefresh,
+        review,
+        'blocking-look': blockingLook,
+        'blocking-triage': blockingTriage,
+        'blocking-import': blockingImport,
+      }),
 };

@@ -23,6 +23,7 @@ export const yardstick = ({ notes, runs, place }: YardstickOptions): Scenario<'c
       name: `Bare loop over ${notes.toLocaleString('en')} notes${place === 'disk' ? ', on the disk' : ''}`,
       unit: 'ms a note',
       target: null,
+      isYardstick: true,
     },
   },
   prepare: (folder) => {
