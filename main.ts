@@ -84,6 +84,7 @@ export default class DeputyPlugin extends Plugin {
       deviceId: device.deviceId,
       tools: ports.tools,
       actions,
+      onNamed: () => void user.signDrafts(),
     });
     const openSidebar = async (): Promise<void> => {
       await showSidebar(app.workspace);

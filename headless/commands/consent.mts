@@ -5,6 +5,7 @@ import { describeConsent } from '../describe-skill.mjs';
 import { consentLine } from '../consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
 import { openVault, type OpenVault } from '../open-vault.mjs';
+import type { Output } from '../output.mjs';
 import { printable } from '../printable.mjs';
 import { shellWord } from '../shell-word.mjs';
 
@@ -38,8 +39,16 @@ async function showConsents({ vault, text, output }: Invocation): Promise<ExitCo
   if (note !== null) output.say(...describeProfile(note, opened.folder));
   const cards = skills.map((each) => (each === agreed ? { ...each, isAgreed: true } : each));
   output.say(...cards.flatMap((card) => describeConsent(card, opened.folder)));
+  if (note !== null && profile === agreed) await sign(opened.folder, output);
   output.json({ receivers: shown, profile: note, skills: cards });
   return EXIT.done;
+}
+
+/** Drafts that wait for the name get it. Where another device or process works, they wait for the person. */
+async function sign(folder: string, output: Output): Promise<void> {
+  const signed = await openVault(folder, output).deputy.act('signDrafts', null);
+  if (signed.kind === 'done')
+    output.say(`${signed.label}. To take it back: deputy undo ${shellWord(folder)}`);
 }
 
 type Agreeable = Pick<Receiver, 'hash' | 'consent'>;

@@ -42,6 +42,7 @@ import type { Ports } from './desk/ports';
 import { type PreviewRun, Previews } from './overview/previews';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
 import { recover } from './desk/recover';
+import { type CurrentProfile, findProfile } from './settings/profile';
 import { RequestsReader } from './overview/requests';
 import { readNote } from '../index/read-note';
 import { readRevisions } from './revision/pick-revision';
@@ -253,6 +254,10 @@ class Office implements Deputy {
 
   async skillsOn(path: string): Promise<SkillOnNote[] | null> {
     return skillsOnNote(path, { vault: this.ports.vault, notes: await this.skillNotes.read() });
+  }
+
+  profile(): Promise<CurrentProfile> {
+    return findProfile(this.ports.vault, this.settings);
   }
 
   dueReminders(): Promise<DueReminder[]> {

@@ -25,6 +25,7 @@ import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
 import type { DueReminder } from './overview/due-reminders';
 import type { AskedRequest } from './ask/asked';
+import type { CurrentProfile } from './settings/profile';
 import type { SkillCard } from './skills/skill-cards';
 import type { SkillOnNote } from './skills/skills-on-note';
 import type { TakenBack } from './requests/take-back-approval';
@@ -91,6 +92,8 @@ export interface Deputy {
   skills(): Promise<SkillCard[]>;
   /** Which skills a note's words would bring about, without asking a model; `null`: there is no such note. Needs no lock. */
   skillsOn(path: string): Promise<SkillOnNote[] | null>;
+  /** Whom Deputy works for, and the note that may say so. Needs no lock. */
+  profile(): Promise<CurrentProfile>;
   /** Reminders whose time has come, and that are not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */

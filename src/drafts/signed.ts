@@ -1,3 +1,4 @@
+import { type Blank, blanksIn } from '../approvals/blanks';
 import type { Profile } from './profile';
 
 /**
@@ -15,6 +16,21 @@ export function signed(letter: string, { name, signOff }: Pick<Profile, 'name' |
   const above = (isSigned ? text.slice(0, start) : text).trimEnd();
   if (above.endsWith(signOff === '' ? name : signOff)) return above;
   return [above, signOff === '' ? name : signOff].filter((part) => part !== '').join('\n\n');
+}
+
+/**
+ * A letter with the name in each blank that its sender left for it. Pure; the rest of the letter, and what is quoted
+ * below it, stays as it is.
+ */
+export function withNameFilledIn(letter: string, name: string): string {
+  const end = letter.trimEnd().length;
+  const isLast = ({ from, to }: Blank): boolean =>
+    to === end && /(?:^|\n)[ \t]{0,9}$/.test(letter.slice(0, from));
+  const isOwn = (blank: Blank): boolean =>
+    blank.text.replace(OWN_NAME, '') === '' || (isLast(blank) && LAST_NAME.test(blank.text));
+  return blanksIn(letter)
+    .filter(isOwn)
+    .reduceRight((filled, { from, to }) => `${filled.slice(0, from)}${name}${filled.slice(to)}`, letter);
 }
 
 /** The last paragraph is a farewell, a name, or both. */

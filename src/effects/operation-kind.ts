@@ -28,6 +28,7 @@ export const OPERATION_KINDS = {
   task: 'own',
   task_request: 'part',
   revision: 'own',
+  signing: 'own',
   skills_made: 'own',
   evaluation: 'record',
   set_up: 'own',

@@ -8,6 +8,7 @@ import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
 import { askForFolders, askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
+import { confirmProfile } from './dialogs/confirm-profile';
 import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
 import { showPreview, showRequestPreview, showRunPreview } from './dialogs/preview-dialog';
@@ -163,6 +164,27 @@ export class UserActions {
     return this.teller.guard(() => this.options.host.change(change));
   }
 
+  /** Shows the profile's note; it counts once the person has said that it is theirs. */
+  reviewProfile(): Promise<void> {
+    const { dialogs, host } = this.options;
+    return this.teller.guard(async () => {
+      const note = await host.profileNote();
+      if (note !== null && !note.isConfirmed && (await confirmProfile(dialogs, note)))
+        await host.agreeTo(note.consent);
+    });
+  }
+
+  /** Drafts that wait for a name get it; where none does, nothing is said. */
+  signDrafts(): Promise<void> {
+    const { automation } = this.options;
+    if (!isPermitted(automation.state)) return Promise.resolve();
+    const begin = async (): Promise<Report | null> => {
+      const outcome = await automation.deputy.act('signDrafts', null);
+      return outcome.kind === 'done' ? this.work.reportOf('signDrafts', outcome) : null;
+    };
+    return this.teller.guard(() => this.undo.offered(begin));
+  }
+
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void> {
     return this.choose('rules', '');
@@ -297,3 +319,7 @@ export class UserActions {
     if (await askToTakeOver(this.options.dialogs)) this.teller.notice(await this.work.takeOver());
   }
 }
+
+/** Before the person has chosen who reads notes, nothing reads any. */
+const isPermitted = ({ kind }: Automation['state']): boolean =>
+  kind !== 'unchosen' && kind !== 'needs_consent';

@@ -36,10 +36,11 @@ export class UndoActions {
     });
   }
 
-  /** Reports what the person has begun, with the way back for all that came of it. */
-  async offered(begin: () => Promise<Report>): Promise<void> {
+  /** Reports what the person has begun, with the way back for all that came of it; `null`: there is nothing to say. */
+  async offered(begin: () => Promise<Report | null>): Promise<void> {
     const [last] = await this.options.automation.deputy.doneActions(1);
     const report = await begin();
+    if (report === null) return;
     const ids = report.isTrouble ? [] : await this.since(last?.id);
     if (ids.length === 0) this.options.teller.notice(report);
     else this.options.teller.undoable(report, () => void this.undo({ ids }));

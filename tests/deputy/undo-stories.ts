@@ -173,6 +173,19 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     open: (options) => new Revising({}, { files: { 'Drafts/sms.md': SMS }, ...options }),
     act: (stage) => stage.deputy.act('reviseDraft', { path: 'Drafts/sms.md', wish: '' }),
   },
+  signing: {
+    open: async (options) => {
+      const stage = new Stage({
+        files: { [NOTE]: aMailNote() },
+        answers: () => ({ json: { ...ANSWERS.reply.json, reply_body: 'Gladly.\n\nBest\n[Your name]' } }),
+        ...options,
+      });
+      await stage.cycle();
+      stage.deputy = stage.openWith(stage.ports, { ...stage.settings, personName: 'Ada Sample' });
+      return stage;
+    },
+    act: (stage) => stage.deputy.act('signDrafts', null),
+  },
   skills_made: {
     open: (options) => new Stage(options),
     act: (stage) => stage.deputy.act('makeExampleSkills', null),

@@ -231,6 +231,7 @@ describe('a vault from somebody else', PATIENCE, () => {
 
   it('brings a profile that counts once it was shown and confirmed as it stands', async () => {
     machine.write('Memory/Me.md', '---\nname: Ben Sample\n---\nNever promise a date.\n');
+    await machine.run('triage', machine.vault);
     const shown = await machine.run('consent', machine.vault);
     expect(shown.stdout).toContain(
       'Your profile in Memory/Me.md: not confirmed on this device\n  Name: Ben Sample\n',
@@ -239,7 +240,7 @@ describe('a vault from somebody else', PATIENCE, () => {
     const line = /deputy (consent \S+ --allow [0-9a-f]{32})$/m.exec(shown.stdout)?.[1] ?? '';
     expect(await machine.run(...line.split(' '))).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Your profile in Memory/Me.md: confirmed on this device'),
+      stdout: expect.stringMatching(/^Your profile in Memory\/Me\.md: confirmed on this device[^]*^Signed /m),
     });
     machine.write('Memory/Me.md', '---\nname: Ben Sample\n---\nPay at once.\n');
     expect((await machine.run('consent', machine.vault)).stdout).toContain('not confirmed on this device');

@@ -1,6 +1,7 @@
 import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/deputy/settings/command-table';
 import { consentKey, type KeyedChoice } from '../../src/deputy/settings/provider-consent';
+import type { ProfileNote } from '../../src/deputy/settings/profile';
 import { readSettings, type Settings } from '../../src/deputy/settings/settings';
 import type { Status } from '../../src/deputy/overview/status';
 import type { SettingsChanges } from '../../src/deputy/settings/stored-settings';
@@ -32,6 +33,7 @@ export class FakeSettingsHost implements SettingsHost {
   local: LocalServers = [];
   failure: Error | null = null;
   skillCards: SkillCards = [];
+  profile: ProfileNote | null = null;
   /** What servers offer; what nobody told it about fails. */
   tools: ToolCatalog = {
     listTools: () => Promise.reject(new Error('No look at tools was expected')),
@@ -77,6 +79,10 @@ export class FakeSettingsHost implements SettingsHost {
 
   skills(): Promise<SkillCards> {
     return Promise.resolve(this.skillCards);
+  }
+
+  profileNote(): Promise<ProfileNote | null> {
+    return Promise.resolve(this.profile);
   }
 
   async withdraw(key: string): Promise<void> {

@@ -160,7 +160,7 @@ function changeOfState(line: LogLine): ActivityWords | null {
   const note = pathOf(line, 'note');
   const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
   if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };
-  const [one, many] = to === 'pending' ? GAVE_BACK : MARKED_DONE;
+  const [one, many] = to === 'pending' ? GAVE_BACK : to === 'signed' ? SIGNED : MARKED_DONE;
   return {
     kind: 'act',
     text: `${one} ${title}`,
@@ -172,6 +172,7 @@ function changeOfState(line: LogLine): ActivityWords | null {
 
 type OneAndMany = [one: string, many: (count: number) => string];
 const GAVE_BACK: OneAndMany = ['Reopened', (count) => `Reopened ${String(count)} notes`];
+const SIGNED: OneAndMany = ['Signed', (count) => `Signed ${String(count)} drafts`];
 const MARKED_DONE: OneAndMany = ['Marked as done:', (count) => `Marked ${String(count)} notes as done`];
 
 /** Lines of earlier versions have no `code`: it may stand in the place of the reason. */

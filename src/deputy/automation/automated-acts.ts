@@ -26,6 +26,7 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   asked: (words) => read((deputy) => deputy.asked(words)),
   skills: () => read((deputy) => deputy.skills()),
   skillsOn: (path) => read((deputy) => deputy.skillsOn(path)),
+  profile: () => read((deputy) => deputy.profile()),
   dueReminders: () => read((deputy) => deputy.dueReminders()),
   requests: () => read((deputy) => deputy.requests()),
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),

@@ -71,14 +71,23 @@ export async function findProfileNote(
   };
 }
 
-/** Whom Deputy works for: the note where a person has confirmed it on this device, else the settings. */
-export async function currentProfile(
+export interface CurrentProfile {
+  /** Whom Deputy works for: the note where a person has confirmed it on this device, else the settings. */
+  profile: Profile;
+  /** The note, whether it counts or not; `null`: there is none. */
+  note: ProfileNote | null;
+}
+
+export async function findProfile(
   vault: Vault,
   settings: ProfileSettings & Pick<Settings, 'consents'>,
-): Promise<Profile> {
+): Promise<CurrentProfile> {
   const note = await findProfileNote(vault, settings);
-  return note?.isConfirmed === true ? note.profile : profileInSettings(settings);
+  return { profile: note?.isConfirmed === true ? note.profile : profileInSettings(settings), note };
 }
+
+export const currentProfile = async (...where: Parameters<typeof findProfile>): Promise<Profile> =>
+  (await findProfile(...where)).profile;
 
 /** What their mail is sent from is theirs too. */
 function withSender(profile: Profile, settings: ProfileSettings): Profile {

@@ -19,6 +19,8 @@ export interface SidebarSettings {
   sendDelaySeconds: number;
   /** It is not known how to sign, and the person was not asked on this device before. */
   asksForName: boolean;
+  /** A note that says who the person is, and does not count yet on this device; `null`: none. */
+  unconfirmedProfile: string | null;
   /** What replies keep to, on one line; '' without any. */
   houseRules: string;
 }
@@ -90,6 +92,8 @@ export interface SidebarModel {
   tryFirst(): Promise<void>;
   /** How replies are signed; '': the person does not want to be asked. */
   saveName(name: string): Promise<void>;
+  /** Shows the profile's note, for the person to confirm it on this device. */
+  reviewProfile(): Promise<void>;
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void>;
   /** Shows what would be sent to whom, and asks for the person's consent. */

@@ -3,14 +3,23 @@ import { useId, useRef } from 'preact/hooks';
 import { IconButton } from '../parts/icon-button';
 import { isComposing } from '../parts/key-table';
 import { useSidebar } from '../parts/sidebar-context';
+import { TextButton } from '../parts/text-button';
 
 /** What of the person's profile concerns a reply: their name, asked for once, and the rules that it follows. */
 export function PersonLines() {
   const { model } = useSidebar();
-  const { asksForName, houseRules } = model.settings;
+  const { asksForName, unconfirmedProfile, houseRules } = model.settings;
   return (
     <>
       {asksForName && <NameField />}
+      {unconfirmedProfile !== null && (
+        <p class="deputy-follows">
+          <bdi>{unconfirmedProfile}</bdi> does not count on this device yet.{' '}
+          <TextButton class="deputy-quiet-button" run={() => model.reviewProfile()}>
+            Review
+          </TextButton>
+        </p>
+      )}
       {houseRules !== '' && (
         <p class="deputy-follows" dir="auto">
           Follows: {houseRules}

@@ -1,5 +1,7 @@
-import type { SettingDefinitionItem } from 'obsidian';
+import type { SettingDefinition, SettingDefinitionItem } from 'obsidian';
+import { type ProfileNote, profilePath } from '../../deputy/settings/profile';
 import type { Settings } from '../../deputy/settings/settings';
+import { confirmProfile } from '../dialogs/confirm-profile';
 import type { SectionContext } from './form/section-context';
 
 type PersonKey = keyof Pick<
@@ -65,10 +67,51 @@ const ROWS: readonly PersonRow[] = [
 ];
 
 /** Whom Deputy works for. */
-export const personSection = ({ form, host }: SectionContext): SettingDefinitionItem => ({
+export const personSection = (context: SectionContext): SettingDefinitionItem => ({
   type: 'group',
   heading: 'You',
-  items: ROWS.map(({ key, name, desc, aliases, placeholder, rows }) => {
+  items: [profileRow(context), ...fieldRows(context)],
+});
+
+/** A note may say it in place of the fields: once the person has confirmed it on this device. */
+const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDefinition => ({
+  name: 'Profile note',
+  desc: '',
+  aliases: ['profile', 'me', 'consent'],
+  render: (setting) => {
+    let isShown = true;
+    const show = (note: ProfileNote | null): void => {
+      if (!isShown) return;
+      setting.setDesc(inWords(note, profilePath(host.settings)));
+      if (note === null) return;
+      setting.addButton((button) =>
+        button.setButtonText(note.isConfirmed ? 'Stop using it' : 'Review').onClick(() => {
+          begin((note.isConfirmed ? host.withdraw(note.consent) : review(note)).then(redraw));
+        }),
+      );
+    };
+    const review = async (note: ProfileNote): Promise<void> => {
+      if (await confirmProfile(dialogs, note)) await host.agreeTo(note.consent);
+    };
+    host.profileNote().then(show, () => {
+      // Nothing runs that could be asked.
+      setting.setDesc('Not known now.');
+    });
+    return () => {
+      isShown = false;
+    };
+  },
+});
+
+function inWords(note: ProfileNote | null, path: string): string {
+  if (note === null) return `${path} can hold all of this: as properties, and the house rules as its text.`;
+  return note.isConfirmed
+    ? `${path} counts on this device, in place of the fields below.`
+    : `${path} is not confirmed on this device: the fields below count.`;
+}
+
+const fieldRows = ({ form, host }: SectionContext): SettingDefinition[] =>
+  ROWS.map(({ key, name, desc, aliases, placeholder, rows }) => {
     const control = {
       key,
       placeholder,
@@ -81,5 +124,4 @@ export const personSection = ({ form, host }: SectionContext): SettingDefinition
       aliases,
       control: rows === undefined ? { type: 'text', ...control } : { type: 'textarea', rows, ...control },
     };
-  }),
-});
+  });

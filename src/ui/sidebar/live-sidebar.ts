@@ -10,7 +10,7 @@ import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
 import type { DoneAction } from '../../deputy/undo-history';
-import { consentedProfile } from '../../deputy/settings/profile-consent';
+import type { CurrentProfile } from '../../deputy/settings/profile';
 import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
@@ -42,6 +42,8 @@ export class LiveSidebar implements SidebarModel {
   overview: Overview | null = null;
   undoable: string | null = null;
   private open: ReadonlySet<string> = new Set();
+  /** `null` until it was read. */
+  private person: CurrentProfile | null = null;
   estimate: string | null = null;
   readonly act: RunAct;
   private readonly listeners = new Set<() => void>();
@@ -68,15 +70,19 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get settings(): SidebarSettings {
-    const { settings, consents } = this.options.host;
-    const { singleKeys, provider, model, sendDelaySeconds, personName, houseRules } = settings;
+    const { singleKeys, provider, model, sendDelaySeconds } = this.options.host.settings;
+    const { name = '', houseRules = '' } = this.person?.profile ?? {};
+    const note = this.person?.note ?? null;
+    const unconfirmedProfile = note === null || note.isConfirmed ? null : note.path;
+    const isUnknown = this.person !== null && name === '' && unconfirmedProfile === null;
     const choice = providerChoice(provider);
     return {
       singleKeys,
       provider: choice?.label ?? provider,
       model: model || (choice?.defaultModel ?? ''),
       sendDelaySeconds,
-      asksForName: personName === '' && !this.options.isNameAsked() && !consents.some(isProfile),
+      asksForName: isUnknown && !this.options.isNameAsked(),
+      unconfirmedProfile,
       houseRules: shortLine(houseRules, 160),
     };
   }
@@ -212,7 +218,13 @@ export class LiveSidebar implements SidebarModel {
   async saveName(name: string): Promise<void> {
     this.options.nameAsked();
     if (name !== '') await this.options.user.change({ personName: name });
+    await this.refresh();
     this.tell();
+  }
+
+  async reviewProfile(): Promise<void> {
+    await this.options.user.reviewProfile();
+    await this.refresh();
   }
 
   importMail(files: readonly File[]): Promise<void> {
@@ -284,6 +296,7 @@ export class LiveSidebar implements SidebarModel {
       const began = clock.monotonic();
       try {
         [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
+        this.person = await deputy.profile();
         this.open = openIds(await deputy.doneActions(MOST_UNDOABLE));
         this.estimate = this.state.kind === 'ready' ? batchWords(await deputy.estimate()) : null;
       } catch {
@@ -306,9 +319,6 @@ const MOST_UNDOABLE = 1_000;
 /** A note that was in the way may be free by now. */
 const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
   new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
-
-/** The name stands in a note that was confirmed. */
-const isProfile = (consent: string): boolean => consentedProfile(consent) !== null;
 
 /** Nothing is read before the person has chosen who triages. */
 const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);

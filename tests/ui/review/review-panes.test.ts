@@ -105,6 +105,17 @@ describe('the person behind a reply', () => {
   });
 });
 
+describe('a profile that came with the vault', () => {
+  it('is offered for a look where it does not count yet', async () => {
+    const sidebar = await open([requestCard()]);
+    const { settings } = sidebar.model;
+    await sidebar.show({ settings: { ...settings, unconfirmedProfile: 'Memory/Me.md' } });
+    expect(sidebar.text).toContain('Memory/Me.md does not count on this device yet.');
+    await sidebar.click('Review');
+    expect(sidebar.model.asked).toEqual(['review profile']);
+  });
+});
+
 describe('the frame of the answer', () => {
   it('is its editor, and what was typed is what is approved', async () => {
     const sidebar = await open([requestCard()]);

@@ -230,6 +230,7 @@ describe('approving', () => {
         singleKeys: false,
         sendDelaySeconds: 0,
         asksForName: false,
+        unconfirmedProfile: null,
         houseRules: '',
         provider: 'Anthropic',
         model: '',

@@ -20,6 +20,7 @@ export class FakeModel implements SidebarModel {
   settings: Shown['settings'] = {
     sendDelaySeconds: 0,
     asksForName: false,
+    unconfirmedProfile: null,
     houseRules: '',
     singleKeys: true,
     provider: 'Anthropic',
@@ -148,6 +149,10 @@ export class FakeModel implements SidebarModel {
 
   saveName(name: string): Promise<void> {
     return this.#ask(`name ${name}`);
+  }
+
+  reviewProfile(): Promise<void> {
+    return this.#ask('review profile');
   }
 
   tryFirst(): Promise<void> {

@@ -122,6 +122,7 @@ describe('keys', () => {
       model: '',
       sendDelaySeconds: 0,
       asksForName: false,
+      unconfirmedProfile: null,
       houseRules: '',
     };
     const sidebar = await open({ settings });

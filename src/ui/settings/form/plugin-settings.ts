@@ -1,5 +1,7 @@
 import type { Automation } from '../../../deputy/automation/automation';
 import type { Actions, CommandId } from '../../../deputy/settings/command-table';
+import type { ProfileNote } from '../../../deputy/settings/profile';
+import { consentedProfile } from '../../../deputy/settings/profile-consent';
 import { serverConsentKey } from '../../../deputy/settings/server-consent';
 import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
 import type { Settings } from '../../../deputy/settings/settings';
@@ -18,6 +20,8 @@ export interface PluginSettingsOptions {
   consents: ConsentStore;
   deviceId: string;
   tools: ToolCatalog;
+  /** The person's name became known, or is another one. */
+  onNamed: () => void;
   /** What commands do; asked for late, since they work with the settings themselves. */
   actions: () => Actions;
 }
@@ -67,6 +71,7 @@ export class PluginSettings implements SettingsHost {
     if (file.found.readOnly !== null) throw new Error(file.found.readOnly.why);
     await file.change((content) => editSettings(content, change));
     await this.apply();
+    if (change.personName !== undefined && change.personName !== '') this.options.onNamed();
   }
 
   /** Somebody else wrote the settings: a sync, or the person. */
@@ -95,6 +100,11 @@ export class PluginSettings implements SettingsHost {
   async agreeTo(key: string): Promise<void> {
     this.options.consents.give(key);
     await this.apply();
+    if (consentedProfile(key) !== null) this.options.onNamed();
+  }
+
+  async profileNote(): Promise<ProfileNote | null> {
+    return (await this.options.automation.deputy.profile()).note;
   }
 
   skills(): Promise<SkillCards> {

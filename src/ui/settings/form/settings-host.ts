@@ -1,6 +1,7 @@
 import type { CommandId } from '../../../deputy/settings/command-table';
 import type { Deputy } from '../../../deputy/deputy';
 import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
+import type { ProfileNote } from '../../../deputy/settings/profile';
 import type { Settings } from '../../../deputy/settings/settings';
 import type { Status } from '../../../deputy/overview/status';
 import type { SettingsChanges, StoredSettings } from '../../../deputy/settings/stored-settings';
@@ -40,6 +41,9 @@ export interface SettingsHost {
 
   /** The skills of the vault. */
   skills(): Promise<SkillCards>;
+
+  /** The note that may say who the person is; `null`: there is none. */
+  profileNote(): Promise<ProfileNote | null>;
 
   /** One real structured call with the settings as they are now. */
   checkProvider(): Promise<ProviderCheck>;

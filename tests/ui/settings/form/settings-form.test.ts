@@ -24,6 +24,7 @@ const formOver = (stored: object = {}) => {
     allow: refuse,
     agreeTo: refuse,
     skills: refuse,
+    profileNote: refuse,
     withdraw: refuse,
     checkProvider: refuse,
     localServers: () => Promise.resolve([]),

@@ -1,0 +1,64 @@
+import { channelOf, reviseNote } from '../drafts/draft-revision';
+import { isEditedDraft } from '../drafts/draft-hash';
+import { withNameFilledIn } from '../drafts/signed';
+import type { EditEffect } from '../effects/operation';
+import { readNote } from '../index/read-note';
+import { replyLine } from '../mail/foreign-text';
+import { type Note, textField } from '../notes/note';
+import { counted } from '../dashboard/words/counted';
+import type { Desk } from './desk/desk';
+import { settleApprovals } from './requests/settle-approvals';
+import { isOpenDraft } from './revision/open-draft';
+import type { ActOutcome } from './triage/note-acts';
+import { doneActions, joinActions } from './undo';
+
+/**
+ * Puts the person's name into drafts that wait for it, and so into their requests. A draft that the person has edited
+ * or decided on stays as it is. All of it is undone as one.
+ */
+export async function signDrafts(desk: Desk): Promise<ActOutcome> {
+  const { ports, settings } = desk;
+  const folder = settings.folders.drafts;
+  const [last] = await doneActions(ports.device, 1);
+  let count = 0;
+  for (const { path } of (await ports.vault.list(folder)) ?? [])
+    if (path.endsWith('.md') && (await signDraft(desk, path))) count += 1;
+  if (count === 0) return { kind: 'unchanged', note: folder };
+  await settleApprovals(desk, { stop: new AbortController().signal, waitsForTyping: true });
+  const label = `Signed ${counted(count, 'draft')}`;
+  await joinActions(desk, { since: last?.id ?? null, label });
+  return { kind: 'done', label, note: folder };
+}
+
+async function signDraft(desk: Desk, path: string): Promise<boolean> {
+  const note = await readNote(desk.ports.vault, path);
+  const effect = note === null ? null : signedEffect(desk, path, note);
+  if (note === null || effect === null || !(await isOpenDraft(desk, note))) return false;
+  const title = textField(note.frontmatter, 'subject') ?? path;
+  const result = await desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    kind: 'signing',
+    label: `Signed the draft: ${title}`,
+    byPerson: true,
+    effects: [effect],
+    entries: [
+      {
+        event: 'state_transition',
+        severity: 'info',
+        email_subject: title,
+        details: { note: path, to: 'signed', by: 'person' },
+      },
+    ],
+  });
+  return result.kind === 'committed';
+}
+
+/** `null`: it needs no name, or is not Deputy's to change any more. */
+function signedEffect({ profile }: Desk, path: string, note: Note): EditEffect | null {
+  const name = replyLine(profile.name);
+  const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);
+  if (name === '' || channelOf(note) !== 'email' || !isOurs) return null;
+  const letter = note.body.replace(/\r\n?/gu, '\n').trim();
+  const body = withNameFilledIn(letter, name);
+  return body === letter ? null : reviseNote(path, note, { body, changes: {} });
+}

@@ -1,0 +1,29 @@
+import type { ProfileNote } from '../../deputy/settings/profile';
+import type { Fact } from '../reports/report';
+import { confirm } from './confirm';
+import type { Dialogs } from './dialogs';
+import { addFacts } from './facts';
+
+/** Shows all that a profile's note says, before any of it stands in prompts and under mails. */
+export const confirmProfile = (dialogs: Dialogs, { path, profile }: ProfileNote): Promise<boolean> =>
+  confirm(dialogs, {
+    title: `Is this you, in ${path}?`,
+    lines: [
+      'The model gets this with each note, and replies are signed with it. It replaces the fields in the settings on this device.',
+      'When the note changes, you are asked again.',
+    ],
+    fill: (el) => {
+      addFacts(el, factsOf(profile));
+    },
+    yes: 'Use it',
+  });
+
+const factsOf = (profile: ProfileNote['profile']): Fact[] =>
+  [
+    { name: 'Name', text: profile.name },
+    { name: 'Addresses', text: profile.addresses },
+    { name: 'Sign-off', text: profile.signOff },
+    { name: 'Role', text: profile.role },
+    { name: 'Languages', text: profile.languages },
+    { name: 'House rules', text: profile.houseRules },
+  ].filter(({ text }) => text !== '');
