@@ -23,6 +23,7 @@ import { registerOptional } from './src/ui/commands/optional-part';
 import { registerCommands } from './src/ui/commands/register-commands';
 import { registerStatusBar } from './src/ui/commands/status-bar';
 import { Dialogs } from './src/ui/dialogs/dialogs';
+import { offerMissedSkills } from './src/ui/missed-skills';
 import { tellDueReminders } from './src/ui/due-reminders';
 import { tellNewRequests } from './src/ui/review/new-requests';
 import { DataFile } from './src/ui/settings/form/data-file';
@@ -137,6 +138,13 @@ export default class DeputyPlugin extends Plugin {
         read: () => sidebar.dueReminders(),
         clock,
         openNote: (path) => void sidebar.openNote(path),
+      }),
+    );
+    this.register(
+      offerMissedSkills({
+        read: () => sidebar.missedSkills(),
+        clock,
+        decide: (names, isRun) => void user.decideMissed(names, isRun),
       }),
     );
     app.workspace.onLayoutReady(() => void host.start());

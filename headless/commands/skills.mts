@@ -3,17 +3,18 @@ import { askedView } from '../../src/dashboard/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { describeOnNote, describeSkill } from '../describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
-import { openVault, openVaultForWork } from '../open-vault.mjs';
+import { openVault, type OpenVault, openVaultForWork } from '../open-vault.mjs';
 import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
 import { reportAct } from '../run-act.mjs';
 import { listenForStop } from '../stop-signals.mjs';
 
 export const skills: Command = {
   name: 'skills',
-  usage: '<vault> [TEXT] [--run NAME] [--on NOTE] [--check] [--examples] [--json]',
+  usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--json]',
   summary: 'Show your skills, what is wrong with one, and what it costs; run one by its name',
   options: [
     { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT says what it is asked' },
+    { name: 'skip', value: 'NAME', summary: 'leave out a scheduled run that was missed' },
     { name: 'on', value: 'NOTE', summary: 'which skills would run on this note' },
     { name: 'check', summary: 'end with 1 where a skill can not run' },
     { name: 'examples', summary: 'make three example skills' },
@@ -24,6 +25,8 @@ export const skills: Command = {
     const { text, isSet, operands } = invocation;
     const name = text('run');
     if (name !== undefined) return runOne(invocation, name);
+    const skipped = text('skip');
+    if (skipped !== undefined) return skipMissed(invocation, skipped);
     if (operands.length > 0) throw usageError('TEXT is for --run NAME.');
     if (isSet('examples')) return makeExamples(invocation);
     const note = text('on');
@@ -64,6 +67,8 @@ async function runOne({ vault, operands, output }: Invocation, name: string): Pr
     output.warn(text);
   });
   try {
+    if (operands.length === 0 && (await deputy.missedSkills()).some((missed) => missed.name === name))
+      return await runMissed({ deputy, folder, output }, name, stop);
     const outcome = await deputy.ask({ kind: 'skill', name, text: operands[0] ?? '' }, { signal: stop });
     if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
     output.json(outcome);
@@ -77,4 +82,26 @@ async function runOne({ vault, operands, output }: Invocation, name: string): Pr
   } finally {
     release();
   }
+}
+
+/** A scheduled run that was missed is carried out as that run. */
+async function runMissed(
+  { deputy, folder, output }: Pick<OpenVault, 'deputy' | 'folder'> & Pick<Invocation, 'output'>,
+  name: string,
+  stop: AbortSignal,
+): Promise<ExitCode> {
+  const outcome = await deputy.decideMissed({ name, isRun: true }, stop);
+  if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
+  output.json(outcome);
+  output.say(outcome.isDone ? `Ran the missed skill ${name}.` : `The missed skill ${name} did not run.`);
+  return outcome.isDone ? EXIT.done : EXIT.trouble;
+}
+
+async function skipMissed({ vault, output }: Invocation, name: string): Promise<ExitCode> {
+  const { deputy, folder } = openVaultForWork(vault, output);
+  const outcome = await deputy.decideMissed({ name, isRun: false });
+  if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
+  output.json(outcome);
+  output.say(outcome.isDone ? `Skipped ${name}.` : `No run of ${name} was missed.`);
+  return EXIT.done;
 }

@@ -1,4 +1,4 @@
-import { clashLines } from '../../src/dashboard/words/clash-words';
+import { clashSentence, clashText } from '../../src/dashboard/words/clash-words';
 import type { UndoOutcome } from '../../src/deputy/undo';
 import type { DoneAction } from '../../src/deputy/undo-history';
 import { type Command, JSON_OPTION } from '../command.mjs';
@@ -64,7 +64,10 @@ function describeUndo(outcome: UndoOutcome, id: string | undefined): string[] {
     case 'conflict':
       return [
         `"${outcome.label}" was not undone:`,
-        ...outcome.clashes.flatMap((clash) => [`${clash.path}:`, ...clashLines(clash).map(indented)]),
+        ...outcome.clashes.flatMap((clash) => [
+          `${clash.path}:`,
+          ...[clashSentence(clash), ...clashText(clash).split('\n')].map(indented),
+        ]),
         ...(outcome.hasRest
           ? [`To take back the rest: deputy undo <vault> ${outcome.ids[0] ?? ''} --rest`]
           : []),

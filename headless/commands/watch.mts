@@ -4,6 +4,7 @@ import { describeCycle } from '../describe-cycle.mjs';
 import { EXIT, usageError } from '../exit-code.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
+import { shellWord } from '../shell-word.mjs';
 import { listenForStop } from '../stop-signals.mjs';
 
 const SHORTEST_INTERVAL = 60;
@@ -27,6 +28,16 @@ export const watch: Command = {
     output.say(
       `Watching ${folder} with "${settings.provider}", at least every ${String(seconds)} s. Ctrl-C stops.`,
     );
+    const told = new Set<string>();
+    const offerMissed = async (): Promise<void> => {
+      for (const { name, at } of await deputy.missedSkills()) {
+        if (told.has(`${name} ${String(at)}`)) continue;
+        told.add(`${name} ${String(at)}`);
+        output.say(
+          `Missed: ${name}. To run it now: deputy skills ${shellWord(folder)} --run ${name}, to leave it out: --skip ${name}`,
+        );
+      }
+    };
     try {
       const end = await deputy.watch({
         stop,
@@ -34,6 +45,7 @@ export const watch: Command = {
         intervalSeconds: seconds,
         onReport: (report) => {
           if (!isIdle(report)) output.say(...describeCycle(report));
+          void offerMissed().catch(() => undefined);
         },
       });
       if (end.kind !== 'stopped') throw refusal(end, folder);

@@ -23,7 +23,7 @@ import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit
 import { auditLog, type Desk } from './desk/desk';
 import type { AskWatch, CycleRequest, Deputy } from './deputy';
 import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask/ask-deputy';
-import { runDueSkills } from './ask/due-skills';
+import { decideMissed, type MissedSkill, missedSkills, runDueSkills } from './ask/due-skills';
 import type { PlanModels } from './plans/plan-models';
 import { type DueReminder, DueReminders } from './overview/due-reminders';
 import { type AskedRequest, AskedReader } from './ask/asked';
@@ -262,6 +262,21 @@ class Office implements Deputy {
 
   dueReminders(): Promise<DueReminder[]> {
     return this.reminders.read();
+  }
+
+  async missedSkills(): Promise<MissedSkill[]> {
+    const { ports, settings } = this;
+    return missedSkills(await this.skillNotes.read(), { ports, settings });
+  }
+
+  decideMissed(
+    wish: { name: string; isRun: boolean },
+    signal = NEVER,
+  ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>> {
+    return this.atOnce(async (desk) => {
+      const work = { ...this.askWork(desk, signal), onProgress: () => undefined };
+      return { kind: 'decided', isDone: await decideMissed(work, wish) };
+    });
   }
 
   requests(): Promise<RequestCard[]> {

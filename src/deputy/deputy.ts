@@ -23,6 +23,7 @@ import type { WatchRequest } from './shift';
 import type { BatchEstimate } from './overview/batch-estimate';
 import type { Status } from './overview/status';
 import type { AskOrder, AskOutcome, AskProgress } from './ask/ask-deputy';
+import type { MissedSkill } from './ask/due-skills';
 import type { DueReminder } from './overview/due-reminders';
 import type { AskedRequest } from './ask/asked';
 import type { CurrentProfile } from './settings/profile';
@@ -96,6 +97,13 @@ export interface Deputy {
   profile(): Promise<CurrentProfile>;
   /** Reminders whose time has come, and that are not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
+  /** Scheduled runs that nobody was there for, and that wait for the person's word. Needs no lock. */
+  missedSkills(): Promise<MissedSkill[]>;
+  /** Carries a missed run out, or leaves it out; `isDone`: there was one. */
+  decideMissed(
+    wish: { name: string; isRun: boolean },
+    signal?: AbortSignal,
+  ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>>;
   /** What waits for a person's approval, as they decide on it. Needs no lock. */
   requests(): Promise<RequestCard[]>;
   /** A person's act needs no lock. It is carried out at once where that can be, and never later than the next cycle. */

@@ -11,6 +11,7 @@ import type { Dialogs } from './dialogs/dialogs';
 import { confirmProfile } from './dialogs/confirm-profile';
 import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
+import { askForExport, saveFile } from './dialogs/export-log-dialog';
 import { showPreview, showRequestPreview, showRunPreview } from './dialogs/preview-dialog';
 import { LiveAsk } from './live-ask';
 import { firstNote, noteInFront } from './parts/note-to-show';
@@ -118,6 +119,7 @@ export class UserActions {
       'send-test-mail': () => this.act('askForTestMail', null),
       'set-up-folders': guarded(() => this.setUpFolders()),
       'verify-log': guarded(async () => teller.dialog(await work.verifyLog())),
+      'export-log': guarded(() => this.exportLog()),
       'run-on-this-device': guarded(() => this.takeOver()),
     };
   }
@@ -289,6 +291,27 @@ export class UserActions {
   private async showRequest(text: string): Promise<void> {
     const { teller, work } = this;
     await teller.guard(async () => showRequestPreview(this.options.dialogs, await work.previewRequest(text)));
+  }
+
+  private async exportLog(): Promise<void> {
+    const { dialogs, clock } = this.options;
+    const wanted = await askForExport(dialogs);
+    if (wanted === null) return;
+    const text = await this.work.exportLog(wanted);
+    if (wanted.to === 'clipboard') await navigator.clipboard.writeText(text);
+    else saveFile(`deputy-log-${new Date(clock.now()).toISOString().slice(0, 10)}.${wanted.form}`, text);
+    this.teller.notice(success(wanted.to === 'clipboard' ? 'The log is copied' : 'The log is saved'));
+  }
+
+  /** Carries out the scheduled skills that were missed, or leaves them out. */
+  decideMissed(names: readonly string[], isRun: boolean): Promise<void> {
+    const { teller, work } = this;
+    return teller.guard(async () => {
+      if (isRun && !(await this.isReady())) return;
+      const deciding = work.decideMissed(names, isRun);
+      const text = `Running ${names.join(', ')}…`;
+      teller.notice(await (isRun ? teller.during(text, deciding) : deciding));
+    });
   }
 
   private async showSkills(): Promise<void> {

@@ -1,3 +1,4 @@
+import { logCsv } from '../dashboard/log-csv';
 import { askedTree } from '../dashboard/asked-tree';
 import { askedView } from '../dashboard/asked-view';
 import { counted } from '../dashboard/words/counted';
@@ -11,6 +12,7 @@ import type { ActOutcome } from '../deputy/triage/note-acts';
 import type { Settings } from '../deputy/settings/settings';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
+import type { LogExport } from './dialogs/export-log-dialog';
 import { mannerOf } from './act-manners';
 import { readersLocale } from './parts/readers-locale';
 import { actReport } from './reports/act-report';
@@ -153,6 +155,28 @@ export class Work {
 
   async skillsOn(path: string): Promise<Report> {
     return skillsReport(path, await this.automation.deputy.skillsOn(path));
+  }
+
+  async decideMissed(names: readonly string[], isRun: boolean): Promise<Report> {
+    let done = 0;
+    for (const name of names) {
+      const outcome = await this.automation.deputy.decideMissed({ name, isRun });
+      if (outcome.kind === 'not_worked') return refusalReport(outcome.refusal, this.situation);
+      if (outcome.isDone) done += 1;
+    }
+    const [title, where] = isRun
+      ? [
+          `Ran ${String(done)} of ${counted(names.length, 'missed skill')}`,
+          'What came of it stands in Ask Deputy.',
+        ]
+      : [`Skipped ${counted(names.length, 'missed skill')}`, 'They come again at their next time.'];
+    return success(title, where);
+  }
+
+  /** The log as a text, to be kept elsewhere. */
+  async exportLog({ form, isRedacted }: LogExport): Promise<string> {
+    const lines = await this.automation.deputy.exportLog({ isRedacted });
+    return form === 'csv' ? logCsv(lines).join('\n') : JSON.stringify(lines, null, 1);
   }
 
   async verifyLog(): Promise<Report> {

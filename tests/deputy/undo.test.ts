@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashLines } from '../../src/dashboard/words/clash-words';
+import { clashText } from '../../src/dashboard/words/clash-words';
 import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
 import { Asking } from './asking';
@@ -103,7 +103,9 @@ describe('undo', () => {
     expect(outcome).toMatchObject({ kind: 'conflict', ids, hasRest: true });
     const clashes = outcome.kind === 'conflict' ? outcome.clashes : [];
     expect(clashes).toMatchObject([{ path: NOTE, reason: 'changed' }]);
-    expect(clashes.flatMap(clashLines).join('\n')).toContain('- decision: draft_reply');
+    const shown = clashes.map(clashText).join('\n');
+    expect(shown).toContain('[-pending_approval-]{+pending+}');
+    expect(shown).toContain('decision: draft_reply');
     expect(stage.vault.has(draft)).toBe(true);
     expect(await stage.deputy.undo({ ids, rest: true })).toMatchObject({ kind: 'undone', kept: [NOTE] });
     expect([stage.vault.has(draft), stage.vault.text(NOTE)]).toEqual([false, changed]);

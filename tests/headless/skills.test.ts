@@ -43,6 +43,20 @@ describe('deputy skills', { timeout: 60_000 }, () => {
     expect((await machine.run('skills', machine.vault)).stdout).toContain('thank-you: not agreed to');
   });
 
+  it('leaves out a scheduled run that was missed, once', async () => {
+    const daily = SKILL.replace('deputy_triggers:', 'deputy_schedule: "@daily"\ndeputy_triggers:');
+    machine.write('Skills/thank-you/SKILL.md', daily);
+    const hash = await hashOfSkill();
+    await machine.run('consent', machine.vault, '--allow', hash);
+    const device = /^runner: "?([^"\s]+)"?$/m.exec(machine.read('Logs/Runner.md'))?.[1] ?? '';
+    const since = Date.now() - 3 * 24 * 3_600_000;
+    machine.write(`Logs/.deputy/${device}/skills.jsonl`, `${JSON.stringify({ skill: hash, at: since })}\n`);
+    const first = await machine.run('skills', machine.vault, '--skip', 'thank-you');
+    expect([first.code, first.stdout]).toEqual([0, 'Skipped thank-you.\n']);
+    const { stdout } = await machine.run('skills', machine.vault, '--skip', 'thank-you');
+    expect(stdout).toBe('No run of thank-you was missed.\n');
+  });
+
   it.each([
     ['openai', 'OPENAI_API_KEY'],
     ['anthropic', 'ANTHROPIC_API_KEY'],

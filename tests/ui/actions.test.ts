@@ -218,7 +218,12 @@ describe('one note', () => {
     });
     await user.undo.undo({ ids: ['a-1'] });
     expect(dialogText()).toContain('Done/a.md');
-    expect(dialogText()).toContain('- status: done');
+    const changed = [...document.querySelectorAll('.modal :is(ins, del)')];
+    expect(changed.map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
+      'DEL done',
+      'INS pending',
+    ]);
+    expect(the('.modal .deputy-changes').textContent).toBe('status: donepending');
     click(buttonNamed('Take back the rest'));
     await laterTask(5);
     expect(wishes).toEqual([{ ids: ['a-1'] }, { ids: ['a-1'], rest: true }]);
@@ -340,6 +345,46 @@ describe('what a person asks to see', () => {
     expect(rowNamed('Budgets').textContent).toContain('0 of 1,000 calls a day; 0 of 5,000,000 tokens a day');
     expect(rowNamed('Price').textContent).toContain('$0.1 per million tokens in');
     expect(rowNamed('Prompt').textContent).toContain('4,000 tokens');
+  });
+
+  it('is the log to keep elsewhere, without names and texts unless they say otherwise', async () => {
+    const { automation, user } = await uiStage(open());
+    const wanted: boolean[] = [];
+    automation.answer({
+      exportLog: ({ isRedacted }) => {
+        wanted.push(isRedacted);
+        return Promise.resolve([{ event: 'startup' }]);
+      },
+    });
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: (text: string) => Promise.resolve(copied.push(text)) },
+    });
+    void user.actions['export-log']();
+    await laterTask(5);
+    click(buttonNamed('Copy'));
+    await laterTask(5);
+    expect(wanted).toEqual([true]);
+    expect(copied[0]).toMatch(/^timestamp,event,.*\n,startup,/u);
+    expect(noticeText()).toContain('The log is copied');
+  });
+
+  it('of what was missed runs what they say, and says how many ran', async () => {
+    const { automation, user } = await uiStage(open());
+    const decided: unknown[] = [];
+    automation.answer({
+      decideMissed: (wish) => {
+        decided.push(wish);
+        return Promise.resolve({ kind: 'decided', isDone: wish.name === 'a' });
+      },
+    });
+    await user.decideMissed(['a', 'b'], true);
+    expect(decided).toEqual([
+      { name: 'a', isRun: true },
+      { name: 'b', isRun: true },
+    ]);
+    expect(noticeText()).toContain('Ran 1 of 2 missed skills');
   });
 
   it('is whether the log is whole', async () => {

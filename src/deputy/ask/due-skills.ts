@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { shortHash } from '../../notes/hash';
 import { dueSince } from '../../skills/schedule';
 import type { Ports } from '../desk/ports';
+import type { Settings } from '../settings/settings';
 import { DueRecord } from '../skills/due-record';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
 import { askDeputy, type AskDeputyWork, type AskOutcome } from './ask-deputy';
@@ -16,7 +17,8 @@ interface DueRun {
 }
 
 /**
- * Runs each skill whose time has come, once for all the times it was missed. The request that keeps a run is named by
+ * Runs each skill whose time has come, once for all the times it was missed; a host that stays on leaves what it missed
+ * to the person. The request that keeps a run is named by
  * skill and time, and its end is recorded on this device: after a crash it goes on, and none is run again.
  *
  * @returns how many ran.
@@ -26,26 +28,74 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
     .filter(isRunnable)
     .filter(({ skill }) => skill.schedule !== null);
   if (scheduled.length === 0) return 0;
-  const record = await DueRecord.load(work.desk.ports.device);
+  const { ports, settings, papers } = work.desk;
+  const record = await DueRecord.load(ports.device);
   let ran = 0;
   for (const note of scheduled) {
     if (stop.aborted || work.signal.aborted) break;
     const due = await dueRun(work, note, record);
-    if (due !== null && (await runOne(work, due, record))) ran += 1;
+    if (due === null || (papers.staysOn && isMissed(due, { ports, settings }))) continue;
+    if (await runOne(work, due, record)) ran += 1;
   }
   return ran;
 }
 
-/** The skills that a cycle would run now. Writes nothing. */
-export async function dueSkills(
-  notes: readonly SkillNote[],
-  { device, clock }: Pick<Ports, 'device' | 'clock'>,
-): Promise<RunnableSkill[]> {
+/** A scheduled run that nobody was there for: it waits for the person's word. */
+export interface MissedSkill {
+  name: string;
+  path: string;
+  /** When it was due last, wall-clock milliseconds. */
+  at: number;
+}
+
+/** A host that stays on comes to what is due within a few rounds; later than that, it was off, or asleep. */
+const isMissed = ({ at }: DueRun, { ports, settings }: Timed): boolean =>
+  ports.clock.now() - at > Math.max(LATE_MS, settings.intervalSeconds * 2_000);
+const LATE_MS = 15 * 60_000;
+
+interface Timed {
+  ports: Pick<Ports, 'device' | 'clock'>;
+  settings: Pick<Settings, 'intervalSeconds'>;
+}
+
+/** What was missed on this device. Writes nothing. */
+export async function missedSkills(notes: readonly SkillNote[], timed: Timed): Promise<MissedSkill[]> {
+  const due = await dueNow(notes, timed.ports);
+  return due
+    .filter((run) => isMissed(run, timed))
+    .map(({ note: { name, path }, at }) => ({ name, path, at }));
+}
+
+/** The person's word on a run that was missed; `false`: none was. */
+export async function decideMissed(
+  work: AskDeputyWork,
+  { name, isRun }: { name: string; isRun: boolean },
+): Promise<boolean> {
+  const { device, clock } = work.desk.ports;
+  const due = (await dueNow(await work.skills.read(), { device, clock })).find(
+    ({ note }) => note.name === name,
+  );
+  if (due === undefined) return false;
   const record = await DueRecord.load(device);
-  return notes.filter(isRunnable).filter(({ hash, skill: { schedule } }) => {
-    const since = record.doneUpTo(hash);
-    if (schedule === null || since === null) return false;
-    return dueSince(schedule, { since, now: clock.now(), zone: clock.zone }) !== null;
+  if (isRun) return runOne(work, due, record);
+  await record.write(due.note.hash, due.at);
+  return true;
+}
+
+/** The skills that a run would carry out now. Writes nothing. */
+export const dueSkills = async (
+  notes: readonly SkillNote[],
+  ports: Timed['ports'],
+): Promise<RunnableSkill[]> => (await dueNow(notes, ports)).map(({ note }) => note);
+
+async function dueNow(notes: readonly SkillNote[], { device, clock }: Timed['ports']): Promise<DueRun[]> {
+  const record = await DueRecord.load(device);
+  return notes.filter(isRunnable).flatMap((note) => {
+    const { schedule } = note.skill;
+    const since = record.doneUpTo(note.hash);
+    if (schedule === null || since === null) return [];
+    const due = dueSince(schedule, { since, now: clock.now(), zone: clock.zone });
+    return due === null ? [] : [{ note, ...due }];
   });
 }
 

@@ -28,6 +28,8 @@ export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   skillsOn: (path) => read((deputy) => deputy.skillsOn(path)),
   profile: () => read((deputy) => deputy.profile()),
   dueReminders: () => read((deputy) => deputy.dueReminders()),
+  missedSkills: () => read((deputy) => deputy.missedSkills()),
+  decideMissed: (wish) => change((deputy, signal) => deputy.decideMissed(wish, signal)),
   requests: () => read((deputy) => deputy.requests()),
   decide: (path, decision) => change((deputy, signal) => deputy.decide(path, decision, signal)),
   editRequest: (path, edit) => change((deputy) => deputy.editRequest(path, edit)),

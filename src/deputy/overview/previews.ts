@@ -1,7 +1,7 @@
 import { isInside } from '../../notes/paths';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { TokenCorrections } from '../../provider/token-correction';
-import { dueSkills } from '../ask/due-skills';
+import { dueSkills, missedSkills } from '../ask/due-skills';
 import { previewRequest, previewSkill, type RequestPreviewing } from '../ask/preview-request';
 import type { AskWork } from '../ask/ask-work';
 import { timestampOf } from '../desk/desk';
@@ -97,8 +97,13 @@ export class Previews {
   }
 
   private async skillsDue(): Promise<string[]> {
-    const due = await dueSkills(await this.sources.skills.read(), this.ports);
-    return due.map(({ path }) => path);
+    const { ports, settings } = this;
+    const { skills, papers } = this.sources;
+    const notes = await skills.read();
+    // A host that stays on leaves to the person what it missed.
+    const missed = papers.staysOn ? await missedSkills(notes, { ports, settings }) : [];
+    const due = await dueSkills(notes, ports);
+    return due.map(({ path }) => path).filter((path) => !missed.some((each) => each.path === path));
   }
 
   private async ofSkill(path: string): Promise<Preview | null> {

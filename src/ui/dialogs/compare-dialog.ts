@@ -1,6 +1,6 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
-import type { DiffPart } from '../../dashboard/words/word-diff';
 import type { FaultPart, RevisionRound, RevisionView } from '../../dashboard/requests/revision-view';
+import { addChanges } from './changes';
 import type { Dialogs } from './dialogs';
 
 /** The wordings of a draft as tabs; resolves to the round that the person picked, `null` where they picked none. */
@@ -67,7 +67,7 @@ function addRound(panelEl: HTMLElement, round: RevisionRound): void {
   if (diff === null) return;
   panelEl.createEl('p', { cls: 'deputy-compare-title', text: 'Changes to the first draft' });
   addText(panelEl, (textEl) => {
-    for (const part of diff) addChange(textEl, part);
+    addChanges(textEl, diff);
   });
 }
 
@@ -84,13 +84,4 @@ function addPart(textEl: HTMLElement, { text, fault }: FaultPart): void {
   }
   textEl.createEl('mark', { cls: 'deputy-fault', text });
   textEl.createSpan({ cls: 'deputy-fault-name', text: ` (${fault})` });
-}
-
-function addChange(textEl: HTMLElement, { kind, text, isTarget }: DiffPart): void {
-  if (kind === 'same') textEl.appendText(text);
-  else
-    textEl.createEl(kind === 'added' ? 'ins' : 'del', {
-      text,
-      cls: isTarget ? 'deputy-changed is-target' : 'deputy-changed',
-    });
 }

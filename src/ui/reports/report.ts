@@ -1,9 +1,12 @@
+import type { DiffPart } from '../../dashboard/words/word-diff';
 import type { StatusAction } from '../../dashboard/state/status-line';
 
 /** One fact of a report or a dialog: a short name and sentences. */
 export interface Fact {
   name: string;
   text: string;
+  /** In a dialog, instead of `text`: a sentence, and what was changed word by word. */
+  shown?: { text: string; changes: readonly DiffPart[] };
 }
 
 /** How something went, in words: what happened, what was kept, what to do. */

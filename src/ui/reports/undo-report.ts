@@ -1,5 +1,5 @@
 import type { Situation } from '../../dashboard/state/describe-state';
-import { clashLines } from '../../dashboard/words/clash-words';
+import { clashChanges, clashSentence, clashText } from '../../dashboard/words/clash-words';
 import type { Deputy } from '../../deputy/deputy';
 import { refusalReport } from './refusal-report';
 import { type Report, success } from './report';
@@ -19,7 +19,11 @@ export function undoReport(outcome: Awaited<ReturnType<Deputy['undo']>>, situati
       return {
         title: 'It was not undone',
         lines: [`${outcome.label}. What was changed since stays as it is.`],
-        facts: outcome.clashes.map((clash) => ({ name: clash.path, text: clashLines(clash).join('\n') })),
+        facts: outcome.clashes.map((clash) => ({
+          name: clash.path,
+          text: [clashSentence(clash), clashText(clash)].join('\n').trim(),
+          shown: { text: clashSentence(clash), changes: clashChanges(clash) },
+        })),
         isTrouble: true,
       };
     case 'not_worked':

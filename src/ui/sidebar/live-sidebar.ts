@@ -6,6 +6,7 @@ import { batchWords } from '../../dashboard/words/estimate-words';
 import type { StatusLine } from '../../dashboard/state/status-line';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Automation } from '../../deputy/automation/automation';
+import type { MissedSkill } from '../../deputy/ask/due-skills';
 import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
@@ -132,6 +133,13 @@ export class LiveSidebar implements SidebarModel {
   /** Reminders whose time has come; `null` before they have chosen who triages. */
   async dueReminders(): Promise<DueReminder[] | null> {
     return WAITS_FOR_CHOICE.has(this.state.kind) ? null : this.options.automation.deputy.dueReminders();
+  }
+
+  /** Scheduled skills that were missed; `null` where this device does not work. */
+  async missedSkills(): Promise<MissedSkill[] | null> {
+    const { kind } = this.state;
+    const isIdle = WAITS_FOR_CHOICE.has(kind) || kind === 'other_device';
+    return isIdle ? null : this.options.automation.deputy.missedSkills();
   }
 
   now(): number {

@@ -141,3 +141,65 @@ describe('a scheduled skill', () => {
     },
   );
 });
+
+describe('a scheduled skill that a host missed which stays on', () => {
+  /** One round of `deputy watch`, or of the plugin. */
+  const watchOnce = async (stage: Stage): Promise<void> => {
+    const stop = new AbortController();
+    await stage.deputy.watch({
+      stop: stop.signal,
+      abort: new AbortController().signal,
+      onReport: () => {
+        stop.abort();
+      },
+    });
+  };
+  const asleep = async (options: Parameters<typeof aStage>[0] = {}): Promise<Stage> => {
+    const stage = aStage(options);
+    await watchOnce(stage);
+    stage.clock.setWallClock('2026-11-21T08:00:00Z');
+    await watchOnce(stage);
+    return stage;
+  };
+
+  it('runs by itself when the host is there in time', async () => {
+    const stage = aStage();
+    await watchOnce(stage);
+    stage.clock.setWallClock('2026-11-20T15:05:00Z');
+    await watchOnce(stage);
+    expect(await ran(stage)).toHaveLength(1);
+    expect(await stage.deputy.missedSkills()).toEqual([]);
+  });
+
+  it('is offered after the sleep, and not run', async () => {
+    const stage = await asleep();
+    expect(await ran(stage)).toEqual([]);
+    expect(stage.calls).toBe(0);
+    const at = Date.parse('2026-11-20T15:00:00Z');
+    expect(await stage.deputy.missedSkills()).toEqual([{ name: 'weekly-review', path: WEEKLY, at }]);
+  });
+
+  it('runs once when the person says so, and is not offered again', async () => {
+    const stage = await asleep();
+    expect(await stage.deputy.decideMissed({ name: 'weekly-review', isRun: true })).toMatchObject({
+      isDone: true,
+    });
+    expect(await ran(stage)).toEqual(['Skill "weekly-review": it was due at 2026-11-20 16:00.']);
+    expect(await stage.deputy.missedSkills()).toEqual([]);
+    expect(await stage.deputy.decideMissed({ name: 'weekly-review', isRun: true })).toMatchObject({
+      isDone: false,
+    });
+    expect(await ran(stage)).toHaveLength(1);
+  });
+
+  it('is left out when the person says so, and comes again at its next time', async () => {
+    const stage = await asleep();
+    await stage.deputy.decideMissed({ name: 'weekly-review', isRun: false });
+    stage.restart();
+    await watchOnce(stage);
+    expect([await stage.deputy.missedSkills(), await ran(stage)]).toEqual([[], []]);
+    stage.clock.setWallClock('2026-11-27T15:01:00Z');
+    await watchOnce(stage);
+    expect(await ran(stage)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { ConfirmationModal, Setting } from 'obsidian';
+import type { Dialogs } from './dialogs';
+
+export interface LogExport {
+  form: 'csv' | 'json';
+  /** Names, addresses and texts are left out. */
+  isRedacted: boolean;
+}
+
+/** How the log is to leave the vault, and where to; `null`: it is not. */
+export async function askForExport(
+  dialogs: Dialogs,
+): Promise<(LogExport & { to: 'file' | 'clipboard' }) | null> {
+  const wanted: LogExport = { form: 'csv', isRedacted: true };
+  const chosen: { to: 'file' | 'clipboard' | null } = { to: null };
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
+  modal.setTitle('Export log');
+  modal.contentEl.createEl('p', { text: 'This device’s log, the oldest line first.' });
+  new Setting(modal.contentEl).setName('Form').addDropdown((dropdown) =>
+    dropdown
+      .addOptions({ csv: 'Table (CSV)', json: 'JSON' })
+      .setValue(wanted.form)
+      .onChange((value) => {
+        wanted.form = value === 'json' ? 'json' : 'csv';
+      }),
+  );
+  new Setting(modal.contentEl).setName('Leave out names, addresses and texts').addToggle((toggle) =>
+    toggle.setValue(wanted.isRedacted).onChange((value) => {
+      wanted.isRedacted = value;
+    }),
+  );
+  modal.addButton((button) =>
+    button
+      .setButtonText('Save as file')
+      .setCta()
+      .onClick(() => {
+        chosen.to = 'file';
+      }),
+  );
+  modal.addButton((button) =>
+    button.setButtonText('Copy').onClick(() => {
+      chosen.to = 'clipboard';
+    }),
+  );
+  modal.addCancelButton();
+  await dialogs.show(modal);
+  const { to } = chosen;
+  return to === null ? null : { ...wanted, to };
+}
+
+/** Hands a text to the person as a file, outside of the vault. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  createEl('a', { href: url, attr: { download: name } }).click();
+  URL.revokeObjectURL(url);
+}

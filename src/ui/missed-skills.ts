@@ -1,0 +1,54 @@
+import { Notice } from 'obsidian';
+import type { MissedSkill } from '../deputy/ask/due-skills';
+import type { Clock } from '../ports/clock';
+
+export interface MissedSkillsOptions {
+  /** `null`: they are not to be read yet. */
+  read: () => Promise<readonly MissedSkill[] | null>;
+  clock: Pick<Clock, 'every'>;
+  /** The person's word on these. */
+  decide: (names: readonly string[], isRun: boolean) => void;
+}
+
+const LOOK_MS = 60_000;
+/** More of them are counted. */
+const MOST_NAMED = 3;
+
+/**
+ * Offers the scheduled skills that were missed while Obsidian was closed or the machine asleep: one line for all of
+ * them, once while Obsidian runs. Nothing runs before the person says so. Returns what ends it.
+ */
+export function offerMissedSkills({ read, clock, decide }: MissedSkillsOptions): () => void {
+  const offered = new Set<string>();
+  const look = async (): Promise<void> => {
+    const fresh = ((await read()) ?? []).filter((missed) => !offered.has(keyOf(missed)));
+    for (const missed of fresh) offered.add(keyOf(missed));
+    if (fresh.length > 0) show(fresh, decide);
+  };
+  return clock.every(LOOK_MS, () => {
+    // Where the vault can't be read, the status line says so.
+    look().catch(() => undefined);
+  });
+}
+
+const keyOf = ({ name, at }: MissedSkill): string => `${name}\n${String(at)}`;
+
+function show(missed: readonly MissedSkill[], decide: MissedSkillsOptions['decide']): void {
+  const names = missed.map(({ name }) => name);
+  const more = names.length - MOST_NAMED;
+  const said = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${String(more)} more` : '');
+  const text = createFragment((fragment) => {
+    fragment.createSpan({ text: `Missed: ${said} ` });
+    for (const [label, isRun] of [
+      ['Run now', true],
+      ['Skip', false],
+    ] as const) {
+      const button = fragment.createEl('button', { cls: 'deputy-undo', text: label });
+      button.addEventListener('click', () => {
+        decide(names, isRun);
+      });
+      fragment.createSpan({ text: ' ' });
+    }
+  });
+  new Notice(text, 0);
+}
