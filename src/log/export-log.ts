@@ -1,5 +1,3 @@
-import { isRecord, parseLine } from './parse-line';
-
 /** One line of the log, as it leaves the vault. */
 export type ExportedLine = Record<string, unknown>;
 
@@ -59,3 +57,16 @@ const SAFE_DETAILS: ReadonlySet<string> = new Set([
   'by',
   'result',
 ]);
+
+/** A line of the log as JSON; `null` for a torn line, or one that is none. */
+function parseLine(text: string): Record<string, unknown> | null {
+  try {
+    const line: unknown = JSON.parse(text);
+    return isRecord(line) ? line : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,6 @@
 import { harmlessLine } from './harmless-line';
 import { nextStep } from './mission';
 import type { Plan, PlanStep, StepState } from './plan';
-import type { PlanAction } from './plan-action';
 import type { PlanChange } from './plan-change';
 
 /** A plan, and the time of what happens to it, ISO 8601 with offset. */
@@ -65,3 +64,22 @@ export function shortLine(text: string): string {
 }
 
 const MOST_SHOWN = 500;
+
+/** What an entry in the log of a plan says has happened. A person who writes there may use other words. */
+type PlanAction =
+  | 'started'
+  | 'resumed'
+  | 'step_done'
+  | 'hand_raised'
+  | 'blocked'
+  | 'unblocked'
+  | 'executed'
+  | 'rejected'
+  | 'call_failed'
+  | 'step_failed'
+  | 'skipped'
+  | 'changed'
+  | 'warned'
+  | 'finished'
+  | 'dropped'
+  | 'consolidated';

@@ -18,7 +18,6 @@ import type { ProviderRow } from './provider-row';
 import { isProviderKey, type ProviderKey, PROVIDERS } from './registry';
 import { type RulesByTask, RulesModel } from './rules/rules-model';
 import { ProviderSetupError } from './setup-error';
-import { familyOf } from './token-family';
 
 /** What the user chose. Empty texts count as not chosen. */
 export interface ModelChoice {
@@ -195,3 +194,17 @@ const unknownProvider = (provider: string): ProviderSetupError =>
     'unknown_provider',
     `"${provider}" is not a provider Deputy knows. Supported: ${Object.keys(PROVIDERS).join(', ')}.`,
   );
+
+/** Tried in order: a distilled or merged model is named after its base first. */
+const FAMILY_BY_ID: readonly (readonly [RegExp, TokenFamily])[] = [
+  [/claude/i, 'claude'],
+  [/gemini|gemma/i, 'gemini'],
+  [/qwen|qwq/i, 'qwen'],
+  [/llama|mistral|ministral|mixtral/i, 'llama'],
+  [/deepseek/i, 'deepseek'],
+  [/(^|\/)(gpt-|chatgpt|o\d)/i, 'o200k'],
+];
+
+/** The tokenizer that a model id gives away; servers and routers carry models of every family. */
+const familyOf = (modelId: string, otherwise: TokenFamily): TokenFamily =>
+  FAMILY_BY_ID.find(([pattern]) => pattern.test(modelId))?.[1] ?? otherwise;

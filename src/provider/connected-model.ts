@@ -4,25 +4,24 @@ import { promptWithoutSecrets, withheldWords } from '../privacy/prompt-secrets';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
 import {
+  type Cost,
   type Destination,
-  type Generation,
   type GenerateRequest,
+  type Generation,
   type LanguageModel,
   ModelError,
   type TokenFamily,
 } from '../ports/language-model';
 import type { SecretStore } from '../ports/secret-store';
 import { isAboutFormat } from './classify';
-import type { Connection, Wire, WireAnswer } from './connection';
-import { costOf } from './cost';
-import { isCut } from './cut-prompt';
+import type { Connection, Wire, WireAnswer, WireUsage } from './connection';
 import { thinkingTokens } from './effort';
 import { Exchange } from './exchange';
 import type { LadderMemory } from './ladder';
 import { linkedSignal } from './linked-signal';
 import { missingKeyMessage } from './missing-key';
 import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './model-failure';
-import { type PriceOf, runsHere } from './price';
+import { costAt, type PriceOf, runsHere } from './price';
 import type { Rung } from './provider-row';
 import { withoutKey } from './redact';
 import { estimateTokens } from './token-estimate';
@@ -187,3 +186,32 @@ function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
       return { code: 'server', said: 'it sent something that is not an answer' };
   }
 }
+
+/**
+ * What an answer cost: what the provider says, or by the price list. Discounts for cached input are left out, so that the
+ * figure errs on the high side.
+ */
+function costOf({ price }: Pick<Connection, 'price'>, usage: WireUsage): Cost {
+  if (usage.costUsd !== undefined) return usage.costUsd;
+  return typeof price === 'string' ? price : costAt(price, usage);
+}
+
+interface ReadPrompt {
+  /** Tokens that the server says it read. */
+  read: number;
+  /** Tokens of the whole prompt, and of its last message alone, by the estimate. */
+  whole: number;
+  last: number;
+}
+
+/**
+ * Whether a server has cut the prompt without a word, as Ollama does with one that is longer than its context. Some
+ * versions leave out of their count what they still have in their cache, so that a low count alone proves nothing: only
+ * the last message is new for sure. What is cut to the context is counted as exactly that, a multiple of 1,024.
+ */
+const isCut = ({ read, whole, last }: ReadPrompt): boolean =>
+  read > 0 && (read < last * MISJUDGED || (read % 1_024 === 0 && read < whole * NEARLY_ALL));
+
+/** The estimate is within 20 %, and leans to the high side. */
+const MISJUDGED = 0.75;
+const NEARLY_ALL = 0.9;

@@ -1,6 +1,5 @@
 import { visibleLine } from '../mail/visible-text';
 import { stem } from '../notes/names';
-import { excerpt } from './excerpt';
 import { argument, missing } from './given-argument';
 import { type FoundNote, MOST_SEARCHED } from './note-search';
 import { foldLetters, searchWords, wordsIn } from './search-words';
@@ -65,4 +64,20 @@ function tell(hits: readonly NoteHit[], words: readonly string[], all: number): 
   const more = all > hits.length ? `, the best ${String(hits.length)} of ${String(all)}` : '';
   const lines = hits.map((hit) => `- ${visibleLine(hit.path)}: ${hit.excerpt}`);
   return [`Notes with these words: ${asked}${more}.`, ...lines].join('\n');
+}
+
+const MOST_CHARACTERS = 160;
+
+/** The line of a note with the most of the words, from a little before the first of them. */
+function excerpt(text: string, words: readonly string[]): string {
+  let [best, most] = ['', 0];
+  for (const line of text.split('\n')) {
+    const found = wordsIn(foldLetters(line), words).length;
+    if (found > most) [best, most] = [line, found];
+  }
+  const line = visibleLine(best);
+  if (line.length <= MOST_CHARACTERS) return line;
+  const at = Math.min(...words.map((word) => foldLetters(line).indexOf(word)).filter((place) => place >= 0));
+  const start = Math.max(0, Math.min(at - 40, line.length - MOST_CHARACTERS));
+  return visibleLine(`${start > 0 ? '…' : ''}${line.slice(start, start + MOST_CHARACTERS)}…`);
 }

@@ -6,11 +6,12 @@ import { type PlanAct, reconcilePlans } from '../../plans/reconcile';
 import type { NoteTrouble } from '../../notes/note-trouble';
 import type { Desk } from '../desk/desk';
 import { archivePlan } from './archive-plan';
-import { filePlan } from './file-plan';
-import { commitPlan } from './plan-commit';
+import { commitPlan, planEntry } from './plan-commit';
 import type { FoundPlan } from '../desk/plan-notes';
 import type { StepRequest } from '../../plans/step-request';
 import { stepRequests } from './step-requests';
+import { baseName } from '../../notes/names';
+import { readPlanFile } from './edit-plan-note';
 
 export interface TendedPlans {
   mission: PlacedPlan | null;
@@ -184,4 +185,24 @@ async function logBroken(desk: Desk, found: readonly FoundPlan[]): Promise<void>
     const details = { note: path, reason: value.error.message };
     await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
   }
+}
+
+/** A finished plan goes where finished ones lie. */
+async function filePlan(
+  desk: Desk,
+  path: string,
+): Promise<{ kind: 'done' | 'later' } | { kind: 'refused'; why: string }> {
+  const file = await readPlanFile(desk.ports.vault, path);
+  if (file === null || desk.effects.isOpenOn(path)) return { kind: 'later' };
+  const to = `${desk.settings.folders.donePlans}/${baseName(path)}`;
+  const result = await desk.effects.commit({
+    run: desk.ports.host.randomId(),
+    kind: 'plan_filed',
+    label: `Finished ${file.plan.id}`,
+    effects: [{ kind: 'move', from: path, to }],
+    // However it came to its end: by its last step, or by the person's hand.
+    entries: [planEntry(file, { event: 'finished' })],
+  });
+  if (result.kind === 'failed') return { kind: 'refused', why: result.error.message };
+  return { kind: result.kind === 'committed' ? 'done' : 'later' };
 }

@@ -1,8 +1,8 @@
-import { foldActs, type Act } from '../../approvals/acts';
+import { type Act, foldActs } from '../../approvals/acts';
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
 import type { Caution } from '../../approvals/judge-request';
 import type { Ledger } from '../../approvals/ledger';
-import type { ApprovalRequest } from '../../approvals/request-note';
+import { type ApprovalRequest, recipientText } from '../../approvals/request-note';
 import { warningKey, warningSentence } from '../../approvals/warnings';
 import { inertLine } from '../../mail/inert';
 import { type Delay, delayOf } from '../../approvals/send-delay';
@@ -15,13 +15,14 @@ import { carryEdits } from './carry-step';
 import type { Desk } from '../desk/desk';
 import { followRequest } from './follow-request';
 import { objectionOf } from './objection';
-import { openMail } from './open-mail';
-import type { PapersLook } from '../desk/papers';
+import type { Papers, PapersLook } from '../desk/papers';
 import { queueDrafts } from './queue-drafts';
-import { takeStock } from './take-stock';
 import { reportVanished } from './report-vanished';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
+import { mailtoUrl } from '../../approvals/email-tool';
+import type { Ports } from '../desk/ports';
+import { isDecidable, waitsForPerson } from '../../approvals/request-state';
 
 export interface ApprovalsOptions {
   /** Aborted: nothing new is begun. */
@@ -221,3 +222,38 @@ async function loseSight(ledger: Ledger): Promise<string[]> {
 }
 
 const INTERRUPTED = 'Deputy was interrupted while it ran: look whether it happened.';
+
+/** Opens a mail in the person's own program. Returns why it could not be opened; `null`: it was, and nothing is sent. */
+async function openMail(
+  { host, notifier }: Pick<Ports, 'host' | 'notifier'>,
+  { path, request: { content } }: { path: string; request: ApprovalRequest },
+): Promise<string | null> {
+  if (content.kind !== 'email') return NO_MAIL;
+  const { url, isWhole } = mailtoUrl(content);
+  try {
+    await host.openUrl(url);
+  } catch (error) {
+    return `Your mail program could not be opened: ${error instanceof Error ? error.message : String(error)}`;
+  }
+  if (!isWhole)
+    notifier.notify({
+      level: 'warn',
+      text: `The mail to ${recipientText(content)} opened without its text, which is too long for that. Copy it into the mail; it also stands in ${path}.`,
+      actions: [{ label: 'Copy text', copies: content.body }],
+    });
+  return null;
+}
+
+const NO_MAIL = 'No server is named for it, and it is no mail to open in your mail program.';
+
+/** How many requests wait for a person, which of them plans wait for, and when the next one expires. */
+function takeStock(papers: Papers, ledger: Ledger, found: FoundRequests): void {
+  papers.waiting = 0;
+  for (const { value } of [...found.pending, ...found.approved]) {
+    const state = value.ok ? ledger.state(value.value.id) : null;
+    if (!value.ok || state === null) continue;
+    if (waitsForPerson(state.kind)) papers.waiting += 1;
+    const mayExpire = isDecidable(state) || state.kind === 'approved';
+    if (mayExpire && value.value.expiresAt !== null) papers.due(Date.parse(value.value.expiresAt));
+  }
+}

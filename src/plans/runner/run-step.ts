@@ -1,6 +1,6 @@
 import { ask } from '../../asking/ask';
 import type { AskDeps } from '../../asking/ask-deps';
-import type { AskTask, Deferred } from '../../asking/ask-task';
+import type { AskTask, Deferred, Review } from '../../asking/ask-task';
 import { LEFT_TO_PERSON } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
 import { conversationPrompt, type Turn } from '../../asking/conversation';
@@ -10,11 +10,11 @@ import type { PathRules } from '../../tools/path-guard';
 import { Staging } from '../../tools/staging';
 import type { StagedVault, VaultTool } from '../../tools/vault-tool';
 import { stepPrompt } from './prompt';
-import { moveOutput, readMove } from './schema';
+import { moveOutput, readMove, type StepMove } from './schema';
 import { stepConversation } from './step-conversation';
 import { aboutStep, type StepToTake } from './step-request';
-import { type StepEnd, endOf } from './step-review';
 import { tokenCap, toolRounds } from './tool-rounds';
+import { modelSays } from '../../mail/model-words';
 
 export interface StepDeps extends AskDeps {
   /** All tokens of the step's calls together, prompts and answers. */
@@ -72,5 +72,26 @@ function taskOf({ request, staging }: Step, { tools, rules }: StepDeps): AskTask
     actions: LEFT_TO_PERSON,
     prompt: (turns, room) => conversationPrompt({ ...conversation, turns }, room),
     ...toolRounds({ read: readMove, endOf, ends: 'done or cannot', tools, staging }),
+  };
+}
+
+type StepEnd =
+  | { kind: 'done'; what: string }
+  /** It is the person's turn; nothing is to be written. `why` is a line for them. */
+  | { kind: 'left'; why: string };
+
+/** The model ends the step, or gives it up. */
+function endOf(
+  move: Exclude<StepMove, { kind: 'use' }>,
+  round: number,
+): Extract<Review<StepEnd, Turn>, { kind: 'accepted' }> {
+  const isDone = move.kind === 'done';
+  const said = isDone ? { done: move.what } : { cannot: move.why };
+  return {
+    kind: 'accepted',
+    end: isDone ? { kind: 'done', what: move.what } : { kind: 'left', why: modelSays(move.why, 260) },
+    entries: [
+      { event: 'llm_answer', severity: 'info', iteration: round, details: { task: 'step', ...said } },
+    ],
   };
 }

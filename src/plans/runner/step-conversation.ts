@@ -2,8 +2,8 @@ import type { Conversation } from '../../asking/conversation';
 import { fenced, promptText } from '../../asking/prompt-text';
 import { profileText } from '../../drafts/profile';
 import { sourceText } from '../../triage/source-text';
-import { planText } from './plan-text';
 import { type StepToTake, textOfStep } from './step-request';
+import type { Plan, StepState } from '../plan';
 
 /**
  * What a model is shown of a step: the plan and the note it came from, as data, then which step is meant. `task` is
@@ -31,3 +31,24 @@ export function stepConversation(
       ].join('\n'),
   };
 }
+
+const LATEST_ENTRIES = 8;
+
+const BOXES: Record<StepState, string> = { open: '[ ]', done: '[x]', skipped: '[-]' };
+
+/** A plan as a model sees it: what is to be reached, how far it is, and what came of the steps so far. */
+const planText = ({ objective, context, steps, log }: Plan): string =>
+  [
+    `Objective: ${objective}`,
+    '',
+    context,
+    '',
+    'Steps:',
+    ...steps.map(
+      ({ text, state, needsPerson }, n) =>
+        `${String(n + 1)}. ${BOXES[state]} ${text}${needsPerson ? ' (the person)' : ''}`,
+    ),
+    '',
+    'What happened so far:',
+    ...log.slice(-LATEST_ENTRIES).map(({ at, actor, action, why }) => `- ${at} ${actor}: ${action}: ${why}`),
+  ].join('\n');

@@ -1,4 +1,4 @@
-import type { AskTask, Again, AskProgress, Review, Trouble } from '../../asking/ask-task';
+import type { Again, AskProgress, AskTask, Review, Trouble } from '../../asking/ask-task';
 import type { Attempt } from '../../asking/attempt';
 import { causeOf } from '../../asking/cause-of';
 import { complain } from '../../asking/complaint';
@@ -8,8 +8,7 @@ import type { LogEntry } from '../../log/entry';
 import type { Result } from '../../notes/result';
 import type { AnswerProblem } from '../../provider/answer';
 import type { Staging } from '../../tools/staging';
-import type { VaultTool } from '../../tools/vault-tool';
-import { makeUseOf, type Used } from './make-use-of';
+import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../tools/vault-tool';
 
 type Use = { kind: 'use' } & Pick<Used, 'tool' | 'given'>;
 
@@ -95,4 +94,28 @@ const toolEntry = ({ tool, given, result }: Used, round: number): LogEntry => ({
     result: result.kind,
     text: (result.kind === 'done' ? result.text : result.why).slice(0, LOGGED_CHARACTERS),
   },
+});
+
+/** A tool that a model asked for, and what came of it. */
+interface Used {
+  tool: string;
+  given: VaultToolArguments;
+  result: VaultToolResult;
+}
+
+/** Runs the tool that a model asks for, if it is one of those there are, and stages what it prepares. */
+async function makeUseOf(
+  { tool: name, given }: Pick<Used, 'tool' | 'given'>,
+  staging: Staging,
+  tools: readonly VaultTool[],
+): Promise<Used> {
+  const tool = tools.find((each) => each.name === name);
+  const result = tool === undefined ? noSuchTool(tools) : await tool.run(given, staging);
+  if (result.kind === 'done') staging.stage(result.effects);
+  return { tool: tool?.name ?? name, given, result };
+}
+
+const noSuchTool = (tools: readonly VaultTool[]): VaultToolResult => ({
+  kind: 'refused',
+  why: `There is no such tool. These are there: ${tools.map(({ name }) => name).join(', ')}.`,
 });

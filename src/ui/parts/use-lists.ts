@@ -4,8 +4,8 @@ import { countGroups, type NeedItem, waitingItems } from '../../dashboard/need-i
 import type { NeedGroup } from '../../dashboard/needs/need-order';
 import type { Overview } from '../../dashboard/overview';
 import type { ListName, SidebarState } from './sidebar-state';
-import { useCurrent } from './use-current';
-import { useHeld } from './use-held';
+import { useRef } from 'preact/hooks';
+import { type Held, heldList, wholeList } from './held-list';
 
 /** Longer lists are cut, so that what stands below them stays within reach. */
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
@@ -93,4 +93,33 @@ function useShownList<Item>(
   const at = useCurrent(ids, view.current[name], stays);
   const shown = view.showsAll[name] ? all : all.slice(0, Math.max(SHOWN[name], at + 1));
   return { all, shown, current: ids[at] ?? null };
+}
+
+/** While a person reads, what comes in is kept back until they ask for it (`released` counts that). */
+function useHeld(items: readonly NeedItem[], isReading: boolean, released: number): Held<NeedItem> {
+  const last = useRef({ held: wholeList(items), released });
+  const isKept = isReading && released === last.current.released;
+  const held = isKept ? heldList(last.current.held.list, items) : wholeList(items);
+  last.current = { held, released };
+  return held;
+}
+
+/**
+ * The index of the item that a list is at: the wanted one, or the one that took its place when it is gone. Where none
+ * is wanted yet, the first; with `stays`, the one that was first at first, whatever comes in above. -1 in an empty list.
+ */
+function useCurrent(ids: readonly string[], wanted: string | null, stays: boolean): number {
+  const last = useRef<Former>({ wanted, id: null, index: 0 });
+  const { current: former } = last;
+  const isSame = wanted === former.wanted && (wanted !== null || stays);
+  const found = ids.indexOf((isSame ? former.id : null) ?? wanted ?? '');
+  const index = found >= 0 ? found : Math.min(isSame ? former.index : 0, ids.length - 1);
+  last.current = { wanted, id: ids[index] ?? null, index: Math.max(0, index) };
+  return index;
+}
+
+interface Former {
+  wanted: string | null;
+  id: string | null;
+  index: number;
 }

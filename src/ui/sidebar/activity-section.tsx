@@ -1,5 +1,4 @@
-import type { ActivityRow } from '../../dashboard/activity/activity-row';
-import { ACTIVITY_ICON } from './activity-icon';
+import type { ActivityKind, ActivityRow } from '../../dashboard/activity/activity-row';
 import { Icon } from '../parts/icon';
 import { KeyHint } from '../parts/key-hint';
 import { Section } from '../parts/section';
@@ -84,3 +83,17 @@ function ActivityText({ row: { note, text } }: { row: ActivityRow }) {
     </TextButton>
   );
 }
+
+/** Lucide icons. */
+const ACTIVITY_ICON: Record<ActivityKind, string> = {
+  imported: 'mail-plus',
+  cycle: 'list-checks',
+  duplicate: 'copy',
+  recovered: 'history',
+  undone: 'undo-2',
+  conflict: 'git-compare-arrows',
+  problem: 'circle-alert',
+  act: 'user-check',
+  request: 'inbox',
+  sent: 'send',
+};
