@@ -1,6 +1,6 @@
 import { promptText, type PromptText } from '../asking/prompt-text';
 import type { Profile } from '../drafts/profile';
-import type { Occasion } from '../triage/occasion';
+import { type Occasion, occasionText } from '../triage/occasion';
 import { type NoteSource, sourceText } from '../triage/source-text';
 import { mailContext } from '../triage/mail-context';
 import { textField } from '../notes/note';
@@ -14,6 +14,22 @@ export interface DraftContext {
   occasion: Occasion;
   /** What the person wants of the revision, in their words; '' is nothing in particular. */
   wish: string;
+  /** By which way it would go out, as `channelOf` names it; unknown ones count as mail. */
+  channel: string | null;
+}
+
+const OTHER_CHANNELS: Readonly<Record<string, string>> = {
+  sms: 'a text message (SMS)',
+  linkedin: 'a LinkedIn message',
+  message: 'a chat message',
+};
+
+/** Day, zone and person, and what the draft is where it is no mail. */
+export function headText({ occasion, channel }: DraftContext): string {
+  const other = channel === null ? undefined : OTHER_CHANNELS[channel];
+  if (other === undefined) return occasionText(occasion);
+  const form = `The draft is ${other}, not a mail: it is short, and needs neither greeting nor sign-off.`;
+  return `${occasionText(occasion)}\n${form}`;
 }
 
 const NO_MAIL: PromptText = promptText('(This draft answers no mail that is known.)');

@@ -21,6 +21,7 @@ const context = (parts: Partial<DraftContext> = {}): DraftContext => ({
     person: { ...NO_PROFILE, name: 'Ben Sample', signOff: 'Ben', houseRules: 'No exclamation marks.' },
   },
   wish: '',
+  channel: 'email',
   ...parts,
 });
 
@@ -62,6 +63,19 @@ describe('the prompts fence mail and draft as data', () => {
     const answer = { json: { reason: '', action: 'allow', reply: null } };
     const prompt = await promptOf(answer, (deps) => overseeDraft({ ...QUESTION, context: context() }, deps));
     expectGolden('revision/overseer.txt', prompt);
+  });
+
+  it.each([
+    ['sms', 'a text message (SMS)'],
+    ['linkedin', 'a LinkedIn message'],
+    ['message', 'a chat message'],
+  ])('a draft of type %s is judged and rewritten as such', async (channel, words) => {
+    const asked = { ...QUESTION, faults: [], context: context({ channel }) };
+    const verdict = { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 1 } };
+    const ruling = { json: { reason: '', action: 'allow', reply: null } };
+    expect(await promptOf(verdict, (deps) => evaluateDraft(asked, deps))).toContain(words);
+    expect(await promptOf({ json: { reply: 'Hi.' } }, (deps) => reviseDraft(asked, deps))).toContain(words);
+    expect(await promptOf(ruling, (deps) => overseeDraft(asked, deps))).toContain(words);
   });
 
   it('a draft that answers nothing known says so', async () => {

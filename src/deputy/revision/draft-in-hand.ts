@@ -1,4 +1,5 @@
 import type { Profile } from '../../drafts/profile';
+import { channelOf } from '../../drafts/draft-revision';
 import { SourceNotes } from '../../index/source-notes';
 import { readNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/mail-headers';
@@ -32,7 +33,7 @@ export async function takeDraft(
     path,
     note,
     text: note.body.replace(/\r\n?/gu, '\n').trim(),
-    context: { mail, occasion: occasionOf(desk.ports.clock, desk.profile), wish },
+    context: { mail, occasion: occasionOf(desk.ports.clock, desk.profile), wish, channel: channelOf(note) },
   };
 }
 

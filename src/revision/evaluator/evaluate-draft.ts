@@ -3,7 +3,7 @@ import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
 import { ok } from '../../notes/result';
 import { checkDraft } from '../draft-checks';
-import { type DraftContext, mailText, sourcesOf } from '../draft-context';
+import { type DraftContext, headText, mailText, sourcesOf } from '../draft-context';
 import { type Evaluation, withChecks } from '../evaluation';
 import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
 import { evaluationOutput, readEvaluation } from './schema';
@@ -41,7 +41,7 @@ export const evaluateDraft = (
       conversation: {
         system: EVALUATOR_PROMPT,
         texts: [mailText(context), promptText(text)],
-        opening: (shown, marker) => evaluatorOpening(shown, { marker, occasion: context.occasion }),
+        opening: (shown, marker) => evaluatorOpening(shown, { marker, head: headText(context) }),
       },
     },
     deps,

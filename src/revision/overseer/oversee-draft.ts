@@ -1,7 +1,7 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
-import { mailText } from '../draft-context';
+import { headText, mailText } from '../draft-context';
 import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import type { Ruling } from '../loop';
 import { OVERSEER_PROMPT, overseerOpening } from './prompt';
@@ -27,7 +27,7 @@ export const overseeDraft = (
       conversation: {
         system: OVERSEER_PROMPT,
         texts: [mailText(context), promptText(text), promptText(context.wish)],
-        opening: (shown, marker) => overseerOpening(shown, { marker, occasion: context.occasion }),
+        opening: (shown, marker) => overseerOpening(shown, { marker, head: headText(context) }),
       },
     },
     deps,

@@ -1,5 +1,4 @@
 import { fenced } from '../../asking/prompt-text';
-import { type Occasion, occasionText } from '../../triage/occasion';
 
 /** One text for every provider. Holds no note and no setting. */
 export const REVISER_PROMPT = `You are Deputy's editor. A mail was drafted in the name of one person, and a critic has named its faults. You write the draft anew, without them. Nothing is sent: the person reads it first.
@@ -17,10 +16,10 @@ Rules:
 /** What is revised, as data. */
 export function reviserOpening(
   [mail = '', draft = '', faults = '', wish = '']: readonly string[],
-  { marker, occasion }: { marker: string; occasion: Occasion },
+  { marker, head }: { marker: string; head: string },
 ): string {
   return [
-    occasionText(occasion),
+    head,
     `The texts stand between the lines that hold ${marker}.`,
     fenced('MAIL', marker, mail),
     fenced('DRAFT', marker, draft),

@@ -1,7 +1,7 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
-import { mailText } from '../draft-context';
+import { headText, mailText } from '../draft-context';
 import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import { type Fault, FAULTS } from '../fault';
 import { REVISER_PROMPT, reviserOpening } from './prompt';
@@ -32,7 +32,7 @@ export const reviseDraft = (
           promptText(faults.map(faultLine).join('\n')),
           promptText(context.wish),
         ],
-        opening: (shown, marker) => reviserOpening(shown, { marker, occasion: context.occasion }),
+        opening: (shown, marker) => reviserOpening(shown, { marker, head: headText(context) }),
       },
     },
     deps,

@@ -19,6 +19,21 @@ describe('a revision that a person asks for', () => {
   });
 
   it.each(['sms', 'linkedin', 'message'])(
+    "a person's own note of type %s in the drafts folder is revised, and again after that",
+    async (type) => {
+      const path = `Drafts/Team/${type}.md`;
+      const file = `---\ntype: ${type}\nmood: "glad" # mine\n---\n\nComing at ten!\n`;
+      const stage = new Revising({ evaluation: good }, { files: { [path]: file } });
+      await stage.deputy.act('reviseDraft', { path, wish: 'politely' });
+      expect(stage.body(path)).toBe(WORDINGS[0]);
+      expect(stage.vault.text(path)).toContain('mood: "glad" # mine\n');
+      await stage.deputy.act('reviseDraft', { path, wish: '' });
+      expect(stage.body(path)).toBe(WORDINGS[1]);
+      expect(stage.loops).toMatchObject([{ channel: type }, { channel: type }]);
+    },
+  );
+
+  it.each(['sms', 'linkedin', 'message'])(
     'a draft of type %s that waits is skipped, which is logged once',
     async (type) => {
       const stage = new Revising({ evaluation: [verdict({ confidence: 0.3 })] });
@@ -35,7 +50,8 @@ describe('a revision that a person asks for', () => {
     },
   );
 
-  it('Degraded mode: missing run record falls back to single-pass', async () => {
+  // A run begins with the mail that a draft answers: where none is known, there is none.
+  it('Degraded mode: missing DraftPipelineRun falls back to single-pass', async () => {
     const file = SMS.replace('sms', 'draft_reply');
     const stage = new Revising({ evaluation: good }, { files: { 'Drafts/a.md': file } });
     await stage.cycle();

@@ -19,7 +19,7 @@ describe('the revision loop, as the seed lists it', () => {
     expect(stage.asked).toHaveLength(1 + 1 + 3 * 3);
   });
 
-  it('Early stop on success: confidence crosses threshold on iteration 2 -> loop stops', async () => {
+  it('Early stop on success: confidence crosses threshold on iteration 2 → loop stops', async () => {
     const stage = new Revising({
       evaluation: [weak, verdict({ confidence: 0.6 }), verdict({ confidence: 0.91 })],
     });
@@ -45,7 +45,7 @@ describe('the revision loop, as the seed lists it', () => {
     expect(stage.request().content).toMatchObject({ body: WORDINGS[1] });
   });
 
-  it('Early stop on hard block: evaluator returns hard_block -> loop stops immediately', async () => {
+  it('Early stop on hard block: evaluator returns hard_block → loop stops immediately', async () => {
     const stage = new Revising({ evaluation: [weak, verdict({ confidence: 0.9, isHardBlock: true })] });
     await stage.cycle();
     expect(stage.loops).toMatchObject([{ stop_reason: 'hard_block', iterations_used: 1, round_used: 0 }]);
@@ -132,7 +132,7 @@ describe('the revision loop, as the seed lists it', () => {
     expect(stage.body()).toBe(WORDINGS[0]);
   });
 
-  it('MeetingOverseerDecision cache bypass: loop does not corrupt the main gate cache', async () => {
+  it("MeetingOverseerDecision cache bypass: loop doesn't corrupt the main gate cache", async () => {
     const edits = { json: { reason: 'x', action: 'edit', reply: WORDINGS[2] } };
     const stage = new Revising({
       oversight: [edits, ALLOW],
