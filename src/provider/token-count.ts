@@ -64,10 +64,16 @@ const WHOLE_RUNS = RUN_RULES.map(({ pattern }) => new RegExp(`^(?:${pattern})$`,
 /** Counts the features of a text. By paragraph, since a mail in French stands in a prompt in English. */
 export function countFeatures(text: string): TokenCounts {
   const counts = noCounts();
-  for (let from = 0; from < text.length; from += LONGEST_PART)
-    for (const paragraph of text.slice(from, from + LONGEST_PART).split(/(\r?\n\s*\n)/))
-      countParagraph(paragraph, counts);
+  for (const paragraph of paragraphsOf(text)) countParagraph(paragraph, counts);
   return counts;
+}
+
+/** The paragraphs and what stands between them: together they are the text, and each counts for itself. */
+export function paragraphsOf(text: string): string[] {
+  const paragraphs: string[] = [];
+  for (let from = 0; from < text.length; from += LONGEST_PART)
+    paragraphs.push(...text.slice(from, from + LONGEST_PART).split(/(\r?\n\s*\n)/));
+  return paragraphs;
 }
 
 /** A run of some megabytes would run the engine of the expressions out of stack. */

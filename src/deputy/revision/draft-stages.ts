@@ -36,6 +36,7 @@ export class DraftStages {
   newOutputTokens = 0;
   /** Where the last answer came from, as `provider:model`. */
   askedOf = '';
+  private readonly textHash: string;
   private readonly first: AnswerRun;
 
   constructor(
@@ -44,6 +45,7 @@ export class DraftStages {
     private readonly draft: DraftInHand,
     run?: string,
   ) {
+    this.textHash = hashText(draft.text);
     this.first = this.shelf('evaluation', run);
   }
 
@@ -135,10 +137,9 @@ export class DraftStages {
 
   /** Only for exactly these words: changed ones are judged anew. */
   private shelf(stage: Stage, run?: string): AnswerRun {
-    const { path, text } = this.draft;
     return this.desk.answers.open({
-      note: path,
-      textHash: hashText(text),
+      note: this.draft.path,
+      textHash: this.textHash,
       stage,
       ...(run === undefined ? {} : { run }),
     });
