@@ -1,12 +1,14 @@
-// node scripts/bundle-size.mjs: what main.js is made of, by package and by folder.
+// node scripts/bundle-size.mjs: what main.js is made of, by package, by folder and by file.
 import { build } from 'esbuild';
 import { optionsOf } from '../esbuild-artifacts.mjs';
 
 const { metafile } = await build({ ...optionsOf('plugin'), metafile: true, write: false });
 const [{ bytes, inputs }] = Object.values(metafile.outputs);
 
-const isPackage = (file) => file.includes('node_modules/');
-const packageOf = (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)[1];
+// What stands in front of a package that is loaded later (esbuild-later.mjs) counts as a part of it.
+const NAME = /(?:node_modules\/|later:)((?:@[^/]+\/)?[^/]+)/;
+const isPackage = (file) => NAME.test(file) && !file.includes('later:.');
+const packageOf = (file) => NAME.exec(file)[1];
 const folderOf = (file) => file.split('/').slice(0, 2).join('/');
 
 const files = Object.entries(inputs).map(([file, { bytesInOutput }]) => [file, bytesInOutput]);
@@ -24,6 +26,8 @@ print(
     folderOf,
   ),
 );
+const LARGEST = 25;
+print(`the ${LARGEST} largest files`, files.sort(([, a], [, b]) => b - a).slice(0, LARGEST));
 console.log(`\nmain.js ${kilobytes(bytes)}`);
 
 function sum(sizes, nameOf) {

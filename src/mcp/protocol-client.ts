@@ -78,18 +78,25 @@ export class ProtocolClient {
   ): Promise<z.infer<Schema>> {
     signal.throwIfAborted();
     const id = this.next++;
-    return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      this.cancel(id, signal.reason);
+    };
+    const answered = new Promise<z.infer<Schema>>((resolve, reject) => {
       const read = (result: unknown): void => {
         const answer = schema.safeParse(result);
         if (answer.success) resolve(answer.data);
         else reject(answer.error);
       };
       this.waiting.set(id, { resolve: read, reject });
-      signal.addEventListener('abort', () => this.cancel(id, signal.reason), { once: true });
+      signal.addEventListener('abort', abort, { once: true });
       this.transport.send({ jsonrpc: '2.0', id, ...request }).catch((error: unknown) => {
         this.waiting.delete(id);
         reject(asError(error));
       });
+    });
+    // The signal may be that of a whole cycle.
+    return answered.finally(() => {
+      signal.removeEventListener('abort', abort);
     });
   }
 
