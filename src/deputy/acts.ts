@@ -11,6 +11,7 @@ import { type ChosenRound, pickRevision } from './revision/pick-revision';
 import { type DraftWish, reviseOnce } from './revision/revise-once';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
+import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from './skills/make-example-skills';
 
@@ -51,6 +52,8 @@ const TABLE = {
   askForTestMail: act<null>(({ desk }) => askForTestMail(desk)),
   /** Puts the person's name into drafts that wait for it, as far as they are still as Deputy wrote them. */
   signDrafts: act<null>(({ desk }) => signDrafts(desk)),
+  /** Puts five sample mails among the notes that wait; undone, they go with all that was made of them. */
+  addSamples: act<null>(({ desk }) => addSamples(desk)),
   /** Writes the example skills that are not there yet. None runs before the person agrees to it. */
   makeExampleSkills: act<null>(({ desk }) => makeExampleSkills(desk)),
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */

@@ -123,12 +123,13 @@ export class UndoHistory {
     return { record, operations };
   }
 
-  /** With the bookkeeping on the same notes that came after it and still stands. */
+  /** With the bookkeeping on the same notes that came after it and still stands; of samples, with all that did. */
   private taken(record: DoneRecord): Taken {
     const paths = new Set(pathsOf(record));
     const follows: DoneRecord[] = [];
     for (const later of this.read.slice(0, this.read.indexOf(record)).reverse()) {
-      if (later.follows === undefined || this.undone.has(later.id)) continue;
+      const isTakenAlong = later.follows !== undefined || record.kind === 'samples';
+      if (!isTakenAlong || this.undone.has(later.id)) continue;
       if (!pathsOf(later).some((path) => paths.has(path))) continue;
       follows.unshift(later);
       for (const path of pathsOf(later)) paths.add(path);

@@ -7,6 +7,7 @@ import { type DoneRecord, OperationRecords } from '../effects/operation-records'
 import { type Clash, planUndo, type UndoPlan } from '../effects/plan-undo';
 import { journalFiles } from '../journal/journal-files';
 import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { SAMPLE } from '../notes/codes';
 import { type Note, parseNote, textField } from '../notes/note';
 import { baseName } from '../notes/names';
 import { isInside } from '../notes/paths';
@@ -128,7 +129,7 @@ async function takeOneBack(desk: Desk, taken: Taken, wish: UndoWish): Promise<Ta
   const { record, follows } = taken;
   const plan = await planUndo(desk.ports.vault, [...follows, record], {
     asMade: withoutRequest,
-    isOwn: isRevisedDraft,
+    isOwn: (text) => isRevisedDraft(text) || (record.kind === 'samples' && isSample(text)),
     adjust: (text) => adjusted(text, record),
   });
   const hasRest = plan.effects.length > 0;
@@ -206,6 +207,11 @@ function withoutRequest(text: string): string {
 function isRevisedDraft(text: string): boolean {
   const note = parseNote(text);
   return note.ok && textField(note.value.frontmatter, REVISION) !== undefined && !isEditedDraft(note.value);
+}
+
+function isSample(text: string): boolean {
+  const note = parseNote(text);
+  return note.ok && note.value.frontmatter[SAMPLE] === true;
 }
 
 function adjusted(text: string, record: DoneRecord): string {

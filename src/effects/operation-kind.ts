@@ -29,6 +29,8 @@ export const OPERATION_KINDS = {
   task_request: 'part',
   revision: 'own',
   signing: 'own',
+  /** Sample mails: what was made of them goes with them. */
+  samples: 'own',
   skills_made: 'own',
   evaluation: 'record',
   set_up: 'own',

@@ -53,6 +53,7 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
           )
         : null,
   },
+  addSamples: { isUndoable: true },
   skipStep: { isUndoable: true },
   dropPlan: { isUndoable: true },
 };

@@ -186,6 +186,10 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     },
     act: (stage) => stage.deputy.act('signDrafts', null),
   },
+  samples: {
+    open: (options) => new Stage({ answers: () => ANSWERS.reply, ...options }),
+    act: (stage) => stage.deputy.act('addSamples', null),
+  },
   skills_made: {
     open: (options) => new Stage(options),
     act: (stage) => stage.deputy.act('makeExampleSkills', null),

@@ -157,6 +157,8 @@ function changeOfState(line: LogLine): ActivityWords | null {
   const to = detailOf(line, 'to');
   const isByPerson = detailOf(line, 'by') === 'person';
   if (to !== 'failed' && !isByPerson) return null;
+  if (to === 'samples')
+    return { kind: 'imported', text: 'Added five sample mails', detail: null, note: null };
   const note = pathOf(line, 'note');
   const title = mailTitle({ sender: null, subject: line.subject ?? '', path: note });
   if (!isByPerson) return { kind: 'problem', text: `Could not triage ${title}`, detail: null, note };

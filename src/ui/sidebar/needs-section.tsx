@@ -81,6 +81,7 @@ function NothingWaits() {
         label="Import e-mail files"
         run={() => model.actions['import-email-files']()}
       />
+      <QuietButton icon="mail-plus" label="Add five sample mails" run={() => model.act('addSamples', null)} />
     </>
   );
 }

@@ -91,6 +91,8 @@ describe('what needs you', () => {
     expect(sidebar.text).toContain('None yet. Put notes with “status: pending” into Needs_Action');
     expect(sidebar.text).not.toContain('Recent activity');
     expect(sidebar.text).not.toContain('Spend');
+    await sidebar.click('Add five sample mails');
+    expect(sidebar.model.asked).toEqual(['addSamples']);
   });
 
   it('offers to run when notes wait and none was decided', async () => {
