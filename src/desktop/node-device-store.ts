@@ -24,14 +24,14 @@ export class NodeDeviceStore implements DeviceStore {
   }
 
   read(path: string): Promise<string | null> {
-    return this.#calls.run(`read ${path}`, () => this.#readOrNull(this.#paths.file(path)));
+    return this.#calls.run(`read ${path}`, () => this.#readOrNull(this.#paths.existingFile(path)));
   }
 
   readFrom(path: string, bytes: number): Promise<string | null> {
     return this.#calls.run(`read ${path}`, () => {
-      const file = this.#paths.file(path);
+      const file = this.#paths.existingFile(path);
+      if (file === null) return null;
       const { fs } = this.#node;
-      if (!fs.existsSync(file)) return null;
       const open = fs.openSync(file, fs.constants.O_RDONLY | noFollow(fs.constants));
       try {
         const length = fs.fstatSync(open).size - bytes;
@@ -78,12 +78,11 @@ export class NodeDeviceStore implements DeviceStore {
   }
 
   /** A torn last line may end within a character, so that decoding is lenient here. */
-  #readOrNull(file: string): string | null {
-    const { fs } = this.#node;
+  #readOrNull(file: string | null): string | null {
     // Most often asked for is the file of an instance that took over: there is none, and an exception is costly.
-    if (!fs.existsSync(file)) return null;
+    if (file === null) return null;
     try {
-      return readRealFile(fs, file);
+      return readRealFile(this.#node.fs, file);
     } catch (error) {
       if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
       throw error;

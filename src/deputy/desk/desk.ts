@@ -74,7 +74,7 @@ export async function layDesk({
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
-  const ports = guardedPorts(open, guard.look);
+  const ports = guardedPorts(open, guard.glance, guard.look);
   const { vault, device, host } = ports;
   const log = auditLog(ports, settings, setUpBy);
   const timestamp = (): string => timestampOf(ports);

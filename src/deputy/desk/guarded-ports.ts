@@ -6,7 +6,7 @@ import type { Ports } from './ports';
 /** Rejects when nothing more may be written. */
 type Guard = () => Promise<void>;
 
-/** How long the writes of one operation rely on the look at its beginning. Most operations take less than a tenth of it. */
+/** How long writes rely on the last look. Most operations take less than a tenth of it. */
 const LOOK_LASTS_MS = 100;
 
 /** Whether the lock is still held: a look at the device's files, twice a read. */
@@ -26,7 +26,7 @@ export class LockGuard {
   };
 
   /**
-   * For the writes within an operation, at whose beginning somebody looked. Only a holder that was silent for minutes
+   * For writes shortly after a look, as most are: an operation begins with one. Only a holder that was silent for minutes
    * is superseded: one that was suspended, or slept with its machine, finds on one of the clocks that time has passed,
    * and looks again.
    */
@@ -42,14 +42,16 @@ export class LockGuard {
 /**
  * The same ports, but that each write asks first whether the lock is still held. A holder that was suspended and
  * superseded wakes up anywhere: before a line of the log, the state or a saved answer as well as before an operation.
+ * `forRecords` is asked before a record of this device grows, as the ledger does by an intent.
  */
 export const guardedPorts = <Guarded extends Pick<Ports, 'vault' | 'device'>>(
   ports: Guarded,
   guard: Guard,
+  forRecords = guard,
 ): Guarded => ({
   ...ports,
   vault: guardedVault(ports.vault, guard),
-  device: guardedDevice(ports.device, guard),
+  device: guardedDevice(ports.device, guard, forRecords),
 });
 
 const guardedVault = (vault: Vault, guard: Guard): Vault => ({
@@ -68,12 +70,12 @@ const guardedVault = (vault: Vault, guard: Guard): Vault => ({
   removeEmptyFolder: (path) => guard().then(() => vault.removeEmptyFolder(path)),
 });
 
-const guardedDevice = (device: DeviceStore, guard: Guard): DeviceStore => ({
+const guardedDevice = (device: DeviceStore, guard: Guard, forRecords: Guard): DeviceStore => ({
   read: (path) => device.read(path),
   readFrom: (path, bytes) => device.readFrom(path, bytes),
   list: (folder) => device.list(folder),
   create: (path, text) => guard().then(() => device.create(path, text)),
-  append: (path, text) => guard().then(() => device.append(path, text)),
+  append: (path, text) => forRecords().then(() => device.append(path, text)),
   replace: (path, text) => guard().then(() => device.replace(path, text)),
   remove: (path) => guard().then(() => device.remove(path)),
 });

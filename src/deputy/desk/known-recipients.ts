@@ -13,6 +13,7 @@ import type { Vault } from '../../ports/vault';
  */
 export class KnownRecipients {
   private readonly done: NoteCache<readonly string[]>;
+  private latest: { ledger: Ledger; inDone: Promise<readonly string[]> } | null = null;
 
   constructor(
     vault: Vault,
@@ -24,13 +25,27 @@ export class KnownRecipients {
 
   /** Addresses in lower case. */
   async look(ledger: Ledger): Promise<ReadonlySet<string>> {
+    return this.known(ledger, await this.inDone());
+  }
+
+  /** The same for many requests, one after another: Done is looked through once for each ledger that is opened. */
+  async lookOnce(ledger: Ledger): Promise<ReadonlySet<string>> {
+    if (this.latest?.ledger !== ledger) this.latest = { ledger, inDone: this.inDone() };
+    return this.known(ledger, await this.latest.inDone);
+  }
+
+  private known(ledger: Ledger, inDone: readonly string[]): ReadonlySet<string> {
     const sent = [...ledger.all()].filter(([, { state }]) => state.kind === 'executed');
-    const notes = (await this.done.look(this.folder)) ?? [];
     return new Set([
       ...this.own.map(foldAddress),
       ...sent.flatMap(([, { recipients }]) => recipients),
-      ...notes.flatMap(({ value }) => value),
+      ...inDone,
     ]);
+  }
+
+  private async inDone(): Promise<string[]> {
+    const notes = (await this.done.look(this.folder)) ?? [];
+    return notes.flatMap(({ value }) => value);
   }
 }
 

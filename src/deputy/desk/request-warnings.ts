@@ -34,7 +34,7 @@ export class RequestWarnings {
     request: ApprovalRequest,
     { ledger, mail }: { ledger: Ledger; mail: AnsweredMail | null },
   ): Promise<readonly Warning[]> {
-    const known = await this.recipients.look(ledger);
+    const known = await this.recipients.lookOnce(ledger);
     const answered = mail ?? (await this.senderInDraft(request));
     return warningsOf({ content: request.content, answered, known });
   }
