@@ -59,8 +59,13 @@ function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
   };
 }
 
-const firstOf = (frontmatter: Record<string, unknown>, keys: readonly string[]): string | undefined =>
-  keys.map((key) => textField(frontmatter, key)).find((value) => value !== undefined);
+function firstOf(frontmatter: Record<string, unknown>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = textField(frontmatter, key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
 
 const DATE_KEYS = [
   'date_received',
@@ -86,14 +91,15 @@ const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId', 'internetMessa
 export const readMessageId = (
   frontmatter: Record<string, unknown>,
   keys: readonly string[] = MESSAGE_ID_KEYS,
-): string | undefined =>
-  keys
-    .map((key) =>
-      textField(frontmatter, key)
-        ?.replace(/^<(.*)>$/, '$1')
-        .trim(),
-    )
-    .find((id) => id !== undefined && id !== '');
+): string | undefined => {
+  for (const key of keys) {
+    const id = textField(frontmatter, key)
+      ?.replace(/^<(.*)>$/, '$1')
+      .trim();
+    if (id !== undefined && id !== '') return id;
+  }
+  return undefined;
+};
 
 function isBulk(frontmatter: Record<string, unknown>): boolean {
   const precedence = textField(frontmatter, 'precedence') ?? '';

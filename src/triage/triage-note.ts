@@ -40,13 +40,15 @@ export const firstPrompt = (
   subject: TriageSubject,
   { occasion, ...deps }: Pick<TriageDeps, 'occasion'> & Parameters<typeof roomFor>[1],
 ): FittedNote =>
-  promptOf(subject, { occasion })(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
+  promptOf(
+    { note: subject.note, mail: mailContext(subject.path, subject.note) },
+    { occasion, wantsReply: false },
+  )(null, roomFor({ system: SYSTEM_PROMPT, isHalved: false }, deps));
 
 function promptOf(
-  { path, note }: TriageSubject,
-  { occasion, wantsReply = false }: Pick<TriageDeps, 'occasion' | 'wantsReply'>,
+  { note, mail }: Pick<TriageSubject, 'note'> & { mail: MailContext },
+  { occasion, wantsReply }: Required<Pick<TriageDeps, 'occasion' | 'wantsReply'>>,
 ): (correction: Correction | null, room: PromptRoom) => FittedNote {
-  const mail = mailContext(path, note);
   // It depends on all of the note, so that nothing within it can close the fence around it.
   const marker = freshMarker([note.text]);
   return (correction, room) => fitPrompt({ mail, marker, correction, occasion, wantsReply, ...room });
@@ -59,7 +61,7 @@ function taskOf(
   const mail = mailContext(subject.path, subject.note);
   const moneyWord = findMoneyWord(mail, moneyWords);
   const input: RulesInput = { mail, moneyWords, occasion, wantsReply };
-  const fitted = promptOf(subject, { occasion, wantsReply });
+  const fitted = promptOf({ note: subject.note, mail }, { occasion, wantsReply });
   return {
     task: 'triage',
     input,
