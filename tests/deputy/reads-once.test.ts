@@ -93,3 +93,27 @@ it('lists no folder more than twice in a cycle that finds nothing new', async ()
     ['Inbox', 1],
   ]);
 });
+
+it('looks through Done as often for three requests of a cycle as for one', async () => {
+  const lookedThrough = async (names: readonly string[]): Promise<number> => {
+    const files = names.map((name) => [
+      `${IN}/${name}.md`,
+      aMailNote({ messageId: `<${name}@example.org>` }),
+    ]);
+    const stage = new Stage({
+      files: Object.fromEntries(files),
+      settings: { queueDrafts: true },
+      answers: names.map(() => ANSWERS.reply),
+    });
+    let times = 0;
+    const list = stage.vault.list.bind(stage.vault);
+    stage.vault.list = (folder) => {
+      if (folder === 'Done') times += 1;
+      return list(folder);
+    };
+    await stage.cycle();
+    expect(await stage.deputy.requests()).toHaveLength(names.length);
+    return times;
+  };
+  expect(await lookedThrough(['a', 'b', 'c'])).toBe(await lookedThrough(['a']));
+});

@@ -107,6 +107,20 @@ describe('A device’s records, where somebody put a symbolic link', () => {
     await expect(store.append('approvals.jsonl', 'two\n')).rejects.toMatchObject({ code: 'bad_path' });
   });
 
+  it.each(['Logs', 'Logs/.deputy', RECORDS])('sees that %s became a link while it works', async (name) => {
+    await store.append('approvals.jsonl', 'one\n');
+    expect(await store.read('approvals.jsonl')).toBe('one\n');
+    const there = join(place.folder, 'vault', name);
+    rmSync(there, { recursive: true });
+    const records = join(place.folder, 'outside', RECORDS.slice(name.length));
+    mkdirSync(records, { recursive: true });
+    writeFileSync(join(records, 'approvals.jsonl'), 'theirs\n');
+    link(name, 'outside');
+    await expect(store.append('approvals.jsonl', 'two\n')).rejects.toMatchObject({ code: 'bad_path' });
+    await expect(store.read('approvals.jsonl')).rejects.toMatchObject({ code: 'bad_path' });
+    expect(readFileSync(join(records, 'approvals.jsonl'), 'utf8')).toBe('theirs\n');
+  });
+
   it('works in a folder of logs that is a link and stays in the vault', async () => {
     link('Logs', 'vault/Archive/Logs');
     mkdirSync(join(place.folder, 'vault', 'Archive', 'Logs'), { recursive: true });
