@@ -89,7 +89,7 @@ export class PathGuard {
 }
 
 /** Whether the name itself is a symbolic link, wherever that leads. */
-export const isLink = (fs: NodeModules['fs'], file: string): boolean =>
+const isLink = (fs: NodeModules['fs'], file: string): boolean =>
   fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 export const badLink = (path: string, where: string): VaultError =>
