@@ -17,6 +17,8 @@ export interface PageSetup {
   files?: Record<string, string>;
   device?: Device;
   theme?: Theme;
+  /** What the app has kept on this device, by key, as JSON. */
+  kept?: Record<string, string>;
   /** What `data.json` holds. */
   settings?: unknown;
   /** The plugin was used here before: it starts with the app, and opens no view by itself. */
@@ -52,13 +54,14 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
     if (icons[id] === undefined) unknownIcons.push(id);
     return icons[id];
   });
-  const { files = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
+  const { files = {}, kept = {}, settings, isFormerUser = false, network = 'fetch' } = setup;
   // A page has no Node, whatever it looks like: its vault is a phone's.
   const obsidian = new FakeObsidian({
     disk: diskWith(files),
     platform: 'phone',
     network: NETWORKS[network],
   });
+  for (const [key, json] of Object.entries(kept)) obsidian.fake.kept.set(key, json);
   window.dress(theme, device);
   // Who switches a plugin on does so in an app that is ready.
   if (!isFormerUser) await obsidian.becomeReady();

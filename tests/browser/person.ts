@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { PageSetup } from '../../preview/page/page';
 
 /** What a person sees and does, by the words on the page. */
 export class Person {
@@ -77,6 +78,7 @@ export class Person {
       async ([from, to]) => {
         const { vault, fileManager } = window.app.obsidian.fake;
         const file = vault.getAbstractFileByPath(from);
+        if (vault.getAbstractFileByPath(to) === null) await vault.createFolder(to);
         if (file === null) throw new Error(`There is no ${from}`);
         await fileManager.renameFile(file, `${to}/${file.name}`);
       },
@@ -158,6 +160,17 @@ export class Person {
         .paths()
         .map((path) => external.text(path))
         .join('\n');
+    });
+  }
+
+  /** All that a crash leaves: the files, hidden ones too, and what the app keeps on this device. */
+  leftBehind(): Promise<Pick<PageSetup, 'files' | 'kept'>> {
+    return this.page.evaluate(() => {
+      const { external, fake } = window.app.obsidian;
+      return {
+        files: Object.fromEntries(external.paths().map((path) => [path, external.text(path)])),
+        kept: Object.fromEntries(fake.kept),
+      };
     });
   }
 

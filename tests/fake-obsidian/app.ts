@@ -38,7 +38,8 @@ export class App extends Modelled {
   readonly setting: SettingsWindow;
   /** The fake's own: ribbon, status bar, command line. */
   readonly shell: Shell;
-  readonly #localStorage = new Map<string, string>();
+  /** The fake's own: what an app that is started anew on the same device finds. */
+  readonly kept = new Map<string, string>();
 
   constructor({ parentEl, ...setup }: AppSetup) {
     super();
@@ -57,12 +58,12 @@ export class App extends Modelled {
 
   /** Kept for this vault on this device; gone with the fake. */
   loadLocalStorage(key: string): unknown {
-    const stored = this.#localStorage.get(key);
+    const stored = this.kept.get(key);
     return stored === undefined ? null : (JSON.parse(stored) as unknown);
   }
 
   saveLocalStorage(key: string, data: unknown): void {
-    if (data === null || data === undefined) this.#localStorage.delete(key);
-    else this.#localStorage.set(key, JSON.stringify(data));
+    if (data === null || data === undefined) this.kept.delete(key);
+    else this.kept.set(key, JSON.stringify(data));
   }
 }

@@ -1,0 +1,137 @@
+import type { Locator } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { describeInBrowser } from './in-browser';
+import { type MailServer, startMailServer } from './mail-server';
+import { Person } from './person';
+import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+
+const SOON = { timeout: 20_000 };
+/** A press sooner than this after another text came up does not count. */
+const READING_MS = 600;
+const DELAY_MS = 10_000;
+
+const ANN: Exchange = { name: 'Ann Lee', subject: 'The 14th?', reply: 'Hi Ann,\n\nyes, it works.\n\nSam' };
+const CARA: Exchange = { name: 'Cara Diaz', subject: 'A quote', reply: 'Dear Cara,\n\n[The price]\n\nSam' };
+const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'Dear Di, they are with ____. Sam' };
+
+describeInBrowser('A mail that is approved', (open) => {
+  let server: MailServer;
+  afterEach(() => server.stop());
+
+  /** Mails wait in the sidebar, the first of them open, and the server is allowed. The test turns the clock. */
+  const begin = async (sendDelaySeconds: number, ...exchanges: Exchange[]): Promise<Person> => {
+    server = await startMailServer();
+    const settings = { ...sendingBy(server.url), sendDelaySeconds };
+    const { page } = await open({ files: waitingDrafts(exchanges), settings, turnsClock: true });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await expect.poll(() => person.requests.count(), SOON).toBe(exchanges.length);
+    await person.press('Settings');
+    await person.allowToolServer('mail', server.url);
+    await person.closeSettings();
+    return person;
+  };
+
+  /** Time stands still from here on, but for what the test gives it. */
+  const approve = async ({ page, approveButton }: Person): Promise<Locator> => {
+    await page.clock.fastForward(READING_MS);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+    await approveButton.click();
+    const toast = page.locator('.notice', { hasText: 'Sending to Ann Lee' });
+    await toast.waitFor(SOON);
+    return toast;
+  };
+
+  const waiting = async (person: Person): Promise<number> => (await person.paths('Pending_Approval')).length;
+
+  it('comes back by Undo at once, after 5 s and after 9.9 s, with no call made, and goes out when it is let be', async () => {
+    const person = await begin(DELAY_MS / 1_000, ANN);
+    const { page } = person;
+    for (const ms of [0, 5_000, 9_900]) {
+      const toast = await approve(person);
+      await page.clock.runFor(ms);
+      await toast.getByRole('button', { name: 'Undo', exact: true }).click();
+      const undone = page.locator('.notice', { hasText: 'Undone' });
+      for (let passed = 0; passed < 90 && (await undone.count()) === 0; passed += 5)
+        await page.clock.runFor(5);
+      expect(await undone.count(), `undone after ${String(ms)} ms`).toBe(1);
+      await page.clock.resume();
+      await page.clock.fastForward(6 * DELAY_MS);
+      await expect.poll(() => waiting(person), SOON).toBe(1);
+      await expect.poll(() => person.approveButton.count(), SOON).toBe(1);
+      await person.dismissNotices();
+    }
+    expect(server.mails).toEqual([]);
+    await approve(person);
+    await page.clock.runFor(DELAY_MS);
+    await page.clock.resume();
+    await expect.poll(() => server.mails.length, SOON).toBe(1);
+  }, 60_000);
+
+  it('is not sent where the app crashed on the way, and is asked about again', async () => {
+    const person = await begin(DELAY_MS / 1_000, ANN);
+    await approve(person);
+    await person.page.clock.runFor(5_000);
+    const left = await person.leftBehind();
+    await person.page.close();
+
+    const { page } = await open({ ...left, isFormerUser: true, turnsClock: true });
+    const again = new Person(page);
+    await again.command('deputy:open-sidebar');
+    await again.sidebar.locator('.deputy-status', { hasText: 'Up to date' }).waitFor(SOON);
+    // The cycle after the start.
+    await page.clock.fastForward('03:00');
+    await again.sidebar.getByText('Deputy was closed before this was sent').first().waitFor(SOON);
+    await page.clock.fastForward(6 * DELAY_MS);
+    expect([await waiting(again), server.mails]).toEqual([1, []]);
+    await page.clock.fastForward(READING_MS);
+    await again.approveButton.click();
+    await page.locator('.notice', { hasText: 'Sending to Ann Lee' }).waitFor(SOON);
+    await page.clock.fastForward(DELAY_MS);
+    await expect.poll(() => server.mails.length, SOON).toBe(1);
+  }, 60_000);
+
+  it('never holds a blank: not by button, by key, from the editor, by the palette, with others or by a move', async () => {
+    const person = await begin(0, CARA, DI);
+    const { page, queue } = person;
+    const later = (): Promise<void> => page.clock.fastForward(READING_MS);
+    const selected = (): Promise<string> =>
+      queue
+        .locator('.deputy-frame textarea')
+        .evaluate((el: HTMLTextAreaElement) => el.value.slice(el.selectionStart, el.selectionEnd));
+    const isLedTo = (blank: string): Promise<void> => expect.poll(selected, SOON).toBe(blank);
+    await later();
+    await person.press(/^Fill in/);
+    await isLedTo('[The price]');
+    await page.keyboard.press('Escape');
+    await later();
+    await page.keyboard.press('a');
+    await isLedTo('[The price]');
+    await later();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Control+Enter');
+    await isLedTo('[The price]');
+    await page.keyboard.press('Escape');
+    await person.command('deputy:approve-current-request');
+    await isLedTo('[The price]');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+a');
+    await later();
+    await page.keyboard.press('a');
+    await person.answer('Approve');
+    await page.locator('.notice', { hasText: 'skipped' }).waitFor(SOON);
+
+    const [path = ''] = (await person.paths('Pending_Approval')).filter((each) => each.includes('keys'));
+    await person.drag(path, 'Approved');
+    await page.clock.fastForward(2 * DELAY_MS);
+    await expect.poll(() => waiting(person), SOON).toBe(2);
+    expect(server.mails).toEqual([]);
+
+    await queue.locator('.deputy-need', { hasText: 'Cara Diaz' }).locator('.deputy-summary').click();
+    await later();
+    await queue.getByRole('button', { name: 'Send anyway…' }).click();
+    await person.answer('Send anyway');
+    await expect.poll(() => server.mails.map(({ body }) => body), SOON).toEqual([CARA.reply]);
+  }, 60_000);
+});
