@@ -10,6 +10,7 @@ import {
   type ServerAnswer,
   startScriptedModel,
 } from '../wire/scripted-model-server';
+import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
@@ -116,10 +117,7 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
 
   /** Light and dark, and as narrow as a phone can be; nothing may be wider than its dialog. */
   const pictures = async ({ page, dialog }: Person, what: string): Promise<void> => {
-    await dialog
-      .locator('summary')
-      .click()
-      .catch(() => undefined);
+    for (const summary of await dialog.locator('summary').all()) await summary.click();
     for (const [name, width] of [
       ['wide', 1_100],
       ['narrow', 300],
@@ -131,6 +129,7 @@ describeInBrowser('Comparing the wordings of a draft', (open) => {
         expect(await el.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(
           1,
         );
+        if (width > 300) expect(await seriousFaults(dialog)).toEqual([]);
         if (PICTURES === undefined) continue;
         mkdirSync(PICTURES, { recursive: true });
         await dialog.screenshot({ path: join(PICTURES, `compare-${what}-${name}-${theme}.png`) });

@@ -4,6 +4,7 @@ import { env } from 'node:process';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
+import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import { PLAN_SCENES, type Scene } from './plan-scenes';
@@ -98,6 +99,13 @@ const reviewInTab = async (person: Person): Promise<Locator> => {
   return person.page.locator('.mod-root');
 };
 
+const reviewOnPhone = async (person: Person): Promise<Locator> => {
+  const seen = await reviewInTab(person);
+  await person.queue.locator('.deputy-need .deputy-summary').first().tap();
+  await person.queue.locator('.deputy-frame').waitFor();
+  return seen;
+};
+
 const SCENES: Scene[] = [
   { name: 'sidebar', options: { files, viewport: { width: 1100, height: 1000 } }, play: triage },
   {
@@ -112,7 +120,7 @@ const SCENES: Scene[] = [
     options: { ...waiting, viewport: { width: 1400, height: 780 } },
     play: reviewInTab,
   },
-  { name: 'review-phone', options: { ...waiting, device: 'phone' }, play: review },
+  { name: 'review-phone', options: { ...waiting, device: 'phone' }, play: reviewOnPhone },
   { name: 'consent', options: { files, answer }, play: chooseAnthropic },
   {
     name: 'settings',
@@ -123,7 +131,7 @@ const SCENES: Scene[] = [
 
 describeInBrowser('what a person sees', (open) => {
   for (const { name, options, play } of [...SCENES, ...PLAN_SCENES])
-    it(`${name}, light and dark, without a complaint`, async () => {
+    it(`${name}, light and dark, without a complaint or a serious fault`, async () => {
       const { page, complaints } = await open(options);
       const person = new Person(page);
       const seen = await play(person);
@@ -136,6 +144,8 @@ describeInBrowser('what a person sees', (open) => {
         expect((await seen.boundingBox())?.height).toBeGreaterThan(100);
         expect(await page.evaluate(() => window.app.unknownIcons)).toEqual([]);
         expect(complaints).toEqual([]);
+        // What is around the settings is the app's.
+        expect(await seriousFaults(seen.locator('.deputy-settings').or(seen).last())).toEqual([]);
         if (PICTURES === undefined) continue;
         await person.dismissNotices();
         await page.mouse.move(0, 0);

@@ -1,12 +1,13 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 
 import { isComposing } from './key-table';
 import { useSidebar } from './sidebar-context';
+import { useUniqueId } from './use-unique-id';
 
 /** Takes the person's answer to what a note asks. Enter writes it into the note and has it triaged again. */
 export function AnswerField({ path }: { path: string }) {
   const { model } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
   const answer = async (): Promise<void> => {
     const input = field.current;

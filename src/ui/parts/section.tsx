@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useUniqueId } from './use-unique-id';
 
 interface SectionProps {
   title: string;
@@ -11,7 +11,7 @@ interface SectionProps {
 }
 
 export function Section({ title, count, aside, children }: SectionProps) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     // Named by its heading: Obsidian would show an `aria-label` as a tooltip over the whole section.
     <section class="deputy-section" aria-labelledby={id}>

@@ -1,5 +1,3 @@
-import { useId } from 'preact/hooks';
-
 import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { IconButton } from '../parts/icon-button';
@@ -8,6 +6,7 @@ import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
 import { markDone } from './mark-done';
 import { RejectField } from './reject-field';
+import { useUniqueId } from '../parts/use-unique-id';
 
 interface BatchBarProps {
   cards: readonly RequestCard[];
@@ -17,7 +16,7 @@ interface BatchBarProps {
 /** One answer to every request that is selected, and one to every note. */
 export function BatchBar({ cards, notes }: BatchBarProps) {
   const { view, dispatch } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   if (cards.length + notes.length === 0) return null;
   return (
     <div class="deputy-batch" role="group" aria-labelledby={id}>

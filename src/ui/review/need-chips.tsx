@@ -1,9 +1,8 @@
-import { useId } from 'preact/hooks';
-
 import { NEED_GROUPS, type NeedGroup } from '../../dashboard/needs/need-order';
 import { useSidebar } from '../parts/sidebar-context';
 import type { NeedFilter } from '../parts/sidebar-state';
 import type { NeedsList } from '../parts/use-lists';
+import { useUniqueId } from '../parts/use-unique-id';
 
 const WORDS: Record<NeedGroup, string> = {
   urgent: 'Urgent',
@@ -17,7 +16,7 @@ const WORDS: Record<NeedGroup, string> = {
 /** One chip for each group that occurs; none where there is one group only. */
 export function NeedChips({ needs: { counts, total } }: { needs: NeedsList }) {
   const { view } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const { needFilter } = view;
   const groups = NEED_GROUPS.filter((group) => counts.has(group) || group === needFilter);
   if (groups.length < 2 && needFilter === null) return null;

@@ -1,9 +1,10 @@
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 
 import { IconButton } from '../parts/icon-button';
 import { isComposing } from '../parts/key-table';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
+import { useUniqueId } from '../parts/use-unique-id';
 
 /** What of the person's profile concerns a reply: their name, asked for once, and the rules that it follows. */
 export function PersonLines() {
@@ -32,7 +33,7 @@ export function PersonLines() {
 /** Enter keeps the name, with which every later draft is signed. */
 function NameField() {
   const { model } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || isComposing(event)) return;

@@ -1,15 +1,16 @@
 import { Platform } from 'obsidian';
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { isComposing } from '../parts/key-table';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
+import { useUniqueId } from '../parts/use-unique-id';
 
 /** Asks why. Enter rejects; Esc, and leaving it alone, decide nothing. */
 export function RejectField({ cards }: { cards: readonly RequestCard[] }) {
   const { decide, dispatch } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
   const end = (): void => {

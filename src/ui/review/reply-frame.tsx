@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 import { type MailText, otherFields } from '../../dashboard/requests/mail-text';
 import { firstBlank, markBlanks } from '../../dashboard/requests/mail-blanks';
@@ -10,6 +10,7 @@ import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
 import { FieldList } from './field-list';
 import { type Reply, useReply } from './use-reply';
+import { useUniqueId } from '../parts/use-unique-id';
 
 /** The mail as it would go out, which is its editor as well. */
 export function ReplyFrame({ card }: { card: RequestCard }) {
@@ -61,7 +62,7 @@ function useFilling(id: string, { text }: Reply): RefObject<HTMLDivElement | nul
 }
 
 function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; label: string }) {
-  const id = useId();
+  const id = useUniqueId();
   return (
     <div class="deputy-frame-line">
       <label for={id}>{label}</label>

@@ -1,5 +1,3 @@
-import { useId } from 'preact/hooks';
-
 import type { NeedItem } from '../../dashboard/need-item';
 import { needRow } from '../../dashboard/need-row';
 import { Icon } from '../parts/icon';
@@ -13,6 +11,7 @@ import { RequestBar } from './request-bar';
 import { RequestReply } from './request-reply';
 import { SuggestedPlan } from './suggested-plan';
 import { TheirMail } from './their-mail';
+import { useUniqueId } from '../parts/use-unique-id';
 
 interface ReviewDetailProps {
   item: NeedItem;
@@ -23,7 +22,7 @@ interface ReviewDetailProps {
 /** One item, whole: their mail, the answer below it, and the buttons at the foot. */
 export function ReviewDetail({ item, place }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const mailPath = item.kind === 'request' ? item.card.mail : item.need.path;
   const mail = useMail(model, mailPath);
   const { subject, sender } = needRow(item);

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import { isComposing } from '../parts/key-table';
 import { IconButton } from '../parts/icon-button';
@@ -7,6 +7,7 @@ import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
 import { AskHistory } from './ask-history';
 import { AskedTree } from './asked-tree';
+import { useUniqueId } from '../parts/use-unique-id';
 
 /** A box for a person's own words, and what becomes of them. */
 export function AskSection() {
@@ -40,7 +41,7 @@ export function AskSection() {
 
 function AskField() {
   const { ask } = useSidebar().model;
-  const id = useId();
+  const id = useUniqueId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const submit = async (): Promise<void> => {

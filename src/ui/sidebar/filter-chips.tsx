@@ -1,9 +1,8 @@
-import { useId } from 'preact/hooks';
-
 import type { DecisionRow } from '../../dashboard/activity/decision-row';
 import { byPlace, DECISION_WORDS } from './decision-words';
 import { useSidebar } from '../parts/sidebar-context';
 import type { Filter } from '../parts/sidebar-state';
+import { useUniqueId } from '../parts/use-unique-id';
 
 interface FilterChipsProps {
   decisions: readonly DecisionRow[];
@@ -12,7 +11,7 @@ interface FilterChipsProps {
 
 /** One chip for each kind of decision that occurs; at least the one that is on. */
 export function FilterChips({ decisions, filter }: FilterChipsProps) {
-  const id = useId();
+  const id = useUniqueId();
   const counts = new Map(filter === null ? [] : [[filter, 0]]);
   for (const { decision } of decisions) counts.set(decision, (counts.get(decision) ?? 0) + 1);
   return (

@@ -1,13 +1,14 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { IconButton } from '../parts/icon-button';
 import { KEY_TABLE, type KeyGroup, type KeyStroke, strokeLabel, strokesOf } from '../parts/key-table';
 import { useSidebar } from '../parts/sidebar-context';
+import { useUniqueId } from '../parts/use-unique-id';
 
 /** The keys that count now, over the lower end of the sidebar. */
 export function KeysSheet() {
   const { dispatch, keys } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const former = sheet.current?.doc.activeElement;

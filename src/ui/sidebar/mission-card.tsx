@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 
 import type { MissionView } from '../../dashboard/plans/mission-view';
 import { Icon } from '../parts/icon';
@@ -8,6 +8,7 @@ import { approvalsLabel, waitLabel, whyLabel } from './mission-words';
 import { QuietButton } from '../parts/quiet-button';
 import { useSidebar } from '../parts/sidebar-context';
 import { TextButton } from '../parts/text-button';
+import { useUniqueId } from '../parts/use-unique-id';
 
 interface MissionProps {
   mission: MissionView;
@@ -94,7 +95,7 @@ function Choices({ mission: { wait, path, step } }: MissionProps) {
 function Foot({ mission: { wait, path, step, log } }: MissionProps) {
   const { model } = useSidebar();
   const [showsLog, setShowsLog] = useState(false);
-  const id = useId();
+  const id = useUniqueId();
   const isAsked = wait.kind === 'start' || wait.kind === 'person';
   const canResume = wait.kind === 'nothing' || wait.kind === 'person';
   if (wait.kind === 'start' && log.length === 0) return null;

@@ -1,16 +1,15 @@
-import { useId } from 'preact/hooks';
-
 import type { StatusAction, StatusLine } from '../../dashboard/state/status-line';
 import { Icon } from '../parts/icon';
 import { IconButton } from '../parts/icon-button';
 import { useSidebar } from '../parts/sidebar-context';
 import type { SidebarModel } from '../parts/sidebar-model';
 import { TextButton } from '../parts/text-button';
+import { useUniqueId } from '../parts/use-unique-id';
 
 /** What Deputy is doing, or why it does nothing, and the way out of it. */
 export function Status({ line }: { line: StatusLine }) {
   const { model } = useSidebar();
-  const id = useId();
+  const id = useUniqueId();
   const { tone, text, detail, progress, action, also } = line;
   const isStop = action?.command === 'stop-all-work';
   return (

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import type { Locator } from 'playwright-core';
+
+interface Violation {
+  id: string;
+  impact: string | null;
+  nodes: { html: string; failureSummary?: string }[];
+}
+
+declare global {
+  interface Window {
+    axe: { run: (within: Element) => Promise<{ violations: Violation[] }> };
+  }
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** The app draws the controls of a settings row, and names them. */
+const OF_THE_APP = new Set(['select-name', 'label']);
+
+/** What axe-core calls serious or worse in a part of the page, as short lines. */
+export async function seriousFaults(part: Locator): Promise<string[]> {
+  const page = part.page();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
+  const violations = await part.evaluate(async (el) => (await window.axe.run(el)).violations);
+  return violations
+    .filter(({ id, impact }) => (impact === 'serious' || impact === 'critical') && !OF_THE_APP.has(id))
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+    );
+}
