@@ -5,6 +5,7 @@ import { EXIT } from '../exit-code.mjs';
 import { mailFiles } from '../mail-files.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
+import { listenForStop } from '../stop-signals.mjs';
 import { shellWord } from '../shell-word.mjs';
 
 export const importCommand: Command = {
@@ -21,12 +22,21 @@ export const importCommand: Command = {
       output.warn(text);
     };
     const files = mailFiles(operands, { vault: folder, inbox: settings.folders.inbox, onProblem });
-    const outcome = await deputy.importMail(files);
-    if (outcome.kind !== 'done') throw refusal(outcome, folder);
-    const { imported } = outcome;
-    output.say(...describeImport(imported, vault));
-    output.json({ imported, problems });
-    return problems.length > 0 || imported.some(({ kind }) => kind === 'failed') ? EXIT.trouble : EXIT.done;
+    const { stop, release } = listenForStop((text) => {
+      output.warn(text);
+    });
+    try {
+      const outcome = await deputy.importMail(files, stop);
+      if (outcome.kind !== 'done') throw refusal(outcome, folder);
+      const { imported, isStopped } = outcome;
+      output.say(...describeImport(imported, vault));
+      if (isStopped) output.say('Stopped: the other mails are where they were.');
+      output.json({ imported, problems, isStopped });
+      const isTroubled = isStopped || problems.length > 0 || imported.some(({ kind }) => kind === 'failed');
+      return isTroubled ? EXIT.trouble : EXIT.done;
+    } finally {
+      release();
+    }
   },
 };
 

@@ -21,7 +21,7 @@ import { type MailView, mailView } from '../dashboard/requests/mail-view';
 import type { DecideOutcome, PersonDecision } from './requests/decision';
 import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
 import { auditLog, type Desk } from './desk/desk';
-import type { AskWatch, CycleRequest, Deputy } from './deputy';
+import type { AskWatch, CycleRequest, Deputy, MailImport } from './deputy';
 import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask/ask-deputy';
 import { decideMissed, type MissedSkill, missedSkills, runDueSkills } from './ask/due-skills';
 import type { PlanModels } from './plans/plan-models';
@@ -156,17 +156,20 @@ class Office implements Deputy {
     return new Shift({ ports, workLock, models, dashboard }, this.settings, request).work();
   }
 
-  async importMail(
-    files: AsyncIterable<MailFile>,
-  ): Promise<UnderLock<{ kind: 'done'; imported: Imported[] }>> {
+  async importMail(files: AsyncIterable<MailFile>, signal = NEVER): Promise<UnderLock<MailImport>> {
     return this.atOnce(async (desk) => {
       const intake = await Intake.open(desk);
       const imported: Imported[] = [];
+      let isStopped = false;
       const [last] = await this.doneActions(1);
-      for await (const file of files) imported.push(await intake.take(file));
+      for await (const file of files) {
+        isStopped = signal.aborted;
+        if (isStopped) break;
+        imported.push(await intake.take(file));
+      }
       const notes = imported.filter(({ kind }) => kind === 'imported').length;
       await joinActions(desk, { since: last?.id ?? null, label: `Imported ${counted(notes, 'mail')}` });
-      return { kind: 'done', imported };
+      return { kind: 'done', imported, isStopped };
     });
   }
 
@@ -176,8 +179,9 @@ class Office implements Deputy {
     const meant = await lastAction(this.ports.device);
     return this.atOnce(async (desk) => {
       const outcome = await undo(desk, wish, meant);
-      // Requests go, or wait again, with what they came from.
-      if (outcome.kind === 'undone') await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
+      // Requests go, or wait again, with what they came from; where a crash cut that short, nothing else is left to undo.
+      if (outcome.kind === 'undone' || outcome.kind === 'nothing')
+        await settleApprovals(desk, { stop: NEVER, waitsForTyping: true });
       return outcome;
     }, hasUndone);
   }

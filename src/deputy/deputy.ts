@@ -58,6 +58,13 @@ export interface AskWatch {
   onProgress?: (progress: AskProgress) => void;
 }
 
+export interface MailImport {
+  kind: 'done';
+  imported: Imported[];
+  /** Mails were left. */
+  isStopped: boolean;
+}
+
 /** Everything a host can ask of Deputy. Apart from the calls to the chosen model, only what a person approved leaves the vault. */
 export interface Deputy {
   /** Makes the folders and names this device the runner. */
@@ -66,7 +73,8 @@ export interface Deputy {
   cycle(request: CycleRequest): Promise<CycleOutcome>;
   /** Cycles on the interval and on news, until `stop`. */
   watch(request: WatchRequest): Promise<WatchEnd>;
-  importMail(files: AsyncIterable<MailFile>): Promise<UnderLock<{ kind: 'done'; imported: Imported[] }>>;
+  /** `signal`: once it is aborted no further mail is begun. Those that were imported stay. */
+  importMail(files: AsyncIterable<MailFile>, signal?: AbortSignal): Promise<UnderLock<MailImport>>;
   /** Takes the last action back, or the one that is named. */
   undo(wish?: UndoWish): Promise<UnderLock<UndoOutcome>>;
   /** Undoes the approval of one request, by its id, as long as it is not carried out; `null`: it is not waiting for that. */

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type KindsUndone, OPERATION_KINDS } from '../../src/effects/operation-kind';
 import { Faults, Killed } from '../fakes/faults';
-import { type Texts, textsOf, UNDO_STORIES, type UndoStory } from './undo-stories';
+import { MORE_UNDO_STORIES, type Texts, textsOf, UNDO_STORIES, type UndoStory } from './undo-stories';
 
 type Kind = KindsUndone<'own'>;
-const STORIES = Object.entries(UNDO_STORIES) as [Kind, UndoStory][];
+const STORIES: [string, UndoStory & { kind: Kind }][] = [
+  ...(Object.entries(UNDO_STORIES) as [Kind, UndoStory][]).map(
+    ([kind, story]): [string, UndoStory & { kind: Kind }] => [kind, { ...story, kind }],
+  ),
+  ...Object.entries(MORE_UNDO_STORIES),
+];
 
 /** All but the keys that keep Deputy from repeating it, and the number of the try. */
 const asBefore = (texts: Texts): Texts =>
@@ -36,11 +41,11 @@ async function done(story: UndoStory, faults = new Faults()) {
 }
 
 describe('every kind of operation that can be taken back', () => {
-  it.each(STORIES)('%s: Undo gives back the vault, byte for byte', async (kind, story) => {
+  it.each(STORIES)('%s: Undo gives back the vault, byte for byte', async (_, story) => {
     const { stage, before } = await done(story);
     expect(asBefore(textsOf(stage))).not.toEqual(before);
     expect(stage.device.text('done-2026-11.jsonl')).toContain(
-      kind === 'former' ? '"label"' : `"kind":"${kind}"`,
+      story.kind === 'former' ? '"label"' : `"kind":"${story.kind}"`,
     );
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
     expect(asBefore(textsOf(stage))).toEqual(before);

@@ -207,3 +207,42 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     },
   },
 };
+
+const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
+const TASKS = [{ ...NOTHING, tool: 'answer', text: 'What is my dentist called?' }];
+const FACT_ANSWERS = [
+  { json: { reasoning: 'A question.', tasks: TASKS, answer: null } },
+  { json: { answer: 'Dr. Lee, as you say.', used: [] } },
+  { json: { facts: [{ text: 'The dentist is Dr. Lee.', scope: 'general' }] } },
+];
+
+/** What else is done under one of the kinds, by features that came later. */
+export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
+  'another wording of a draft': {
+    kind: 'revision',
+    open: async (options) => {
+      const stage = new Revising({}, options);
+      await stage.cycle();
+      return stage;
+    },
+    act: async (stage) => {
+      const path = only(stage, 'Drafts');
+      const view = await stage.deputy.revisions(path);
+      const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
+      await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
+    },
+  },
+  'a fact that was remembered': {
+    kind: 'task',
+    open: async (options) => {
+      const stage = new Stage({ answers: FACT_ANSWERS, ...options });
+      await stage.deputy.ask({ kind: 'text', text: 'My dentist is Dr. Lee. What is my dentist called?' });
+      await stage.deputy.followUp();
+      return stage;
+    },
+    act: async (stage) => {
+      const [asked] = await stage.deputy.asked();
+      await stage.deputy.ask({ kind: 'fact', meant: asked?.request.id ?? '', fact: 1, isKept: true });
+    },
+  },
+};

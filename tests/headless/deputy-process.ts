@@ -14,6 +14,8 @@ export interface Ended {
 }
 
 export interface Running {
+  /** What it has said so far. */
+  said: () => string;
   kill(signal: NodeJS.Signals): void;
   ended: Promise<Ended>;
 }
@@ -45,15 +47,15 @@ export class Machine {
       cwd: this.workingFolder,
       env: this.environment,
     });
+    let [stdout, stderr] = ['', ''];
     const ended = new Promise<Ended>((resolve) => {
-      let [stdout, stderr] = ['', ''];
       child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
       child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
       child.on('close', (code) => {
         resolve({ code, stdout, stderr });
       });
     });
-    return { kill: (signal) => child.kill(signal), ended };
+    return { kill: (signal) => child.kill(signal), said: () => stdout + stderr, ended };
   }
 
   run(...args: string[]): Promise<Ended> {

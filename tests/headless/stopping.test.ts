@@ -113,6 +113,25 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
     expect(model.calls).toBe(3);
   });
 
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends a watch at the second %s while a slow model is asked: nothing is half done, and the next run goes on',
+    async (signal) => {
+      const process = machine.start('watch', machine.vault);
+      await asked(1);
+      process.kill(signal);
+      await expect.poll(() => process.said(), { timeout: 20_000 }).toContain('Once more to stop at once');
+      process.kill(signal);
+      expect((await process.ended).code).toBe(signal === 'SIGINT' ? 130 : 143);
+      for (const n of [1, 2, 3])
+        expect(machine.read(`Needs_Action/${String(n)}.md`)).toContain('status: pending\n');
+      expect(machine.paths().filter((path) => path.startsWith('Done/'))).toEqual([]);
+      answerNow();
+      expect((await machine.run('triage', machine.vault)).stdout).toContain('Looked at 3 notes');
+      expect(count('llm_decision')).toBe(3);
+      expect(hidden()).toEqual([]);
+    },
+  );
+
   it('watches until it is stopped, and then unlocks and logs', async () => {
     answerNow();
     const process = machine.start('watch', machine.vault);

@@ -440,6 +440,7 @@ describe('e-mail files', () => {
           taken.push(`${String(path)} ${name} ${new TextDecoder().decode(bytes)}`);
         return {
           kind: 'done',
+          isStopped: false,
           imported: [
             {
               kind: 'imported',

@@ -10,7 +10,7 @@ export type Carry = <Value>(act: (deputy: Deputy, signal: AbortSignal) => Promis
 /** The same deputy over every change of settings. */
 export const automatedActs = (read: Carry, change: Carry): PersonsDeputy => ({
   setUp: (request) => change((deputy) => deputy.setUp(request)),
-  importMail: (files) => change((deputy) => deputy.importMail(files)),
+  importMail: (files) => change((deputy, signal) => deputy.importMail(files, signal)),
   undo: (wish) => change((deputy) => deputy.undo(wish)),
   takeBack: (request) => change((deputy) => deputy.takeBack(request)),
   undoable: () => read((deputy) => deputy.undoable()),

@@ -10,13 +10,14 @@ export function importReport(
   situation: Situation,
 ): Report {
   if (outcome.kind !== 'done') return refusalReport(outcome.refusal, situation);
-  const { imported } = outcome;
+  const { imported, isStopped } = outcome;
   const failed = imported.filter((mail) => mail.kind === 'failed');
   const known = imported.filter(({ kind }) => kind === 'known').length;
   const fresh = imported.filter(({ kind }) => kind === 'imported').length;
   return {
     title: `Imported ${counted(fresh, 'mail')}`,
     lines: [
+      ...(isStopped ? ['Stopped: the other mails are where they were.'] : []),
       ...(fresh > 0 ? ['They wait for triage.'] : []),
       ...(known > 0 ? [`${counted(known, 'mail')} in the vault already, left out.`] : []),
       ...(failed.length > 0 ? [`${counted(failed.length, 'file')} not imported:`] : []),
