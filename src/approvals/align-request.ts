@@ -11,6 +11,7 @@ import { applyEdits } from '../notes/text-edit';
 import { ok, type Result } from '../notes/result';
 import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
+import { isInVault } from './in-vault';
 import { HOME, type RequestFolder } from './judge-request';
 import { type ApprovalRequest, recipientText, titleOf } from './request-note';
 import type { RequestState, StateKind } from './request-state';
@@ -58,7 +59,7 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
   const move: Effect[] = to === path ? [] : [{ kind: 'move', from: path, to }];
   return ok({
     run,
-    kind: KINDS[state.kind] ?? 'request',
+    kind: kindOf(state, request),
     label: `${STATE_WORDS[state.kind].operation} ${whatFor(request)}`,
     // The effect that can conflict goes first: a plan's tick must not be lost because somebody is typing in the plan.
     effects: request.origin.kind === 'step' ? [...followers, edit, ...move] : [edit, ...move, ...followers],
@@ -85,6 +86,10 @@ const KINDS: Partial<Record<StateKind, OperationKind>> = {
   handed_over: 'sent',
   outcome_unknown: 'sent',
 };
+
+/** What was done in the vault has an operation of its own, which can be taken back. */
+const kindOf = ({ kind }: RequestState, request: ApprovalRequest): OperationKind =>
+  kind === 'executed' && isInVault(request) ? 'request' : (KINDS[kind] ?? 'request');
 
 const whatFor = ({ content, tool }: ApprovalRequest): string =>
   content.kind === 'email'

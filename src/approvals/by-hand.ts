@@ -6,9 +6,3 @@ export const BY_HAND = 'do_by_hand';
 /** Nothing is called, and nothing opened. */
 export const isByHand = ({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): boolean =>
   server === '' && tool === BY_HAND;
-
-/** The action by which a proposed skill becomes a note: no tool is called, and Deputy writes it once it is approved. */
-export const CREATE_SKILL = 'create_skill';
-
-export const isNewSkill = ({ server, tool }: Pick<ToolCall, 'server' | 'tool'>): boolean =>
-  server === '' && tool === CREATE_SKILL;

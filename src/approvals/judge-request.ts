@@ -1,6 +1,8 @@
 import type { ToolCall } from '../ports/tool-caller';
 import { blanksWords } from './blanks';
+import { isByHand } from './by-hand';
 import { callHash } from './call-hash';
+import { isInVault } from './in-vault';
 import { CUT_OFF, type Delay } from './send-delay';
 import { type ApprovalRequest, recipientsOf } from './request-note';
 import {
@@ -99,6 +101,10 @@ export function judgeRequest(found: FoundRequest): RequestVerdict {
         ? judgeOtherText(request, folder)
         : aligned(request, folder, state);
     case 'handed_over':
+      // What no tool does is done with the yes: a crash came before that was written down.
+      return isByHand(found.call) || isInVault(found.call)
+        ? record({ event: 'resolved', wasSent: true })
+        : aligned(request, folder, state);
     case 'withdrawn':
     case 'quarantined':
       return aligned(request, folder, state);

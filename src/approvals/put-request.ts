@@ -1,5 +1,6 @@
 import type { Effects } from '../effects/effects';
 import type { Effect, Operation } from '../effects/operation';
+import type { OperationKind } from '../effects/operation-kind';
 import type { LogEntry } from '../log/entry';
 import { baseName } from '../notes/names';
 import type { DeviceStore } from '../ports/device-store';
@@ -34,6 +35,8 @@ export interface NewRequest {
   /** In the past tense, for the person. */
   label?: string;
   run?: string;
+  /** Of the operation; `request` without it, which nothing takes back. */
+  kind?: OperationKind;
 }
 
 /**
@@ -50,7 +53,7 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
   await keepAsked(device, request.id, request.content);
   const result = await effects.commit({
     run,
-    kind: 'request',
+    kind: born.kind ?? 'request',
     label: born.label ?? `Asked you about ${title}`,
     isWhole: true,
     effects: [

@@ -36,7 +36,7 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
   if (field('type') !== 'approval_request') return problem('not_a_request', 'It is not an approval request.');
   const id = field('request_id');
   if (!ID.test(id)) return problem('incomplete', 'It holds no request_id of Deputy.');
-  const status = kindSchema.safeParse(field('status'));
+  const status = stateKindSchema.safeParse(field('status'));
   const raw = contentBetween(text, id);
   if (raw === null) return problem('content_missing', 'The lines that mark what is to be sent are gone.');
   const content = readContent(frontmatter, raw);
@@ -60,7 +60,7 @@ export function readRequest({ frontmatter, text }: Note): RequestReading {
     attempt: Number(textField(frontmatter, 'attempt') ?? 0) || 0,
     statusReason: textField(frontmatter, 'status_reason') ?? null,
     ...statusCode(frontmatter),
-    formerStatus: kindSchema.safeParse(field('deputy_former_status')).data ?? null,
+    formerStatus: stateKindSchema.safeParse(field('deputy_former_status')).data ?? null,
     rejectionReason: textField(frontmatter, 'rejection_reason') ?? null,
   });
 }
@@ -139,7 +139,7 @@ const STATUS = [
   'withdrawn',
   'quarantined',
 ] as const satisfies readonly StateKind[];
-const kindSchema = z.enum(STATUS);
+export const stateKindSchema = z.enum(STATUS);
 
 const problem = (code: RequestProblem['code'], message: string): { ok: false; error: RequestProblem } =>
   err({ code, message });

@@ -4,7 +4,8 @@ import { slug } from '../notes/names';
 import { foldAddress, formatAddress, parseAddresses } from '../mail/addresses';
 import { modelLine } from '../mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../ports/tool-caller';
-import { isByHand, isNewSkill } from './by-hand';
+import { isByHand } from './by-hand';
+import { isNewSkill, isRowDeletion } from './in-vault';
 import { callHash } from './call-hash';
 import { betweenMarks, fenced, trimLines } from './request-marks';
 import type { Bound, StateKind } from './request-state';
@@ -174,6 +175,8 @@ const howToDecide = (
     return `> Only you can do this. When it is done, move this file to \`${folders.approved}/\`; to leave it undone, to \`${folders.rejected}/\`.\n\n${byHandText(content)}`;
   if (isNewSkill({ server, tool }))
     return `> Move this file to \`${folders.approved}/\` to have this skill, or to \`${folders.rejected}/\` to refuse it. The JSON between the marks holds its note, as "note".`;
+  if (isRowDeletion({ server, tool }))
+    return `> Move this file to \`${folders.approved}/\` to delete these rows, or to \`${folders.rejected}/\` to keep them. The JSON between the marks holds each row's note.`;
   const what =
     content.kind === 'email'
       ? 'The text between the marks is the mail, word for word.'

@@ -10,7 +10,8 @@ import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
 import { announceRun } from './announce-run';
-import { isByHand, isNewSkill } from './by-hand';
+import { isByHand } from './by-hand';
+import { isInVault } from './in-vault';
 import { blanksOf } from './blanks';
 import { callHash } from './call-hash';
 import {
@@ -54,6 +55,8 @@ export interface SettleOptions {
   tell: (entry: LogEntry) => Promise<void>;
   /** Opens a mail in the person's own program; why that could not be, or `null`. */
   openMail: (found: { path: string; request: ApprovalRequest }) => Promise<string | null>;
+  /** Does what needs no tool; why it was left undone, or `null`. */
+  actInVault: (request: ApprovalRequest) => Promise<string | null>;
   /** Whether what was approved may be called now, by the ledger. */
   delay: (id: string) => Delay['kind'];
   stop: AbortSignal;
@@ -195,12 +198,14 @@ export class RequestRound {
   }
 
   private async send(found: Found): Promise<boolean> {
-    const { ledger, gate, openMail, stop } = this.options;
+    const { ledger, gate, openMail, actInVault, stop } = this.options;
     const { request, call } = found;
     this.begun.push(request);
-    if (isByHand(call) || isNewSkill(call)) {
-      await ledger.append(request.id, { event: 'handed_over' });
-      await ledger.append(request.id, { event: 'resolved', wasSent: true });
+    if (isByHand(call) || isInVault(call)) {
+      // Done in the vault twice, should the process die here, it comes to the same.
+      const why = isInVault(call) ? await actInVault(request) : null;
+      await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
+      if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
       return false;
     }
     if (call.server === '') {

@@ -5,6 +5,7 @@ import {
   type TaskRequest,
   titleOfTask,
 } from '../requests/task-request';
+import { saidOf } from '../requests/said-of-task';
 import { dollars } from './words/dollars';
 
 export interface AskedTask {
@@ -66,7 +67,7 @@ function viewOf({ tool, given, state }: RequestTask, n: number): AskedTask {
       return { ...task, state: state.kind, said: '', ...NOTHING };
     case 'done':
       return {
-        ...{ ...task, state: state.kind, said: state.said, answer: state.answer ?? '' },
+        ...{ ...task, state: state.kind, said: saidOf(state), answer: state.answer ?? '' },
         ...{ notes: state.notes, hits: state.hits },
       };
     case 'failed':

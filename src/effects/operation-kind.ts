@@ -32,6 +32,7 @@ export const OPERATION_KINDS = {
   /** Sample mails: what was made of them goes with them. */
   samples: 'own',
   skills_made: 'own',
+  rows_deleted: 'own',
   evaluation: 'record',
   set_up: 'own',
   request: 'record',

@@ -1,3 +1,4 @@
+import { stateKindSchema } from '../approvals/read-request';
 import { inertLine } from '../mail/inert';
 import { modelText } from '../mail/foreign-text';
 import { visibleLine } from '../mail/visible-text';
@@ -5,10 +6,18 @@ import { composeNote } from '../notes/compose';
 import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';
 import * as z from '../notes/schema';
+import { saidOf } from './said-of-task';
 import { type ProposedFact, type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
 
 const argument = z.nullable(z.string());
 const hit = z.object({ path: z.string(), excerpt: z.string() });
+
+const approval = z.object({
+  request: z.string(),
+  about: z.string(),
+  state: stateKindSchema,
+  text: z.string(),
+});
 
 const taskSchema = z.object({
   tool: z.string(),
@@ -26,6 +35,7 @@ const taskSchema = z.object({
       kind: z.literal('done'),
       said: z.string(),
       answer: z.exactOptional(z.string()),
+      approval: z.exactOptional(approval),
       notes: z.array(z.string()),
       hits: z.array(hit),
     }),
@@ -59,6 +69,9 @@ const requestSchema = z.object({
     [],
   ),
 });
+
+/** What was asked is kept as notes of the log. */
+export const requestsFolder = (logs: string): string => `${logs}/Requests`;
 
 /** Where a request is kept, by its local time and its words. */
 export const requestNotePath = (folder: string, { at, text }: Pick<TaskRequest, 'at' | 'text'>): string =>
@@ -142,7 +155,7 @@ function taskLines({ tool, given, state }: RequestTask): string {
   const what = words(titleOfTask({ given }), 200);
   const result =
     state.kind === 'done'
-      ? [words(state.said, 300), ...state.notes.map((path) => noteLink(path))].join(' ')
+      ? [words(saidOf(state), 600), ...state.notes.map((path) => noteLink(path))].join(' ')
       : state.kind === 'failed'
         ? `Failed: ${words(state.why, 300)}`
         : '';

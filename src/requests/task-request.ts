@@ -1,5 +1,7 @@
+import type { StateKind } from '../approvals/request-state';
 import { visibleLine } from '../mail/visible-text';
 import type { Fact } from '../memory/fact';
+import { baseName } from '../notes/names';
 import type { Cost } from '../ports/language-model';
 import type { NoteHit } from '../tools/search-notes';
 
@@ -41,6 +43,19 @@ export interface DoneTask {
   hits: NoteHit[];
   /** Harmless Markdown, where a line is not enough; `hits` are then what it rests on. */
   answer?: string;
+  /** What the person was asked to approve. */
+  approval?: AskedApproval;
+}
+
+/** A request to approve that a task ended with, and what has become of it. */
+export interface AskedApproval {
+  /** By its id. */
+  request: string;
+  /** In a few words: "echo of reference". */
+  about: string;
+  state: StateKind;
+  /** What the server answered, or why it could not be done; '' for nothing. One line, and harmless. */
+  text: string;
 }
 
 export type TaskState = { kind: 'waiting' } | DoneTask | { kind: 'failed'; why: string };
@@ -100,6 +115,8 @@ export type TaskRequestEvent =
       after?: readonly SideEffect[];
       facts?: readonly Fact[];
     }
+  /** `note`: where the request to approve lies now; a move keeps its name. */
+  | { event: 'approval_changed'; approval: Omit<AskedApproval, 'about'>; note: string }
   | { event: 'retried'; task: number }
   | { event: 'followed_up'; left: readonly SideEffect[]; facts: readonly Fact[]; spent: Spent }
   /** `fact`: its place, from 1. */
@@ -154,6 +171,8 @@ export function transition(request: TaskRequest, change: TaskRequestEvent): Task
       return withOutcome(request, change);
     case 'retried':
       return withTask(request, { task: change.task, state: { kind: 'waiting' } }, 'failed', NOTHING_SPENT);
+    case 'approval_changed':
+      return withApproval(request, change);
     case 'followed_up':
       return {
         ...withFacts(request, change.facts),
@@ -173,6 +192,19 @@ function withOutcome(
   if (ended === request) return request;
   const after = [...new Set([...request.after, ...(change.after ?? [])])];
   return { ...withFacts(ended, change.facts ?? []), after };
+}
+
+function withApproval(
+  request: TaskRequest,
+  { approval, note }: Extract<TaskRequestEvent, { event: 'approval_changed' }>,
+): TaskRequest {
+  const tasks = request.tasks.map((task) => {
+    const { state } = task;
+    if (state.kind !== 'done' || state.approval?.request !== approval.request) return task;
+    const paths = state.notes.map((path) => (baseName(path) === baseName(note) ? note : path));
+    return { ...task, state: { ...state, notes: paths, approval: { ...state.approval, ...approval } } };
+  });
+  return { ...request, tasks };
 }
 
 /** None is proposed twice. */

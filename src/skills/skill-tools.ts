@@ -1,5 +1,5 @@
 /** The tools for a skill's own tables. */
-export const DATA_TOOLS = ['query_data', 'insert_data', 'update_data'] as const;
+export const DATA_TOOLS = ['query_data', 'insert_data', 'update_data', 'delete_data'] as const;
 
 /** The tools of the vault, by their names there. */
 export const VAULT_TOOLS = ['search', 'read', 'create_note', 'append', 'reminder', 'draft'] as const;

@@ -227,6 +227,7 @@ export class RequestStage {
       cautions: () => Promise.resolve(this.cautions),
       follow: () => Promise.resolve(this.followers),
       openMail: () => Promise.resolve(null),
+      actInVault: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
       isLogged: ({ id }) => Promise.resolve(this.told.has(id)),
       tell: () => Promise.resolve(),

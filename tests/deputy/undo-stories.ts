@@ -4,6 +4,7 @@ import { ScriptedModel } from '../fakes/scripted-model';
 import { Asking } from './asking';
 import { answerOf, done, PLANNED, Planning, use } from './plans/planning';
 import { Revising } from './revision/revising';
+import { approve, aTidyStage, ROW, ROW_TEXT } from './ask/tidying';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
 const NOTE = `${IN}/q.md`;
@@ -193,6 +194,18 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
   skills_made: {
     open: (options) => new Stage(options),
     act: (stage) => stage.deputy.act('makeExampleSkills', null),
+  },
+  rows_deleted: {
+    open: async (options) => {
+      const stage = aTidyStage(options);
+      await stage.deputy.ask({ kind: 'text', text: 'tidy expenses' });
+      return stage;
+    },
+    act: async (stage) => {
+      await approve(stage);
+      await stage.cycle();
+    },
+    before: (stage) => ({ ...textsOf(stage), [ROW]: ROW_TEXT }),
   },
   set_up: {
     open: (options) => new Stage(options),

@@ -1,5 +1,6 @@
 import { dropsNames, WITHOUT_NAMES } from '../../approvals/bare-addresses';
-import { isByHand, isNewSkill } from '../../approvals/by-hand';
+import { isByHand } from '../../approvals/by-hand';
+import { askedRows, isInVault, isNewSkill, isRowDeletion } from '../../approvals/in-vault';
 import { blanksOf } from '../../approvals/blanks';
 import { callHash } from '../../approvals/call-hash';
 import { leavesThread, OUTSIDE_THREAD } from '../../approvals/mail-thread';
@@ -16,6 +17,7 @@ import {
   requestPerson,
   requestSentence,
   requestTitle,
+  rowsOf,
   revisionWords,
   riskOf,
   skillOf,
@@ -164,7 +166,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     snoozedUntil: timeOf(request.snoozedUntil),
     status,
     choices:
-      isByHand(call) || isNewSkill(call)
+      isByHand(call) || isInVault(call)
         ? choicesOf(status).filter((choice) => choice !== 'edit')
         : choicesOf(status),
     attempt: state !== null && 'attempt' in state ? state.attempt : 0,
@@ -209,6 +211,7 @@ const textOf = (content: Content, { call, constants }: RequestFacts): RequestTex
   if (content.kind === 'tool' && isByHand(call)) return { fields: [], body: stepOf(content) };
   if (content.kind === 'tool' && isNewSkill(call))
     return { fields: [], body: jsonText(content.arguments['note'] ?? '') };
+  if (isRowDeletion(call)) return { fields: [], body: rowsText(content) };
   if (content.kind === 'tool') return { fields: [], body: argumentsText(content.arguments) };
   const fixed = Object.entries(constants).filter(([name, value]) => call.arguments[name] === value);
   return {
@@ -222,6 +225,10 @@ const textOf = (content: Content, { call, constants }: RequestFacts): RequestTex
   };
 };
 
+/** Each row with its whole note. */
+const rowsText = (content: Content): string =>
+  (askedRows(content) ?? []).map(({ path, note }) => `${path}\n\n${note.trim()}`).join('\n\n');
+
 /** As much of JSON as a person wants to read: one argument a line, without brackets around them. */
 const argumentsText = (args: Record<string, unknown>): string =>
   Object.entries(args)
@@ -232,9 +239,11 @@ const argumentsText = (args: Record<string, unknown>): string =>
 const toolAbout = (content: Extract<Content, { kind: 'tool' }>, call: ToolCall): string =>
   isNewSkill(call)
     ? `Skill ${skillOf(content)}`
-    : isByHand(call)
-      ? jsonText(content.arguments['plan'] ?? '')
-      : call.tool;
+    : isRowDeletion(call)
+      ? rowsOf(content)
+      : isByHand(call)
+        ? jsonText(content.arguments['plan'] ?? '')
+        : call.tool;
 
 const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

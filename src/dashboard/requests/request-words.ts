@@ -1,7 +1,9 @@
 import { counted } from '../words/counted';
 import type { RevisionFacts } from '../../drafts/draft-revision';
-import { isByHand, isNewSkill } from '../../approvals/by-hand';
+import { isByHand } from '../../approvals/by-hand';
+import { askedRows, isNewSkill, isRowDeletion } from '../../approvals/in-vault';
 import { type Content, recipientText } from '../../approvals/request-note';
+import { stem } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { AskingCost } from '../activity/asking-cost';
 import { dollars } from '../words/dollars';
@@ -25,6 +27,7 @@ export function requestPerson(content: Content, { server, tool }: ToolCall): str
 function sentence(content: Content, { server, tool }: ToolCall, recipients: string): string {
   if (content.kind === 'tool' && isByHand({ server, tool })) return `Do this yourself: ${stepOf(content)}`;
   if (isNewSkill({ server, tool })) return `Add the skill ${skillOf(content)}`;
+  if (isRowDeletion({ server, tool })) return `Delete ${rowsOf(content)}`;
   if (content.kind === 'tool') return `Run ${shortLine(tool, 60)} on ${shortLine(server, 60)}`;
   const to = recipients || '(no recipient yet)';
   return server === '' ? `Write to ${to} in your mail app` : `Send e-mail to ${to}`;
@@ -34,6 +37,7 @@ function sentence(content: Content, { server, tool }: ToolCall, recipients: stri
 export const actionWords = (content: Content, call: ToolCall): string => {
   if (content.kind === 'email') return 'send an e-mail';
   if (isNewSkill(call)) return 'add a skill';
+  if (isRowDeletion(call)) return 'delete rows of a table';
   return isByHand(call) ? 'something only you can do' : `use ${shortLine(call.server, 60)}`;
 };
 
@@ -46,6 +50,15 @@ export const skillOf = (content: Content): string =>
   content.kind === 'tool' && typeof content.arguments['name'] === 'string'
     ? shortLine(content.arguments['name'], 64)
     : '';
+
+/** Which rows would be deleted: the one by its name, several by their number. */
+export function rowsOf(content: Content): string {
+  const [first, ...others] = askedRows(content) ?? [];
+  if (first === undefined) return 'no row';
+  return others.length === 0
+    ? `the row ${shortLine(stem(first.path), 80)}`
+    : `${String(others.length + 1)} rows`;
+}
 
 /** In the person's own mail program it is the person who sends. */
 export const riskOf = ({ server }: ToolCall): string | null => (server === '' ? null : "can't be undone");

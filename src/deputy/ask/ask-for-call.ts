@@ -2,6 +2,7 @@ import { newRequest } from '../../approvals/new-request';
 import { requestPath } from '../../approvals/request-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
+import { visibleLine } from '../../mail/visible-text';
 import { noteLink } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { TaskRequest } from '../../requests/task-request';
@@ -42,9 +43,9 @@ export async function askForCall(
   const path = await freeName(ports.vault, requestPath(folders.pendingApproval, request));
   return {
     kind: 'done',
-    said: `Waits for your approval: ${call.tool} of ${call.server}.`,
+    said: '',
     effects: [],
     notes: [path],
-    request: { path, request },
+    request: { path, request, about: `${visibleLine(call.tool)} of ${visibleLine(call.server)}` },
   };
 }

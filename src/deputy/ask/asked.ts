@@ -1,9 +1,8 @@
 import { NoteCache } from '../../index/note-cache';
 import type { Vault } from '../../ports/vault';
-import { parseRequest } from '../../requests/request-note';
+import { parseRequest, requestsFolder } from '../../requests/request-note';
 import type { TaskRequest } from '../../requests/task-request';
 import { foldLetters, searchWords, wordsIn } from '../../tools/search-words';
-import { requestsFolder } from './request-file';
 
 /** A request that was asked before, and the note that keeps it. */
 export interface AskedRequest {

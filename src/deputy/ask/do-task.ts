@@ -1,13 +1,15 @@
 import type { LogEntry } from '../../log/entry';
 import { VaultError } from '../../ports/vault';
 import {
+  type DoneTask,
   NOTHING_SPENT,
   type TaskRequestEvent,
   type RequestTask,
   type TaskState,
   titleOfTask,
 } from '../../requests/task-request';
-import type { TaskResult } from '../../requests/tools/task-tool';
+import { saidOf } from '../../requests/said-of-task';
+import type { RequestToApprove, TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';
 import { keepAsked, keepChange, type Kept, type RequestChange, type TaskRequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
@@ -70,8 +72,14 @@ const stateOf = (result: TaskResult, made: readonly string[]): Exclude<TaskState
         said: result.said,
         ...(result.answer === undefined ? {} : { answer: result.answer }),
         notes: [...made, ...(result.notes ?? [])],
+        ...approvalOf(result.request),
         hits: [...(result.hits ?? [])],
       };
+
+const approvalOf = (asked: RequestToApprove | undefined): Pick<DoneTask, 'approval'> =>
+  asked === undefined
+    ? {}
+    : { approval: { request: asked.request.id, about: asked.about, state: 'pending', text: '' } };
 
 const afterOf = (
   result: TaskResult,
@@ -138,7 +146,7 @@ function taskEntry(
       tool: task.tool,
       label: isDone ? labelOf(task) : `Could not do: ${titleOfTask(task).slice(0, 80)}`,
       result: result.kind,
-      text: (isDone ? result.said : result.why).slice(0, 300),
+      text: saidOf(stateOf(result, [])).slice(0, 300),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { CREATE_SKILL } from '../../approvals/by-hand';
+import { CREATE_SKILL } from '../../approvals/in-vault';
 import { readRequestFile } from '../../approvals/read-request';
 import { newRequest } from '../../approvals/new-request';
 import { requestPath } from '../../approvals/request-note';

@@ -3,7 +3,12 @@ import { rewriteEffect } from '../../effects/edit-effect';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { err, ok, type Result } from '../../notes/result';
-import { composeTaskRequest, parseRequest, requestNotePath } from '../../requests/request-note';
+import {
+  composeTaskRequest,
+  parseRequest,
+  requestNotePath,
+  requestsFolder,
+} from '../../requests/request-note';
 import { received, type TaskRequestEvent, type TaskRequest, transition } from '../../requests/task-request';
 import type { NewRequest } from '../../approvals/put-request';
 import { putBeforeInTurn } from '../desk/put-before';
@@ -15,9 +20,6 @@ export interface TaskRequestFile {
   text: string;
   request: TaskRequest;
 }
-
-/** What was asked is kept as notes of the log. */
-export const requestsFolder = (logs: string): string => `${logs}/Requests`;
 
 /** Where it is known already what a request asks for, and by which id it is found again. */
 interface KnownRequest {
@@ -111,9 +113,11 @@ export async function keepAsked(
 ): Promise<Kept> {
   const request = transition(file.request, change.event);
   const text = composeTaskRequest(request, file.text);
-  const { label, entries } = change;
-  const effects = [rewriteEffect(file.path, file.text, text)];
-  const isPut = await putBeforeInTurn(desk, { ...asked, label, entries, effects });
+  const { label, entries, effects: written = [] } = change;
+  const effects = [rewriteEffect(file.path, file.text, text), ...written];
+  // What the task wrote is taken back with the question it led to.
+  const kind = written.length === 0 ? 'request' : change.kind;
+  const isPut = await putBeforeInTurn(desk, { ...asked, kind, label, entries, effects });
   if (!isPut) return { kind: 'refused', why: CHANGED };
   return { kind: 'kept', file: { path: file.path, text, request }, paths: [], left: [] };
 }

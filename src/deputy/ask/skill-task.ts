@@ -23,6 +23,7 @@ import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
 import { writingRules } from './ask-rules';
 import type { TaskRequestFile } from './request-file';
+import { askToDelete } from './ask-to-delete';
 import { agreedSkill } from './skill-for';
 import type { AskWork } from './ask-work';
 
@@ -71,6 +72,7 @@ export async function skillTask(
         said: `Ran the skill ${name}${leftOutWords(leftOut.size)}.`,
         answer: outcome.text,
         effects: [...outcome.effects, ...data.effects, ...(await newBases(work, data))],
+        ...(await toApprove(work, file, { skill, data })),
         attempt: outcome,
       };
     case 'left':
@@ -111,6 +113,17 @@ export const skillInput = (
 const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
 
 type SkillFile = Pick<TaskRequestFile, 'path'> & { request: Pick<TaskRequest, 'id'> };
+
+async function toApprove(
+  { desk }: AskWork,
+  file: TaskRequestFile,
+  { skill, data }: { skill: Skill; data: SkillData },
+): Promise<Pick<Extract<TaskResult, { kind: 'done' }>, 'request' | 'notes'>> {
+  const rows = await data.toDelete();
+  if (rows.length === 0) return {};
+  const request = await askToDelete(desk, file, { skill: skill.name, rows });
+  return { request, notes: [request.path] };
+}
 
 /** Its instructions, as far as the rules on private notes go by them. */
 export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({

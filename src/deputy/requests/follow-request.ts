@@ -6,17 +6,16 @@ import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
 import { readBlock } from '../../notes/block';
 import { codeBeside, DECISION_CODE, readDecisionCode } from '../../notes/codes';
-import { baseName, slug } from '../../notes/names';
+import { baseName } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/draft-of';
 import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/triage-block';
 import { frontmatterEffect, noteEffect } from '../../effects/edit-effect';
+import { followAsked } from './follow-asked';
 import { followStep } from '../plans/follow-step';
 import type { Followed } from '../desk/followed';
 import { sourceMark } from '../desk/source-of-request';
-import { CREATE_SKILL } from '../../approvals/by-hand';
-import { skillPath } from '../../skills/skill-path';
 
 type Follower<Kind extends Origin['kind']> = (
   desk: Desk,
@@ -28,7 +27,7 @@ type Follower<Kind extends Origin['kind']> = (
 const FOLLOWERS: { [Kind in Origin['kind']]: Follower<Kind> } = {
   draft: followDraft,
   step: followStep,
-  hand: (desk, _, followed) => followSkill(desk, followed),
+  hand: (desk, _, followed) => followAsked(desk, followed),
 };
 
 /**
@@ -142,16 +141,4 @@ async function findSourceOf(desk: Desk, request: ApprovalRequest): Promise<Sourc
   const mark = sourceMark(request);
   if (mark === null) return null;
   return (await SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction)).find(mark);
-}
-
-/** A proposed skill becomes a note when its request was approved. It runs once it is agreed to, like any other. */
-async function followSkill(desk: Desk, { request, state }: Followed): Promise<Effect[]> {
-  const { tool, server, content } = request;
-  if (server !== '' || tool !== CREATE_SKILL || state.kind !== 'executed' || content.kind !== 'tool')
-    return [];
-  const { name, note } = content.arguments;
-  if (typeof name !== 'string' || typeof note !== 'string' || slug(name, 64) !== name) return [];
-  const path = skillPath(desk.settings.folders.skills, name);
-  const isThere = (await desk.ports.vault.read(path)) !== null;
-  return isThere ? [] : [{ kind: 'create', path, after: note }];
 }

@@ -9,6 +9,7 @@ import { type Delay, delayOf } from '../../approvals/send-delay';
 import { SendGate } from '../../approvals/send-gate';
 import { type FoundRequests, RequestRound } from '../../approvals/settle-requests';
 import { VaultError } from '../../ports/vault';
+import { actInVault } from './act-in-vault';
 import { type ApprovalsReport, NO_APPROVALS } from './approvals-report';
 import { callOf } from '../settings/call-of';
 import { carryEdits } from './carry-step';
@@ -144,6 +145,7 @@ class Settlement {
       objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
+      actInVault: (request) => actInVault(this.desk, request),
       isLogged: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,
       tell: (entry) => log.append([entry]),
       delay: (id) => this.delay(id, ledger),

@@ -27,12 +27,20 @@ export type TaskResult =
       after?: readonly SideEffect[];
       /** What the person is to be asked about before it is remembered. */
       facts?: readonly Fact[];
-      /** What is to be approved, born with this task's end; `path`: where its note goes. */
-      request?: { path: string; request: ApprovalRequest };
+      /** What is to be approved, born with this task's end. */
+      request?: RequestToApprove;
       attempt?: Attempt;
     }
   /** `why` is a sentence for the person. */
   | { kind: 'failed'; why: string; attempt?: Attempt };
+
+export interface RequestToApprove {
+  /** Where its note goes. */
+  path: string;
+  request: ApprovalRequest;
+  /** In a few words. */
+  about: string;
+}
 
 export interface WrittenDraft {
   subject: string;

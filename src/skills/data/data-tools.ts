@@ -1,3 +1,4 @@
+import type { AskedRow } from '../../approvals/in-vault';
 import type { Effect } from '../../effects/operation';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { slug } from '../../notes/names';
@@ -9,6 +10,7 @@ import type { ToolContext } from '../../tools/tool-context';
 import type { StagedVault, VaultToolArguments, VaultTool, VaultToolResult } from '../../tools/vault-tool';
 import { queryRows } from './query';
 import { fieldsText, readRow, readValues, type Row } from './row';
+import { RowsToDelete } from './rows-to-delete';
 import type { SkillTable } from './table';
 
 export interface SkillDataOptions {
@@ -28,10 +30,12 @@ export class SkillData {
   private readonly staging: Staging;
   private readonly rules: ToolContext['rules'];
   private readonly begun = new Set<SkillTable>();
+  private readonly leaving: RowsToDelete;
 
   constructor(private readonly options: SkillDataOptions) {
     this.rules = { writable: options.tables.map((table) => this.folderOf(table)), protected: [] };
     this.staging = new Staging(options.vault, this.rules);
+    this.leaving = new RowsToDelete(this.staging);
   }
 
   get effects(): Effect[] {
@@ -41,6 +45,11 @@ export class SkillData {
   /** Tables that got a row. */
   get written(): readonly SkillTable[] {
     return [...this.begun];
+  }
+
+  /** What the person is to be asked about, as the rows read once the run is committed. */
+  toDelete(): Promise<AskedRow[]> {
+    return this.leaving.read();
   }
 
   folderOf({ name }: SkillTable): string {
@@ -76,6 +85,11 @@ export class SkillData {
         'update_data',
         'changes a row. title: the table; path: of the row, as query_data shows it; text: a JSON object with the fields to change',
         (table, given) => this.update(table, given),
+      ),
+      tool(
+        'delete_data',
+        'asks the person whether a row may be deleted; until their yes it stays. title: the table; path: of the row, as query_data shows it',
+        (table, { path }) => this.leaving.add(path, this.folderOf(table)),
       ),
     ];
   }

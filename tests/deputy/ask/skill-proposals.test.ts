@@ -47,6 +47,8 @@ describe('a request that comes again', () => {
     const read = readSkill(note.ok ? note.value : null, { path, name: 'find-said-about-pricing' });
     expect(read.ok ? read.value.schedule?.text : read.error).toBe('0 9 * * 5');
     expect(await stage.deputy.skills()).toMatchObject([{ isAgreed: false, problems: [] }]);
+    await stage.deputy.undo();
+    expect(stage.vault.paths('Skills')).toEqual([]);
   });
 
   it('is proposed once as long as that waits, and rests for seven days once it was refused', async () => {

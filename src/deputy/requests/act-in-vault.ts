@@ -1,0 +1,62 @@
+import { askedRows, type AskedRow, isRowDeletion } from '../../approvals/in-vault';
+import type { ApprovalRequest } from '../../approvals/request-note';
+import type { Effect, OperationPlan } from '../../effects/operation';
+import { readText } from '../../effects/read-text';
+import { hashText } from '../../notes/hash';
+import { baseName, slug } from '../../notes/names';
+import { err, ok, type Result } from '../../notes/result';
+import { skillPath } from '../../skills/skill-path';
+import { judgePath } from '../../tools/path-guard';
+import type { Desk } from '../desk/desk';
+
+/**
+ * Does what was approved and needs no tool, as an operation of its own, which a person can take back. Done twice, it
+ * comes to the same. Returns why it was left undone; `null`: it is done.
+ */
+export async function actInVault(desk: Desk, request: ApprovalRequest): Promise<string | null> {
+  const planned = await (isRowDeletion(request) ? rowsGone(desk, request) : newSkill(desk, request));
+  if (!planned.ok) return planned.error;
+  if (planned.value.effects.length === 0) return null;
+  const run = desk.ports.host.randomId();
+  const result = await desk.effects.commit({ ...planned.value, run, entries: [], byPerson: true });
+  if (result.kind === 'failed') return result.error.message;
+  if (result.kind === 'conflict') return CHANGED;
+  return result.skipped.length === 0 ? null : CHANGED;
+}
+
+type Planned = Result<Pick<OperationPlan, 'kind' | 'label' | 'effects'>, string>;
+
+/** A proposed skill becomes a note. It runs once it is agreed to, like any other. */
+async function newSkill({ ports, settings }: Desk, { content }: ApprovalRequest): Promise<Planned> {
+  const { name, note } = content.kind === 'tool' ? content.arguments : {};
+  if (typeof name !== 'string' || typeof note !== 'string' || slug(name, 64) !== name) return err(BROKEN);
+  const path = skillPath(settings.folders.skills, name);
+  const isThere = (await ports.vault.read(path)) !== null;
+  const effects: Effect[] = isThere ? [] : [{ kind: 'create', path, after: note }];
+  return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
+}
+
+/** A row that is gone already is what was asked for; one that reads otherwise now is not, and none is deleted then. */
+async function rowsGone({ ports, settings }: Desk, { content }: ApprovalRequest): Promise<Planned> {
+  const rows = askedRows(content);
+  if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);
+  const effects: Effect[] = [];
+  for (const { path, note } of rows) {
+    if ((await ports.vault.read(path)) === null) continue;
+    if ((await readText(ports.vault, path)) !== note) return err(CHANGED);
+    effects.push({ kind: 'trash', path, before: hashText(note), text: note });
+  }
+  const [first, ...others] = rows.map(({ path }) => baseName(path));
+  const label =
+    others.length === 0 ? `Deleted the row ${first ?? ''}` : `Deleted ${String(rows.length)} rows`;
+  return ok({ kind: 'rows_deleted', label, effects });
+}
+
+/** `Skills/<skill>/<table>/<row>.md` */
+function isRow({ path }: AskedRow, skills: string): boolean {
+  const judged = judgePath(path, { writable: [skills], protected: [] }, 'write');
+  return judged.ok && judged.value === path && path.slice(skills.length + 1).split('/').length > 2;
+}
+
+const CHANGED = 'A row was changed since you were asked, so none was deleted. Ask for it again.';
+const BROKEN = 'It does not say in full what is to be done. Ask for it again.';
