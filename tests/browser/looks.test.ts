@@ -4,6 +4,7 @@ import { env } from 'node:process';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
+import { ASK_SCENES } from './ask-scenes';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
@@ -130,7 +131,7 @@ const SCENES: Scene[] = [
 ];
 
 describeInBrowser('what a person sees', (open) => {
-  for (const { name, options, play } of [...SCENES, ...PLAN_SCENES])
+  for (const { name, options, play } of [...SCENES, ...PLAN_SCENES, ...ASK_SCENES])
     it(`${name}, light and dark, without a complaint or a serious fault`, async () => {
       const { page, complaints } = await open(options);
       const person = new Person(page);

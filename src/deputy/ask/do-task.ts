@@ -30,7 +30,8 @@ export async function doTask(work: AskWork, file: TaskRequestFile, { task, place
   const effects = result.kind === 'done' ? result.effects : [];
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
   const change: RequestChange = {
-    kind: 'task',
+    // What wrote nothing is nothing that Undo could take back.
+    kind: effects.length === 0 ? 'task_request' : 'task',
     event: {
       event: 'task_ended',
       task: place,

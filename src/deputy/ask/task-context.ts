@@ -1,3 +1,4 @@
+import { DASHBOARD_PATH } from '../../dashboard/dashboard-note';
 import { hashText } from '../../notes/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
@@ -36,7 +37,9 @@ export function taskContext(work: AskWork, file: TaskRequestFile, task: number):
     vault: new Staging(all, rules),
     searched: {
       ...all,
-      list: async () => (await all.list()).filter((path) => !isInside(path, folders.logs)),
+      // What Deputy writes of its own work is no answer.
+      list: async () =>
+        (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
     },
     recipients: async () => {
       const ledger = await desk.papers.ledger(ports.device, timestamp);

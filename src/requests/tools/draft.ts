@@ -51,6 +51,6 @@ export const draft: TaskTool = {
 function saidOf(to: string, isTemplate: boolean): string {
   const [address] = parseAddresses(to);
   const receiver =
-    address === undefined ? 'to nobody yet: fill in its `to`' : `to ${foldAddress(address.address)}`;
+    address === undefined ? 'without a recipient yet: fill one in' : `to ${foldAddress(address.address)}`;
   return `${isTemplate ? 'Form for a mail' : 'Draft'} ${receiver}.`;
 }

@@ -58,7 +58,7 @@ describe('a request', () => {
     const { request, note } = await ask(stage, EXAMPLE);
     expect(states(request)).toEqual([
       'reminder: Reminder for 2026-11-27.',
-      'draft: Form for a mail to nobody yet: fill in its `to`.',
+      'draft: Form for a mail without a recipient yet: fill one in.',
       'search: Found 1 note.',
     ]);
     expect(stage.vault.text('Reminders/2026-11-27-call-john.md')).toContain('- [ ] call John 📅 2026-11-27');
@@ -149,6 +149,21 @@ describe('a request', () => {
   it('that finds nothing says so', async () => {
     const { request } = await ask(byRules(), 'find the unicorn');
     expect(states(request)).toEqual(['search: Nothing found for: unicorn.']);
+  });
+
+  it('leaves to Undo what wrote something, and no search or failure', async () => {
+    const stage = byRules();
+    await ask(stage, 'remind me to call John on Friday, find pricing, and add milk to my shopping list');
+    expect(await stage.deputy.undoable()).toBe('Set a reminder: call John (on Friday)');
+    await stage.deputy.undo();
+    expect(stage.vault.paths('Reminders')).toEqual([]);
+    expect(await stage.deputy.undoable()).toBeNull();
+  });
+
+  it('that searches finds no page of Deputy’s own', async () => {
+    const files = { ...NOTES, 'Dashboard.md': 'Searched: pricing\n', 'Logs/x.md': 'pricing\n' };
+    const { request } = await ask(byRules({ files }), 'find pricing');
+    expect(states(request)).toEqual(['search: Found 1 note.']);
   });
 
   it('can be found again by its words', async () => {

@@ -1,0 +1,145 @@
+import type { Locator } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { EXAMPLE_SKILLS } from '../../src/skills/examples';
+import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { describeInBrowser } from './in-browser';
+import { Person } from './person';
+
+const EXAMPLE =
+  'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing';
+const FILES = { 'Notes/Pricing.md': 'We agreed on the pricing: 20 a month.\n' };
+/** Skills run on another model than triage. */
+const PRICED = { routes: { skill_execution: { model: { provider: 'anthropic' } } } };
+const SOON = { timeout: 15_000 };
+
+const fieldOf = ({ sidebar }: Person): Locator =>
+  sidebar.getByRole('textbox', { name: 'What do you want done?' });
+const tasksOf = ({ sidebar }: Person): Locator => sidebar.locator('.deputy-asked-task');
+
+async function ask(person: Person, text: string): Promise<void> {
+  await person.dismissNotices();
+  await fieldOf(person).fill(text);
+  await fieldOf(person).press('Enter');
+}
+
+/** Each task by its state and the first words of what it says. */
+const shown = (person: Person): Promise<string[]> =>
+  tasksOf(person).evaluateAll((items) =>
+    items.map((item) => {
+      const said = item.querySelector('.deputy-asked-body > .deputy-time')?.textContent ?? '';
+      return `${(item as HTMLElement).dataset['state'] ?? ''}: ${said}`;
+    }),
+  );
+
+describeInBrowser('Ask Deputy in the sidebar', (open) => {
+  let model: ScriptedServer | null = null;
+  afterEach(async () => {
+    await model?.stop();
+    model = null;
+  });
+
+  it('does three tasks by the rules, opens a result, does a failed one again, and finds it later', async () => {
+    const { page, complaints } = await open({ files: FILES });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.press(/Set up folders/);
+    await person.answer('Set up');
+    await ask(person, EXAMPLE);
+    await expect
+      .poll(() => shown(person), SOON)
+      .toEqual([
+        expect.stringMatching(/^done: Reminder for /u),
+        'done: Form for a mail without a recipient yet: fill one in.',
+        'done: Found 1 note.',
+      ]);
+    expect(await fieldOf(person).inputValue()).toBe('');
+    expect(await person.paths('Reminders')).toHaveLength(1);
+    await tasksOf(person).getByRole('button', { name: 'Pricing' }).click();
+    await expect.poll(() => person.openNote.inputValue(), SOON).toContain('20 a month');
+
+    await ask(person, 'add milk to my shopping list, and find pricing');
+    await expect
+      .poll(() => shown(person), SOON)
+      .toEqual([expect.stringMatching(/^failed: There is no note/u), 'done: Found 1 note.']);
+    await person.receive('Notes/Shopping.md', '- bread\n');
+    await tasksOf(person).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => shown(person), SOON).toEqual(['done: Added to Shopping.', 'done: Found 1 note.']);
+    expect(await person.note('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+
+    await person.press('Asked before');
+    await person.sidebar.getByRole('searchbox', { name: 'Words in what was asked' }).fill('quarterly');
+    const found = person.sidebar.getByRole('list', { name: 'Asked before' }).getByRole('button');
+    await expect.poll(() => found.allTextContents(), SOON).toEqual([EXAMPLE]);
+    await found.click();
+    await expect.poll(() => tasksOf(person).count(), SOON).toBe(3);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is stopped while a model is asked, and goes on from there', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const nothing = { title: null, text: null, query: null, note: null, to: null, when: null };
+    const tasks = [
+      { ...nothing, tool: 'reminder', title: 'Call John', when: 'tomorrow' },
+      { ...nothing, tool: 'draft', title: 'The report' },
+    ];
+    model = await startScriptedModel({
+      wire: 'openai',
+      answers: async (_, call) => {
+        if (call === 1) return { json: { reasoning: 'Two things are wanted.', tasks, answer: null } };
+        if (call === 2) await held;
+        return { json: { subject: 'The report', body: 'It is ready.' } };
+      },
+    });
+    const { page, complaints } = await open({ files: FILES });
+    const person = new Person(page);
+    await person.goToConsent(model.baseUrl);
+    await person.answer('Agree');
+    await person.keepSecret('API key', 'my-model', 'sk-scripted-0123456789');
+    await person.closeSettings();
+    await person.press(/Set up folders/);
+    await person.answer('Set up');
+    await ask(person, 'remind me to call John tomorrow, and draft a mail about the report');
+    await expect
+      .poll(() => shown(person), SOON)
+      .toEqual([expect.stringMatching(/^done: Reminder/u), 'running: ']);
+    await person.press(/^Stop$/);
+    await person.sidebar.getByRole('button', { name: 'Resume', exact: true }).first().waitFor(SOON);
+    release();
+    expect(await person.paths('Drafts')).toEqual([]);
+    await person.sidebar.locator('.deputy-asked').getByRole('button', { name: 'Resume' }).click();
+    await expect
+      .poll(() => shown(person), SOON)
+      .toEqual([expect.stringMatching(/^done: Reminder/u), expect.stringMatching(/^done: Draft/u)]);
+    expect(await person.paths('Reminders')).toHaveLength(1);
+    expect(await person.paths('Drafts')).toHaveLength(1);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describeInBrowser('The skills in the settings', (open) => {
+  it('say what each costs, and let one that came with the vault run once it was read', async () => {
+    const path = 'Skills/weekly-review/SKILL.md';
+    const { page, complaints } = await open({
+      files: { ...FILES, [path]: EXAMPLE_SKILLS['weekly-review'] ?? '' },
+      settings: PRICED,
+    });
+    const person = new Person(page);
+    await person.press(/Use the built-in rules/);
+    await person.press('Settings');
+    await expect
+      .poll(() => person.setting('Skills').textContent(), SOON)
+      .toContain('1, of which 0 may run on this device.');
+    await person.setting('Skills').click();
+    const row = person.setting('weekly-review');
+    expect(await row.textContent()).toMatch(
+      /Not agreed to on this device\. About \d+ tokens a call, under \$0\.001\./u,
+    );
+    await row.click();
+    await person.dialog.waitFor();
+    expect(await person.dialog.textContent()).toContain('Write a review of the week for the person.');
+    await person.answer('Agree');
+    await expect.poll(() => row.textContent(), SOON).toContain('Runs on this device');
+    expect(complaints).toEqual([]);
+  });
+});
