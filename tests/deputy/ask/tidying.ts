@@ -14,7 +14,7 @@ export const ROW_TEXT = '---\ntype: skill_row\namount: 12\nwhat: Lunch\n---\n\nW
 
 const NOTHING = { query: null, path: null, title: null, text: null, date: null };
 
-export const deleteRow = (path: string): Answer => ({
+const deleteRow = (path: string): Answer => ({
   json: {
     reasoning: 'It stands there twice.',
     tool: 'delete_data',
@@ -24,7 +24,7 @@ export const deleteRow = (path: string): Answer => ({
   },
 });
 
-export const answer = (text: string): Answer => ({
+const answer = (text: string): Answer => ({
   json: { reasoning: 'Done.', tool: null, arguments: NOTHING, answer: text, cannot: null },
 });
 

@@ -19,7 +19,7 @@ const ASKERS = {
 export type Asker = keyof typeof ASKERS;
 export type WireName = 'openai' | 'anthropic';
 
-export const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
+const NOTHING = { title: null, text: null, query: null, note: null, to: null, when: null };
 const NO_ARGUMENTS = { query: null, path: null, title: null, text: null, date: null };
 
 const ANSWERS: Record<Asker, unknown> = {
@@ -45,8 +45,8 @@ const ANSWERS: Record<Asker, unknown> = {
   memory: { facts: [{ text: 'The person prefers mails before noon.', scope: 'general' }] },
 };
 
-export const SKILL = skillText('weekly-review', 'deputy_triggers:\n  - weekly review\n');
-export const FILES = { 'Notes/Pricing.md': 'We agreed on the prices: 20 a month.\n', [WEEKLY]: SKILL };
+const SKILL = skillText('weekly-review', 'deputy_triggers:\n  - weekly review\n');
+const FILES = { 'Notes/Pricing.md': 'We agreed on the prices: 20 a month.\n', [WEEKLY]: SKILL };
 
 /** Deputy with the real clients of a provider, over a network that the test holds in its hands. */
 export class Wired {
