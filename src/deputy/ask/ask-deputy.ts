@@ -63,7 +63,9 @@ export async function askDeputy(work: AskDeputyWork, order: AskOrder): Promise<A
   } catch (error) {
     if (!work.signal.aborted) throw error;
   }
-  if (order.kind === 'text' && !isOpen(file.request)) await offerSkill(work, file);
+  // A resume makes up for a proposal that a crash cut short; what waits or was refused is not proposed again.
+  if ((order.kind === 'text' || order.kind === 'resume') && !isOpen(file.request))
+    await offerSkill(work, file);
   tell(work, file, null);
   return { kind: 'asked', request: file.request, note: file.path, isStopped: isOpen(file.request) };
 }

@@ -254,7 +254,7 @@ describe('the memory', () => {
       await stage.deputy.followUp();
       const request = await asked(stage);
       expect(done(request).answer).toBe('20 a month.');
-      expect(request.facts.length).toBeLessThanOrEqual(1);
+      expect(request.facts).toHaveLength(1);
       expect(request.after).toEqual([]);
     },
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../../src/notes/note';
 import { readSkill } from '../../../src/skills/read-skill';
+import { Faults } from '../../fakes/faults';
 import { FakeClock } from '../../fakes/fake-clock';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { Stage } from '../stage';
@@ -8,8 +9,9 @@ import { Stage } from '../stage';
 const DAY = 24 * 3_600_000;
 const EVERY = 'every Friday find what we said about pricing';
 
-const aStage = (): Stage =>
+const aStage = (faults = new Faults()): Stage =>
   new Stage({
+    faults,
     clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
     model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
   });
@@ -74,6 +76,23 @@ describe('a request that comes again', () => {
     await ask(stage, text);
     expect(proposals(stage)).toEqual([]);
   });
+
+  it.each(Array.from({ length: 30 }, (_, n) => n + 1))(
+    'is proposed once, whichever write a crash falls on, and resumed: %i',
+    async (at) => {
+      const stage = aStage(new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) }));
+      await ask(stage, EVERY).catch(() => undefined);
+      stage.restart();
+      await stage.cycle();
+      const [asked] = await stage.deputy.asked();
+      // Killed before it was kept: the person still has their words.
+      if (asked === undefined) return;
+      for (let n = 0; n < 2; n += 1) await stage.deputy.ask({ kind: 'resume', meant: asked.request.id });
+      await stage.cycle();
+      expect(proposals(stage)).toHaveLength(1);
+      expect(await stage.deputy.requests()).toHaveLength(1);
+    },
+  );
 
   it('is seen in a draft that is like two before it', async () => {
     const stage = aStage();
