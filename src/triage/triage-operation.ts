@@ -18,6 +18,7 @@ import type { NoteProblem } from '../notes/note-problem';
 import { isInside } from '../notes/paths';
 import type { PrivateBecause } from '../privacy/private-note';
 import { ok, type Result } from '../notes/result';
+import { costChanges } from './cost-keys';
 import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
@@ -45,6 +46,8 @@ export interface TriageOperationRequest extends OperationRequest {
   profile: Profile;
   /** A model's draft is evaluated before it is put before the person. */
   evaluatesDrafts: boolean;
+  /** What the decision has cost is written into the note. */
+  showsCost: boolean;
   /** Why the note never goes to a remote provider; its draft does not either. */
   isPrivate: PrivateBecause | null;
 }
@@ -245,6 +248,7 @@ function verdict(
     decided_at: request.at,
     iteration_count: outcome.iterations,
     [DECISION_CODE]: code === null ? null : codeBeside(reason, code),
+    ...(request.showsCost ? costChanges(request.note.frontmatter, outcome) : {}),
   };
 }
 

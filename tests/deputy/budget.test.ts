@@ -171,3 +171,22 @@ describe('what was spent', () => {
     expect((await open().overview()).spend.today).toEqual(spendToday);
   });
 });
+
+describe('cost on notes', () => {
+  it('stands in each note that was decided on, and is taken back with the decision', async () => {
+    const { stage, open } = await story({ costOnNotes: true });
+    const before = stage.vault.text(`${IN}/a.md`);
+    const deputy = open();
+    await deputy.cycle({ stop: never, abort: never });
+    expect(stage.vault.text('Done/a.md')).toMatch(
+      /^ai_cost: 0\.000115\nai_model: "?openai:gpt-6-luna"?\nai_calls: 1$/m,
+    );
+    const actions = await deputy.doneActions(9);
+    await deputy.undo({ ids: actions.map(({ id }) => id) });
+    const after = stage.vault.text(`${IN}/a.md`);
+    expect(after).not.toContain('ai_');
+    expect(after.replace(/^(status|decision_reason): .*\n/gm, '')).toBe(
+      before.replace(/^(status|decision_reason): .*\n/gm, ''),
+    );
+  });
+});

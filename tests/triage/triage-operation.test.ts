@@ -84,6 +84,7 @@ function plan({
     path: NOTE_PATH,
     link: noteLink(NOTE_PATH),
     evaluatesDrafts: false,
+    showsCost: false,
     isPrivate: null,
     note: aNote(parts),
     run: 'run1',
@@ -129,6 +130,42 @@ function describeEffect(effect: Effect): string {
       return `## ${effect.kind} ${effect.path}\n`;
   }
 }
+
+describe('cost on the note', () => {
+  const ASKED = { ...ATTEMPT, kind: 'decided' as const, decision: ARCHIVE, override: null };
+  const costOf = (outcome: Partial<TriageOperationRequest['outcome']>, frontmatter = {}) => {
+    const edit = editOf(
+      plan({
+        showsCost: true,
+        outcome: { ...ASKED, entries: [], ...outcome } as TriageOperationRequest['outcome'],
+        parts: { frontmatter },
+      }),
+    );
+    const { ai_cost, ai_model, ai_calls } = frontmatterOf(edit.after);
+    return [ai_cost, ai_model, ai_calls];
+  };
+  const MODEL = 'anthropic:claude-haiku-5-5';
+
+  it('is written where the setting is on, and only there', () => {
+    expect(costOf({ cost: 0.00012345 })).toEqual([0.000123, MODEL, 2]);
+    expect(editOf(plan()).after).not.toContain('ai_');
+  });
+
+  it('adds up over attempts, and says what is not known or was not charged', () => {
+    const former = { ai_cost: 0.5, ai_model: 'openai:gpt-6-luna', ai_calls: 3 };
+    expect(costOf({ cost: 0.25 }, former)).toEqual([0.75, MODEL, 5]);
+    expect(costOf({ cost: 'local' }, former)).toEqual([0.5, MODEL, 5]);
+    expect(costOf({ cost: 'unknown' }, former)).toEqual(['unknown', MODEL, 5]);
+    expect(costOf({ cost: 0.25 }, { ...former, ai_cost: 'unknown' })).toEqual(['unknown', MODEL, 5]);
+    expect(costOf({ cost: 'local' })).toEqual(['local', MODEL, 2]);
+    expect(costOf({ cost: 0.25 }, { ai_cost: 'much', ai_calls: 'many' })).toEqual([0.25, MODEL, 2]);
+  });
+
+  it('is paid for where no answer held as well, and not under the rules', () => {
+    expect(costOf({ ...failed('x'), cost: 0.25 })).toEqual([0.25, MODEL, 2]);
+    expect(costOf({ decidedBy: 'rules:rules', cost: 'local' })).toEqual([undefined, undefined, undefined]);
+  });
+});
 
 describe('an operation', () => {
   it.each(Object.entries(DECISIONS))('%s can be taken back to the byte', (_, decision) => {

@@ -84,6 +84,8 @@ export interface Fields {
   modelFolders: string[];
   /** What models may be asked for and cost, at most. Servers on this machine are exempt. */
   budgets: Budgets;
+  /** What a decision has cost is written into its note. */
+  costOnNotes: boolean;
   /** A person's own prices in US dollars per million tokens, by `provider:model`. */
   prices: OwnPrices;
   /** A plan that is blocked for so long is pointed out, once. */
@@ -153,6 +155,7 @@ export const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   proposeMemory: z.boolean(),
   modelFolders: z.array(folderPath),
   budgets: z.object({ item: limits, run: limits, day: limits, month: limits }),
+  costOnNotes: z.boolean(),
   prices: z.record(z.string(), z.object({ input: price, output: price, asOf: z.string() })),
   blockedHours: z.object({ high: hours, other: hours }),
   privateFolders: z.array(folderPath),
@@ -208,6 +211,7 @@ export const DEFAULTS: Fields = {
     day: { calls: 1_000, tokens: 5_000_000, usd: null },
     month: NO_LIMITS,
   },
+  costOnNotes: false,
   prices: {},
   blockedHours: { high: 4, other: 24 },
   privateFolders: [],

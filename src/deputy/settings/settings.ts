@@ -97,6 +97,7 @@ export function readSettings(stored: unknown): ReadSettings {
         'Notes',
       ]),
       budgets: field('budgets'),
+      costOnNotes: field('costOnNotes'),
       prices: field('prices'),
       blockedHours: field('blockedHours'),
       privateFolders: field('privateFolders'),

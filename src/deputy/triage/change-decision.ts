@@ -118,6 +118,7 @@ async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
   const plan = triageOperation({
     evaluatesDrafts: evaluatesDrafts(desk.settings),
+    showsCost: desk.settings.costOnNotes,
     isPrivate: whyPrivate({ path, note }, privacyRules(desk.settings)),
     path,
     note,

@@ -154,6 +154,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     formerDraft,
     profile: desk.profile,
     evaluatesDrafts: evaluatesDrafts(desk.settings),
+    showsCost: desk.settings.costOnNotes,
     isPrivate: finding.isPrivate,
   });
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);

@@ -40,6 +40,7 @@ function triagedText(decision: Decision, override: Override | null = null): stri
     folders: { drafts: 'Drafts', done: 'Done' },
     link: '[[A question about the workshop]]',
     evaluatesDrafts: false,
+    showsCost: false,
     isPrivate: null,
     formerDraft: null,
     profile: NO_PROFILE,
