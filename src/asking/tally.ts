@@ -47,7 +47,7 @@ export function addAnswer(tally: Tally, answer: Generation, entry: LogEntry): Ta
 }
 
 /** One unknown figure makes the sum unknown; local work adds nothing to a sum in dollars. */
-function addCost(a: Cost, b: Cost): Cost {
+export function addCost(a: Cost, b: Cost): Cost {
   if (a === 'unknown' || b === 'unknown') return 'unknown';
   if (a === 'local') return b;
   return b === 'local' ? a : a + b;

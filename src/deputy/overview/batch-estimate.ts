@@ -1,3 +1,6 @@
+import { addCost } from '../../asking/tally';
+import { EVALUATOR_PROMPT } from '../../revision/evaluator/prompt';
+import { evaluationOutput } from '../../revision/evaluator/schema';
 import { decisionOutput } from '../../triage/decision';
 import { SYSTEM_PROMPT } from '../../triage/prompt';
 import type { Cost, TokenFamily } from '../../ports/language-model';
@@ -5,6 +8,7 @@ import { type PlannedConnection, planConnection } from '../../provider/connect';
 import { costAt, type PriceOf } from '../../provider/price';
 import { isProviderKey, PROVIDERS } from '../../provider/registry';
 import { estimateTokens } from '../../provider/token-estimate';
+import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { mainChoice, type Settings } from '../settings/settings';
 
 /** What a batch would take, roughly: notes are judged by their size and not read. */
@@ -27,6 +31,12 @@ const FRAME_TOKENS = 120;
 /** Of mixed text; an estimate errs on the high side. */
 const BYTES_PER_TOKEN = 3.5;
 
+/** Of an evaluation: faults with their quotations, or none. */
+const VERDICT_TOKENS = 150;
+const DRAFT_TOKENS = 200;
+/** So many notes for one that gets a draft. */
+const NOTES_A_DRAFT = 2;
+
 interface BatchPrice {
   /** For instructions and note together. */
   tokenBudget: number;
@@ -34,37 +44,80 @@ interface BatchPrice {
   price: PriceOf;
 }
 
+type Part = Pick<BatchEstimate, 'tokens' | 'cost'>;
+
 /** `sizes`: of the notes that wait, in bytes. */
-export function estimateBatch(
+export const estimateBatch = (sizes: readonly number[], batch: BatchPrice): BatchEstimate =>
+  batchOf(sizes, [estimateCalls(sizes, TRIAGE, batch)]);
+
+/** The same for the models that the settings name for triage and for evaluating what it drafts; asks nobody. */
+export function estimateTriage(sizes: readonly number[], settings: EstimatedSettings): BatchEstimate {
+  const triage = batchPrice('triage', settings);
+  if (triage === null) return { notes: sizes.length, tokens: 0, cost: 'local', isLarge: false };
+  const evaluation = evaluatesDrafts(settings) ? batchPrice('evaluation', settings) : null;
+  const drafted = sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
+  const parts = [estimateCalls(sizes, TRIAGE, triage)];
+  if (evaluation !== null) parts.push(estimateCalls(drafted, EVALUATION, evaluation));
+  return batchOf(sizes, parts);
+}
+
+interface Question {
+  /** What each of them holds besides the note. */
+  fixed: (family: TokenFamily) => number;
+  answerTokens: number;
+}
+
+const TRIAGE: Question = {
+  fixed: (family) =>
+    estimateTokens(SYSTEM_PROMPT + JSON.stringify(decisionOutput.schema), family) + FRAME_TOKENS,
+  answerTokens: ANSWER_TOKENS,
+};
+
+const EVALUATION: Question = {
+  fixed: (family) =>
+    estimateTokens(EVALUATOR_PROMPT + JSON.stringify(evaluationOutput.schema), family) +
+    FRAME_TOKENS +
+    DRAFT_TOKENS,
+  answerTokens: VERDICT_TOKENS,
+};
+
+function estimateCalls(
   sizes: readonly number[],
+  { fixed: fixedOf, answerTokens }: Question,
   { tokenBudget, family, price }: BatchPrice,
-): BatchEstimate {
-  const fixed = estimateTokens(SYSTEM_PROMPT + JSON.stringify(decisionOutput.schema), family) + FRAME_TOKENS;
+): Part {
+  const fixed = fixedOf(family);
   const inputTokens = sizes.reduce(
     (sum, bytes) => sum + Math.max(fixed, Math.min(tokenBudget, fixed + Math.ceil(bytes / BYTES_PER_TOKEN))),
     0,
   );
-  const outputTokens = sizes.length * ANSWER_TOKENS;
+  const outputTokens = sizes.length * answerTokens;
   return {
-    notes: sizes.length,
-    tokens: Math.ceil((inputTokens + outputTokens) / 1_000) * 1_000,
+    tokens: inputTokens + outputTokens,
     cost: typeof price === 'string' ? price : costAt(price, { inputTokens, outputTokens }),
-    isLarge: sizes.length > UNASKED_NOTES,
   };
 }
 
-/** The same for the model that the settings name for triage; calls no model. */
-export function estimateTriage(
-  sizes: readonly number[],
-  settings: Pick<Settings, 'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl'>,
-): BatchEstimate {
-  const choice = settings.routes.triage?.model ?? mainChoice(settings);
+const batchOf = (sizes: readonly number[], parts: readonly Part[]): BatchEstimate => ({
+  notes: sizes.length,
+  tokens: Math.ceil(parts.reduce((sum, { tokens }) => sum + tokens, 0) / 1_000) * 1_000,
+  cost: parts.map(({ cost }) => cost).reduce(addCost, 'local'),
+  isLarge: sizes.length > UNASKED_NOTES,
+});
+
+type EstimatedSettings = Pick<
+  Settings,
+  'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
+>;
+
+/** `null`: the rules, which ask nobody. */
+function batchPrice(task: 'triage' | 'evaluation', settings: EstimatedSettings): BatchPrice | null {
+  const choice = settings.routes[task]?.model ?? mainChoice(settings);
   const { provider } = choice;
-  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules')
-    return { notes: sizes.length, tokens: 0, cost: 'local', isLarge: false };
+  if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules') return null;
   const planned = planConnection(choice, settings.prices);
   const known: Pick<PlannedConnection, 'family' | 'price'> = planned.ok ? planned.value : UNKNOWN;
-  return estimateBatch(sizes, { tokenBudget: settings.tokenBudget, ...known });
+  return { tokenBudget: settings.tokenBudget, family: known.family, price: known.price };
 }
 
 const UNKNOWN = { family: 'o200k', price: 'unknown' } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { estimateWords, batchWords } from '../../../src/dashboard/words/estimate-words';
-import { estimateBatch } from '../../../src/deputy/overview/batch-estimate';
+import { estimateBatch, estimateTriage } from '../../../src/deputy/overview/batch-estimate';
+import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from '../stage';
 
@@ -30,6 +31,33 @@ describe('what a batch of notes would take', () => {
     expect(estimateWords(estimateBatch(many(24), OPENAI))).toMatch(
       /^24 notes, about \d\d,000 tokens, about \$0\.0\d\d$/,
     );
+  });
+});
+
+describe('the evaluation of what is drafted', () => {
+  const settings = (changes: Partial<Settings> = {}): Settings => ({
+    ...readSettings({}).settings,
+    provider: 'openai',
+    ...changes,
+  });
+
+  test('is counted for every other note, unless drafts are not evaluated', () => {
+    const triage = estimateTriage(many(40), settings({ evaluateDrafts: false }));
+    const both = estimateTriage(many(40), settings());
+    expect(both.tokens).toBeGreaterThan(1.3 * triage.tokens);
+    expect(both.tokens).toBeLessThan(2 * triage.tokens);
+    expect(Number(both.cost)).toBeGreaterThan(Number(triage.cost));
+    expect(estimateTriage(many(40), settings({ stopRevision: true }))).toEqual(triage);
+  });
+
+  test('is counted at the price of the model that evaluates', () => {
+    const here = { evaluation: { model: { provider: 'ollama', model: 'llama3' } } };
+    const unknown = { evaluation: { model: { provider: 'openrouter', model: 'some/model' } } };
+    const triage = estimateTriage(many(40), settings({ evaluateDrafts: false }));
+    expect(estimateTriage(many(40), settings({ routes: here })).cost).toBe(triage.cost);
+    expect(estimateTriage(many(40), settings({ routes: unknown })).cost).toBe('unknown');
+    const byRules = { evaluation: { model: { provider: 'rules' } } };
+    expect(estimateTriage(many(40), settings({ routes: byRules }))).toEqual(triage);
   });
 });
 
