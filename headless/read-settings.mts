@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { consentKey } from '../src/deputy/settings/provider-consent';
 import { readSettings, type ReadSettings } from '../src/deputy/settings/settings';
 import { hasCode } from '../src/desktop/file-error';
@@ -17,7 +18,8 @@ const USUAL_FOLDER = '.obsidian';
  * Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it, or else
  * the only one in which Deputy is installed. Where several hold settings, and the usual folder none, the command ends.
  */
-export const settingsFile = (vault: string): string => {
+export const settingsFile = (vault: string, named = env['DEPUTY_OBSIDIAN_DIR'] ?? ''): string => {
+  if (named !== '') return join(vault, hiddenName(named), PLUGIN_FOLDER, SETTINGS_FILE);
   const usual = join(vault, USUAL_FOLDER, PLUGIN_FOLDER);
   if (existsSync(join(usual, SETTINGS_FILE))) return join(usual, SETTINGS_FILE);
   const folders = hiddenFolders(vault).map((name) => join(vault, name, PLUGIN_FOLDER));
@@ -31,9 +33,16 @@ export const settingsFile = (vault: string): string => {
 /** The defaults could be other folders than the person chose, and so could either file's. */
 const severalSettings = (files: readonly string[]): CommandError => {
   const list = files.map(printable).join(' and ');
-  const message = `Deputy's settings are in ${list}. Keep the one in the configuration folder that Obsidian uses, and delete the others.`;
+  const message = `Deputy's settings are in ${list}. Name the configuration folder that Obsidian uses, such as DEPUTY_OBSIDIAN_DIR=.obsidian, or delete the others.`;
   return new CommandError(EXIT.usage, 'settings', message);
 };
+
+/** As Obsidian takes it: a folder of the vault whose name begins with a dot. */
+function hiddenName(name: string): string {
+  if (/^\.[^./\\][^/\\]*$/.test(name)) return name;
+  const message = `DEPUTY_OBSIDIAN_DIR is ${printable(name)}, which is no configuration folder: it must be the name of a folder of the vault that begins with a dot.`;
+  throw new CommandError(EXIT.usage, 'settings', message);
+}
 
 const hiddenFolders = (vault: string): string[] => {
   try {

@@ -185,6 +185,25 @@ describe('deputy, as a process', PATIENCE, () => {
       });
       expect(machine.has('Needs_Action')).toBe(false);
     });
+
+    it('works with the configuration folder that DEPUTY_OBSIDIAN_DIR names, whichever others there are', async () => {
+      const settings = (needsAction: string): string => JSON.stringify({ folders: { needsAction } });
+      machine.write('.obsidian/plugins/deputy/data.json', settings('Usual'));
+      machine.write('.config-phone/plugins/deputy/data.json', settings('Of the phone'));
+      machine.environment['DEPUTY_OBSIDIAN_DIR'] = '.config-phone';
+      await setUp();
+      expect([machine.has('Of the phone'), machine.has('Usual')]).toEqual([true, false]);
+    });
+
+    it.each(['..', '../.obsidian', 'plain', '.a/b'])('takes %s for no configuration folder', async (name) => {
+      machine.environment['DEPUTY_OBSIDIAN_DIR'] = name;
+      const { code, stderr } = await run('setup');
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('DEPUTY_OBSIDIAN_DIR is'),
+      });
+      expect(machine.has('Needs_Action')).toBe(false);
+    });
   });
 
   describe('with a model', () => {
