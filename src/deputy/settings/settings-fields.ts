@@ -43,6 +43,10 @@ export interface Fields {
   events: boolean;
   /** Letters work as keys while the sidebar has the focus. */
   singleKeys: boolean;
+  /** Parts of the sidebar that are not shown; what needs the person always is. */
+  hiddenParts: SidebarPart[];
+  /** Models to choose from, by provider, where it has no list of its own that could be asked for. */
+  modelLists: Record<string, string[]>;
   /** 0 to 1: a decision below is marked as unsure. */
   unsureBelow: number;
   /** Where this vault's keys lie: by key variable, the id in the host's secret store. Never a key. */
@@ -104,6 +108,9 @@ export interface Fields {
   localOnly: boolean;
 }
 
+export const SIDEBAR_PARTS = ['ask', 'mission', 'decisions', 'spend', 'activity'] as const;
+export type SidebarPart = (typeof SIDEBAR_PARTS)[number];
+
 const PLANS_FROM_NOTES = ['off', 'suggest', 'draft'] as const;
 
 const hours = z.number().check(z.positive(), z.maximum(8_784));
@@ -134,6 +141,8 @@ export const SCHEMAS: { [Key in keyof Fields]: z.ZodMiniType<Fields[Key]> } = {
   profileNote: z.union([z.literal(''), notePath]),
   events: z.boolean(),
   singleKeys: z.boolean(),
+  hiddenParts: z.array(z.enum(SIDEBAR_PARTS)),
+  modelLists: z.record(z.string(), z.array(z.string().check(z.minLength(1)))),
   unsureBelow: z.number().check(z.minimum(0), z.maximum(1)),
   secrets: z.record(z.string(), z.string()),
   routes: modelRoutes,
@@ -185,6 +194,8 @@ export const DEFAULTS: Fields = {
   profileNote: '',
   events: true,
   singleKeys: true,
+  hiddenParts: [],
+  modelLists: {},
   unsureBelow: 0.6,
   secrets: {},
   routes: {},

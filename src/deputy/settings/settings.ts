@@ -72,6 +72,8 @@ export function readSettings(stored: unknown): ReadSettings {
       profileNote: field('profileNote'),
       events: field('events'),
       singleKeys: field('singleKeys'),
+      hiddenParts: field('hiddenParts'),
+      modelLists: field('modelLists'),
       unsureBelow: field('unsureBelow'),
       secrets: field('secrets'),
       routes: field('routes'),

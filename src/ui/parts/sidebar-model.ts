@@ -2,6 +2,7 @@ import type { Overview } from '../../dashboard/overview';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { ActName, ActSubject } from '../../deputy/acts';
 import type { AutomationState } from '../../deputy/automation/automation-state';
+import type { SidebarPart } from '../../deputy/settings/settings-fields';
 import type { Actions } from '../../deputy/settings/command-table';
 import type { MailView } from '../../dashboard/requests/mail-view';
 import type { MailText } from '../../dashboard/requests/mail-text';
@@ -11,6 +12,8 @@ import type { AskModel } from './ask-model';
 export interface SidebarSettings {
   /** Letters work as keys while the sidebar has the focus. */
   singleKeys: boolean;
+  /** Parts that the person does not want to see. */
+  hidden: readonly SidebarPart[];
   /** As a person calls it: "Anthropic", "Built-in rules". */
   provider: string;
   /** Empty where the provider has no models to choose from. */

@@ -39,12 +39,13 @@ export type Extent = 'all' | 'review';
 export function useLists(
   overview: Overview | null,
   view: SidebarState,
-  { now, extent }: { now: number; extent: Extent },
+  { now, extent, hidesDecisions }: { now: number; extent: Extent; hidesDecisions: boolean },
 ): Lists {
   const { filter } = view;
   const isReview = extent === 'review';
   const { decisions: decided = [] } = overview ?? {};
-  const decisions = isReview ? [] : decided.filter((row) => filter === null || row.decision === filter);
+  const isHidden = isReview || hidesDecisions;
+  const decisions = isHidden ? [] : decided.filter((row) => filter === null || row.decision === filter);
   return {
     needs: useNeeds(overview ?? NOTHING, view, { now, isReview }),
     decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),

@@ -22,6 +22,7 @@ import { SettingsForm } from './form/settings-form';
 import type { SettingsHost } from './form/settings-host';
 import { personSection } from './person-section';
 import { SkillList } from './form/skill-list';
+import { sidebarSection } from './sidebar-section';
 import { skillsPage } from './work/skills-page';
 import { triageSection } from './work/triage-section';
 
@@ -94,6 +95,7 @@ export class DeputySettingsTab extends PluginSettingTab {
       plansSection(this.context),
       skillsPage(this.context),
       foldersPage(this.context),
+      sidebarSection(this.context),
       keyboardSection(this.context),
       ...dataSection(this.context),
     ];

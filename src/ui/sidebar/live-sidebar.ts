@@ -71,7 +71,8 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get settings(): SidebarSettings {
-    const { singleKeys, provider, model, sendDelaySeconds } = this.options.host.settings;
+    const { settings } = this.options.host;
+    const { singleKeys, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
     const { name = '', houseRules = '' } = this.person?.profile ?? {};
     const note = this.person?.note ?? null;
     const unconfirmedProfile = note === null || note.isConfirmed ? null : note.path;
@@ -79,6 +80,7 @@ export class LiveSidebar implements SidebarModel {
     const choice = providerChoice(provider);
     return {
       singleKeys,
+      hidden,
       provider: choice?.label ?? provider,
       model: model || (choice?.defaultModel ?? ''),
       sendDelaySeconds,

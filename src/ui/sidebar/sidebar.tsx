@@ -3,6 +3,7 @@ import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 import { requestIn } from '../../dashboard/need-item';
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { SidebarPart } from '../../deputy/settings/settings-fields';
 import { describeState } from '../../dashboard/state/describe-state';
 import { type Flush, useDecide } from '../parts/use-decide';
 import { useReading } from '../parts/use-reading';
@@ -51,7 +52,8 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const flush = useRef<Flush | null>(null);
   const [view, dispatch] = useReducer(transition, UNTOUCHED);
   const { state, overview } = model;
-  const lists = useLists(overview, view, { now: model.now(), extent });
+  const hidesDecisions = model.settings.hidden.includes('decisions');
+  const lists = useLists(overview, view, { now: model.now(), extent, hidesDecisions });
   const { needs } = lists;
   const request = requestIn(needs.all, needs.current);
   const reading = useReading(root, request);
@@ -136,22 +138,27 @@ function Sections({ model, lists, view }: SectionsProps) {
   const { overview } = model;
   if (overview === null) return <p class="deputy-empty">Reading the vault…</p>;
   const { needs, decisions } = lists;
+  const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
   const today = Object.values(overview.today).reduce((sum, count) => sum + count, 0);
   return (
     <>
-      <AskSection />
-      <MissionSection plans={overview.plans} />
+      {shows('ask') && <AskSection />}
+      {shows('mission') && <MissionSection plans={overview.plans} />}
       <NeedsSection list={needs} showsAll={view.showsAll.needs} />
-      <DecisionsSection
-        decisions={overview.decisions}
-        filtered={decisions.all.length}
-        shown={decisions.shown}
-        today={today}
-        current={decisions.current}
-        view={view}
-      />
-      <SpendSection spend={overview.spend} />
-      <ActivitySection activity={overview.activity} showsAll={view.showsAll.activity} />
+      {shows('decisions') && (
+        <DecisionsSection
+          decisions={overview.decisions}
+          filtered={decisions.all.length}
+          shown={decisions.shown}
+          today={today}
+          current={decisions.current}
+          view={view}
+        />
+      )}
+      {shows('spend') && <SpendSection spend={overview.spend} />}
+      {shows('activity') && (
+        <ActivitySection activity={overview.activity} showsAll={view.showsAll.activity} />
+      )}
     </>
   );
 }

@@ -229,6 +229,7 @@ describe('approving', () => {
       settings: {
         singleKeys: false,
         sendDelaySeconds: 0,
+        hidden: [],
         asksForName: false,
         unconfirmedProfile: null,
         houseRules: '',

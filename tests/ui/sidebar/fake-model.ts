@@ -19,6 +19,7 @@ export class FakeModel implements SidebarModel {
   estimate: Shown['estimate'] = null;
   settings: Shown['settings'] = {
     sendDelaySeconds: 0,
+    hidden: [],
     asksForName: false,
     unconfirmedProfile: null,
     houseRules: '',

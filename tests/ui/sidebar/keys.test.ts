@@ -121,6 +121,7 @@ describe('keys', () => {
       provider: 'Anthropic',
       model: '',
       sendDelaySeconds: 0,
+      hidden: [],
       asksForName: false,
       unconfirmedProfile: null,
       houseRules: '',

@@ -36,6 +36,22 @@ describe('before any work', () => {
   });
 });
 
+describe('parts of the sidebar', () => {
+  const titles = (el: HTMLElement) =>
+    [...el.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
+
+  it('that the person has hidden are not shown, nor reached by keys; what needs them always is', async () => {
+    const sidebar = await open();
+    const all = titles(sidebar.el).join('\n');
+    for (const part of ['Ask Deputy', 'Decisions', 'Spend', 'Recent activity', 'Needs you'])
+      expect(all).toContain(part);
+    const { settings } = sidebar.model;
+    const hidden = ['ask', 'mission', 'decisions', 'spend', 'activity'] as const;
+    await sidebar.show({ settings: { ...settings, hidden } });
+    expect(titles(sidebar.el).join('\n')).toMatch(/^Deputy\nNeeds you\d+$/);
+  });
+});
+
 describe('the status', () => {
   it('shows how far the work is, and stops it', async () => {
     const progress = { text: '', done: 3, total: 16 };

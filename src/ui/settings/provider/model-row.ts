@@ -2,6 +2,7 @@ import type { Setting, SettingDefinition } from 'obsidian';
 import type { ProviderChoice } from '../../../deputy/settings/provider-choices';
 import { consentKey } from '../../../deputy/settings/provider-consent';
 import type { SectionContext } from '../form/section-context';
+import type { ModelListState } from '../form/model-list';
 import type { SettingsHost } from '../form/settings-host';
 
 /** The provider's own list where it has one, and a text where it has none or does not answer. */
@@ -48,13 +49,13 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
   const store = (chosen: string): void => {
     if (chosen.trim() !== host.settings.model) begin(host.change({ model: chosen.trim() }));
   };
-  const { state } = models;
+  const state = listedByHand(choice, host) ?? models.state;
   setting.setErrorMessage(state.kind === 'failed' ? state.why : null);
   if (state.kind === 'listed' && state.models.length > 0) {
     const listed = [...new Set([...state.models, ...(model === '' ? [] : [model])])];
     setting.addDropdown((dropdown) => {
       dropdown
-        .addOption('', choice.defaultModel ?? `First of the list (${state.models[0] ?? ''})`)
+        .addOption('', emptyChoice(choice, state.models[0] ?? ''))
         .addOptions(Object.fromEntries(listed.map((id) => [id, id])))
         .setValue(model)
         .onChange(store)
@@ -73,6 +74,15 @@ function drawModels(setting: Setting, choice: ProviderChoice, { models, host, be
     });
   });
 }
+
+/** What the person has written down for a provider that can't be asked. */
+function listedByHand(choice: ProviderChoice, { settings }: SettingsHost): ModelListState | null {
+  const models = choice.hasModelList ? [] : (settings.modelLists[choice.key] ?? []);
+  return models.length === 0 ? null : { kind: 'listed', models };
+}
+
+const emptyChoice = ({ defaultModel, listsModels }: ProviderChoice, first: string): string =>
+  defaultModel ?? (listsModels ? `First of the list (${first})` : 'Choose');
 
 function addReload(setting: Setting, { models }: SectionContext, ask: () => void): void {
   const isAsking = models.state.kind === 'asking';

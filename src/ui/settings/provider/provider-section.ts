@@ -7,6 +7,7 @@ import {
 import { addressRow } from './address-row';
 import { keyRow } from './key-row';
 import { localServersRow } from './local-servers-row';
+import { modelListPage } from './model-list-page';
 import { modelRow } from './model-row';
 import { modelRoutesPage } from './model-routes-page';
 import { isChosen } from '../form/settings-form';
@@ -31,6 +32,7 @@ function rowsOf(choice: ProviderChoice | null, context: SectionContext): Setting
   return [
     ...(choice.keyVariable === null ? [] : [keyRow(choice, { variable: choice.keyVariable }, context)]),
     modelRow(choice, context),
+    ...(choice.hasModelList ? [] : [modelListPage(choice, context)]),
     addressRow(choice, context),
     modelRoutesPage(context),
     testRow(context),

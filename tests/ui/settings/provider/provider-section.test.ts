@@ -4,7 +4,17 @@ import { err, ok } from '../../../../src/notes/result';
 import type { ProviderCheck } from '../../../../src/ui/settings/form/settings-host';
 import { laterTask, obsidianPerTest } from '../../../fake-obsidian/open-obsidian';
 import { buttonNamed, choose, click, press, rowNamed, the, typeInto } from '../../../fake-obsidian/person';
-import { descOf, errorOf, fieldOf, fillIn, tabStage, titleOfDialog, valueOf } from '../tab-stage';
+import {
+  descOf,
+  dialog,
+  errorOf,
+  fieldOf,
+  fillIn,
+  pressIn,
+  tabStage,
+  titleOfDialog,
+  valueOf,
+} from '../tab-stage';
 
 const open = obsidianPerTest();
 
@@ -380,5 +390,27 @@ describe('the test button', () => {
     answer({ outcome: 'ready', provider: 'openai', model: 'm', text: 'It works.', call: null });
     await laterTask();
     expect(descOf('Test')).toBe('It works.');
+  });
+});
+
+describe('a provider without a list of models', () => {
+  it('has one that the person keeps, and chooses from', async () => {
+    const stage = await tabStage(open(), { provider: 'qwen' });
+    stage.host.consents = ['qwen'];
+    await stage.open();
+    expect(fieldOf('Model').tagName).toBe('INPUT');
+    click(rowNamed('List of models'));
+    for (const model of ['qwen3.6-plus', 'two words', 'qwen3.6-flash']) {
+      click(buttonNamed('Add model'));
+      await laterTask();
+      typeInto(the('input', dialog()), model);
+      await pressIn('Add');
+      await laterTask(5);
+    }
+    expect(stage.host.settings.modelLists).toEqual({ qwen: ['qwen3.6-plus', 'qwen3.6-flash'] });
+    await stage.open();
+    choose(fieldOf('Model'), 'qwen3.6-plus');
+    await laterTask(5);
+    expect(stage.saved()['model']).toBe('qwen3.6-plus');
   });
 });
