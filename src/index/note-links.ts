@@ -1,41 +1,37 @@
 import { noteLink, pathLink } from '../notes/names';
-import type { Clock } from '../ports/clock';
-import type { Vault } from '../ports/vault';
+import type { NoteRef } from '../ports/vault';
+import type { VaultListing } from './vault-listing';
 
 /** The link to a note. */
 export type LinkNote = (path: string) => string;
 
 /** Links to notes that each name one note only: by name, or by path where the vault holds several of that name. */
 export class NoteLinks {
-  private listed: { at: number; link: Promise<LinkNote> } | null = null;
+  private latest: { refs: readonly NoteRef[]; link: LinkNote } | null = null;
 
-  constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
+  constructor(private readonly listing: VaultListing) {}
 
   async to(path: string): Promise<string> {
     return (await this.now())(path);
   }
 
   /** For many links at once. */
-  now(): Promise<LinkNote> {
-    const { vault, clock } = this.ports;
-    const at = clock.monotonic();
-    // A listing of 10,000 notes costs as much as a triage without its model.
-    if (this.listed === null || at - this.listed.at > LISTING_MS) this.listed = { at, link: linksNow(vault) };
-    return this.listed.link;
+  async now(): Promise<LinkNote> {
+    const refs = await this.listing.recent();
+    if (this.latest?.refs !== refs) this.latest = { refs, link: linksAmong(refs) };
+    return this.latest.link;
   }
 }
 
-async function linksNow(vault: Vault): Promise<LinkNote> {
-  const shared = await sharedNames(vault);
+function linksAmong(refs: readonly NoteRef[]): LinkNote {
+  const shared = sharedNames(refs);
   return (path) => (shared.has(nameKey(path)) ? pathLink(path) : noteLink(path));
 }
 
-const LISTING_MS = 2_000;
-
-async function sharedNames(vault: Vault): Promise<ReadonlySet<string>> {
+function sharedNames(refs: readonly NoteRef[]): ReadonlySet<string> {
   const known = new Set<string>();
   const shared = new Set<string>();
-  for (const { path } of (await vault.list('')) ?? []) {
+  for (const { path } of refs) {
     const key = nameKey(path);
     if (known.has(key)) shared.add(key);
     known.add(key);

@@ -5,6 +5,7 @@ import type { Operation } from '../../effects/operation';
 import type { Profile } from '../../drafts/profile';
 import { NoteLinks } from '../../index/note-links';
 import type { VaultIndex } from '../../index/vault-index';
+import { VaultListing } from '../../index/vault-listing';
 import { AuditLog } from '../../log/audit-log';
 import type { LogEntry } from '../../log/entry';
 import { LogHeadRecord } from '../../log/log-head';
@@ -38,6 +39,7 @@ export interface Desk {
   papers: Papers;
   plans: PlanNotes;
   links: NoteLinks;
+  listing: VaultListing;
   search: NoteSearch;
   checkpoints: Checkpoints;
   /** Broken notes that are logged, with the file's time then. */
@@ -78,6 +80,7 @@ export async function layDesk({
   const { vault, device, host } = ports;
   const log = auditLog(ports, settings, setUpBy);
   const timestamp = (): string => timestampOf(ports);
+  const listing = new VaultListing(ports);
   const within = guardedPorts(open, guard.glance);
   const effects = new Effects({
     vault: within.vault,
@@ -102,7 +105,8 @@ export async function layDesk({
     loggedBroken,
     papers,
     plans,
-    links: new NoteLinks(ports),
+    links: new NoteLinks(listing),
+    listing,
     search,
     checkpoints: await Checkpoints.load(device),
   };

@@ -1,14 +1,37 @@
+import { readPlainNote } from '../../index/read-note';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
+import type { VaultListing } from '../../index/vault-listing';
 import type { Plan } from '../../plans/plan';
 import type { SourceOfPlan } from '../../plans/same-source';
-import type { Vault } from '../../ports/vault';
+import type { NoteRef, Vault } from '../../ports/vault';
+
+type Source = Pick<Plan, keyof SourceOfPlan>;
 
 /** The note a plan came from, wherever it lies by now; `null` for a plan that was typed, or whose note is ambiguous. */
-export async function findPlanSource(
-  vault: Vault,
-  { source, sourcePath, sourceMessageId }: Pick<Plan, keyof SourceOfPlan>,
-): Promise<SourceNote | null> {
-  if (source.startsWith('ask:')) return null;
-  const notes = await SourceNotes.look(vault);
-  return notes.find({ link: source, path: sourcePath, messageId: sourceMessageId });
+export async function findPlanSource(vault: Vault, plan: Source): Promise<SourceNote | null> {
+  return hasNote(plan) ? findAmong((await vault.list('')) ?? [], vault, plan) : null;
 }
+
+/** The same for steps that are taken one after another: a large vault is listed once for them, unless the note has moved. */
+export async function findSourceOfStep(
+  { ports: { vault }, listing }: { ports: { vault: Vault }; listing: VaultListing },
+  plan: Source,
+): Promise<SourceNote | null> {
+  if (!hasNote(plan)) return null;
+  const recent = await listing.recent();
+  const found = await findAmong(recent, vault, plan);
+  return found ?? findAmong(await listing.now(), vault, plan);
+}
+
+const hasNote = ({ source }: Source): boolean => !source.startsWith('ask:');
+
+const findAmong = (
+  refs: readonly NoteRef[],
+  vault: Vault,
+  { source, sourcePath, sourceMessageId }: Source,
+): Promise<SourceNote | null> =>
+  SourceNotes.of(refs, (path) => readPlainNote(vault, path)).find({
+    link: source,
+    path: sourcePath,
+    messageId: sourceMessageId,
+  });

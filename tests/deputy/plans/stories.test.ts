@@ -54,6 +54,27 @@ describe('longer work', () => {
     expect(stage.plan().state.status).toBe('Active');
   });
 
+  it('finds its note by the last listing, and by a new one where the note has moved meanwhile', async () => {
+    const steps = { Search: [done('Found 400 euros')], figures: [done('Wrote them down')] };
+    const stage = new Planning({ script: { steps } });
+    await stage.planNote();
+    let looks = 0;
+    const list = stage.vault.list.bind(stage.vault);
+    stage.vault.list = (folder) => {
+      if (folder === '') looks += 1;
+      return list(folder);
+    };
+    const { generate } = stage.model;
+    stage.model.generate = (request) => {
+      if (stage.vault.paths(IN).includes(NOTE)) stage.drag(NOTE, 'Archive');
+      return generate.call(stage.model, request);
+    };
+    await stage.cycle();
+    expect(stage.boxes()).toBe('xx  ');
+    expect(stage.lastPrompt).toContain('workshop');
+    expect(looks).toBe(1);
+  });
+
   it('that somebody types is planned as well', async () => {
     const stage = new Planning();
     await stage.deputy.act('planText', 'Offer Ada the workshop, then note the date');

@@ -1,0 +1,24 @@
+import type { Clock } from '../ports/clock';
+import type { NoteRef, Vault } from '../ports/vault';
+
+/** What lies in the whole vault. A listing of 10,000 notes costs as much as a triage without its model. */
+export class VaultListing {
+  private latest: { at: number; refs: Promise<readonly NoteRef[]> } | null = null;
+
+  constructor(private readonly ports: { vault: Vault; clock: Clock }) {}
+
+  /** As it was two seconds ago at most. */
+  recent(): Promise<readonly NoteRef[]> {
+    const at = this.ports.clock.monotonic();
+    return this.latest !== null && at - this.latest.at <= LISTING_MS ? this.latest.refs : this.now();
+  }
+
+  now(): Promise<readonly NoteRef[]> {
+    const { vault, clock } = this.ports;
+    const refs = vault.list('').then((found) => found ?? []);
+    this.latest = { at: clock.monotonic(), refs };
+    return refs;
+  }
+}
+
+const LISTING_MS = 2_000;
