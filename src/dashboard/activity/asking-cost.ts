@@ -9,15 +9,22 @@ export interface AskingCost {
   model: string;
 }
 
-/** Of all calls that one operation came of, as the log tells them; `null`: it tells of none. */
-export function askingCost(lines: readonly LogLine[], operation: string): AskingCost | null {
-  const calls = lines.filter(
-    (line) => (line.tokensInput ?? 0) > 0 && detailOf(line, 'operation') === operation,
-  );
-  const last = calls.at(-1);
-  if (last === undefined) return null;
+/** Of all calls that an operation came of, by its id, as the log tells them. */
+export function askingCosts(lines: readonly LogLine[]): ReadonlyMap<string, AskingCost> {
+  const calls = new Map<string, LogLine[]>();
+  for (const line of lines) {
+    const operation = (line.tokensInput ?? 0) > 0 ? detailOf(line, 'operation') : null;
+    if (operation === null) continue;
+    const others = calls.get(operation);
+    if (others === undefined) calls.set(operation, [line]);
+    else others.push(line);
+  }
+  return new Map([...calls].map(([operation, of]) => [operation, costOf(of)]));
+}
+
+function costOf(calls: readonly LogLine[]): AskingCost {
   const prices = calls.map(({ details }) => details['cost_usd']);
   const isKnown = prices.every((price) => typeof price === 'number' || price === 'local');
   const usd = prices.reduce<number>((sum, price) => sum + (typeof price === 'number' ? price : 0), 0);
-  return { usd: isKnown ? usd : null, calls: calls.length, model: last.model ?? '' };
+  return { usd: isKnown ? usd : null, calls: calls.length, model: calls.at(-1)?.model ?? '' };
 }

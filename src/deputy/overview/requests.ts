@@ -2,7 +2,7 @@ import { readAsked } from '../../approvals/kept-content';
 import { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
 import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';
-import { type AskingCost, askingCost } from '../../dashboard/activity/asking-cost';
+import { type AskingCost, askingCosts } from '../../dashboard/activity/asking-cost';
 import { withOtherMails } from '../../dashboard/requests/other-mails';
 import { inReviewOrder, type RequestCard, requestCard } from '../../dashboard/requests/request-card';
 import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
@@ -11,7 +11,7 @@ import { timestampOf } from '../desk/desk';
 import type { History, PastDecisions } from './history';
 import type { DraftReading, NoteCaches } from '../desk/note-caches';
 import type { Ports } from '../desk/ports';
-import { type RequestSource, RequestSources } from '../desk/request-sources';
+import { RequestSources } from '../desk/request-sources';
 import type { RequestWarnings } from '../desk/request-warnings';
 import { readRunner } from '../desk/runner';
 import type { Settings } from '../settings/settings';
@@ -54,7 +54,7 @@ export class RequestsReader {
     const requests = found.map(({ request }) => request);
     const sources = await this.sources.find(requests);
     const warnings = await warner.ofAll(requests, { ledger, sources });
-    const decided = past ?? (await history.read());
+    const spent = spentOnNotes(past ?? (await history.read()));
     const asked = await this.askedContents(found.map(({ request }) => request.id));
     const cards = found.map(({ path, request }) => {
       const draft = request.origin.kind === 'draft' ? byRequest.get(request.id) : undefined;
@@ -75,7 +75,7 @@ export class RequestsReader {
         warnings: warnings.get(request.id) ?? [],
         objection:
           request.content.kind === 'email' ? mailObjection(request.content, this.settings.emailTool) : null,
-        cost: costOf(draft, source, decided),
+        cost: costOf(draft, spent.get(source?.path ?? '')),
         revision: draft?.revision ?? null,
       });
     });
@@ -97,16 +97,19 @@ export class RequestsReader {
   }
 }
 
+/** What the triage of each note has cost, by the note's path; `undefined` for what the log no longer holds. */
+function spentOnNotes({ lines, decisions }: PastDecisions): ReadonlyMap<string, AskingCost | undefined> {
+  const costs = askingCosts(lines);
+  const spent = new Map<string, AskingCost | undefined>();
+  for (const { note, isUndone, operation } of decisions)
+    if (note !== null && !isUndone && !spent.has(note)) spent.set(note, costs.get(operation));
+  return spent;
+}
+
 /** Of the triage that wrote the draft; what the log no longer holds has an unknown price. */
-function costOf(
-  draft: DraftReading | undefined,
-  source: RequestSource | undefined,
-  { lines, decisions }: PastDecisions,
-): AskingCost | null {
+function costOf(draft: DraftReading | undefined, cost: AskingCost | undefined): AskingCost | null {
   if (draft?.draftedBy === undefined) return null;
   const [provider = '', ...model] = draft.draftedBy.split(':');
-  const decided = decisions.find(({ note, isUndone }) => note === source?.path && !isUndone);
-  const cost = decided === undefined ? null : askingCost(lines, decided.operation);
   return cost ?? { usd: provider === 'rules' ? 0 : null, calls: 0, model: model.join(':') };
 }
 
