@@ -37,16 +37,18 @@ export class AuditLog {
     if (entries.length === 0) return Promise.resolve();
     return this.queue.add(async () => {
       const end = (this.end ??= await this.findEnd());
-      const now = DateTime.fromMillis(this.options.clock.now(), { zone: this.options.clock.zone });
+      const { clock, redact } = this.options;
+      // Read once: a zone's offset is the costliest part of a line.
+      const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
       let text = end.isTorn ? '\n' : '';
       let last = end.last;
       for (const entry of entries) {
-        const line = this.options.redact(chainLine(withHead(entry, now.toISO() ?? ''), last));
+        const line = redact(chainLine(withHead(entry, at), last));
         text += `${line}\n`;
         last = endAfter(line, last);
       }
       this.end = null;
-      const path = this.pathOf(now.toISODate() ?? '');
+      const path = this.pathOf(at.slice(0, 'YYYY-MM-DD'.length));
       await this.options.vault.append(path, text);
       this.end = { last, isTorn: false };
       await this.options.head.write({ path, ...last });

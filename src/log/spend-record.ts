@@ -69,11 +69,11 @@ export class SpendRecord {
   private async reserveNow(call: PlannedCall, budgets: Budgets): Promise<Reserving> {
     const { device, clock, randomId } = this.deps;
     const isFirst = !this.hasEntries && (await device.list(FOLDER)).length === 0;
-    const now = DateTime.fromMillis(clock.now(), { zone: clock.zone });
-    const day = now.toISODate() ?? '';
+    const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
+    const day = at.slice(0, 'YYYY-MM-DD'.length);
     const reservation = { id: randomId(), day };
     const { id } = reservation;
-    await this.append(day, { kind: 'reserved', id, at: now.toISO() ?? '', day, ...call });
+    await this.append(day, { kind: 'reserved', id, at, day, ...call });
     this.hasEntries = true;
     const before: Record<Period, Used>[] = [];
     const book = await this.look(monthOf(day), (found) => {
