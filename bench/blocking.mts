@@ -10,8 +10,10 @@ const PATIENCE_MS = 600_000;
 
 declare global {
   interface Window {
-    /** How long each stretch lasted, in milliseconds. */
-    longTasks: number[];
+    /** Each stretch of 50 ms and more, in milliseconds. */
+    longTasks: { from: number; to: number }[];
+    /** When this benchmark itself read the log, which may take long. */
+    reads: number[];
   }
 }
 
@@ -65,24 +67,32 @@ const longestTask = ({ files, sign }: WorkedVault): Promise<number> =>
       .getByRole('button', { name: /Use the built-in rules/ })
       .first()
       .click();
-    await page.waitForFunction(hasWorked, sign, { polling: 500, timeout: PATIENCE_MS });
+    await page.waitForFunction(hasWorked, sign, { polling: 2_000, timeout: PATIENCE_MS });
     return longestOf(page);
   });
 
 /** In the page. */
 function watchTasks(): void {
   window.longTasks = [];
+  window.reads = [];
   new PerformanceObserver((list) => {
-    window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
+    for (const { startTime, duration } of list.getEntries())
+      window.longTasks.push({ from: startTime, to: startTime + duration });
   }).observe({ type: 'longtask' });
 }
 
 /** In the page: the log holds the sign that the cycle came to its end, and nothing waits to be imported any more. */
 function hasWorked(sign: string): boolean {
+  window.reads.push(performance.now());
   const { external } = window.app.obsidian;
   const logs = external.paths().filter((path) => /^Logs\/orchestrator_.*\.log$/.test(path));
   const isImported = !external.paths().includes('Inbox/large.eml');
   return isImported && logs.some((path) => external.text(path).includes(sign));
 }
 
-const longestOf = (page: Page): Promise<number> => page.evaluate(() => Math.max(0, ...window.longTasks));
+const longestOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const isOwn = ({ from, to }: { from: number; to: number }): boolean =>
+      window.reads.some((at) => from <= at && at <= to);
+    return Math.max(0, ...window.longTasks.filter((task) => !isOwn(task)).map(({ from, to }) => to - from));
+  });

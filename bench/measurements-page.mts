@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cellsOf, HEAD, type Measurement } from './report.mjs';
@@ -19,7 +18,6 @@ export function writeDocs(taken: Taken): void {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (from < 0 || to < from) throw new Error(`${PAGE} no longer holds ${BEGIN} and ${END}.`);
   writeFileSync(PAGE, `${page.slice(0, from)}${BEGIN}\n\n${section(taken)}\n\n${page.slice(to)}`);
-  spawnSync(process.execPath, [join(ROOT, 'node_modules/prettier/bin/prettier.cjs'), '--write', PAGE]);
 }
 
 function section({ machine, measurements }: Taken): string {

@@ -203,7 +203,7 @@ class Office implements Deputy {
   }
 
   doneActions(most: number): Promise<DoneAction[]> {
-    return doneActions(this.ports.device, most);
+    return doneActions(this.ports, most);
   }
 
   async joinActions(since: string | null, label: string): Promise<void> {

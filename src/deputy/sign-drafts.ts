@@ -19,7 +19,7 @@ import { doneActions, joinActions } from './undo';
 export async function signDrafts(desk: Desk): Promise<ActOutcome> {
   const { ports, settings } = desk;
   const folder = settings.folders.drafts;
-  const [last] = await doneActions(ports.device, 1);
+  const [last] = await doneActions(ports, 1);
   let count = 0;
   for (const { path } of (await ports.vault.list(folder)) ?? [])
     if (path.endsWith('.md') && (await signDraft(desk, path))) count += 1;

@@ -26,6 +26,8 @@ export interface Taken {
   follows: DoneRecord[];
 }
 
+const RECORDS_IN_A_ROW = 200;
+
 /** What was done, read from the latest on as far as it is needed. */
 export class UndoHistory {
   private readonly read: DoneRecord[] = [];
@@ -70,10 +72,11 @@ export class UndoHistory {
     return ids;
   }
 
-  /** The latest first, at most this many. */
-  async list(most: number): Promise<DoneAction[]> {
+  /** The latest first, at most this many. Awaits `pause` now and then: reading a thousand takes long. */
+  async list(most: number, pause: () => Promise<void>): Promise<DoneAction[]> {
     const actions: DoneAction[] = [];
     for (let record = await this.next(); record !== null; record = await this.next()) {
+      if (this.at % RECORDS_IN_A_ROW === 0) await pause();
       const state = this.stateOf(record);
       if (state === null) continue;
       actions.push({ id: record.id, label: record.label, at: record.at, state });

@@ -15,6 +15,7 @@ import { readStatus } from '../notes/status';
 import { applyEdits } from '../notes/text-edit';
 import type { DeviceStore } from '../ports/device-store';
 import type { Desk } from './desk/desk';
+import type { Ports } from './desk/ports';
 import type { Folders } from './settings/folders';
 import { type DoneAction, type Taken, type Undoable, UndoHistory } from './undo-history';
 
@@ -84,8 +85,10 @@ export async function joinActions(
 }
 
 /** What was done, the latest first, as far as a person can choose it. */
-export const doneActions = (device: DeviceStore, most: number): Promise<DoneAction[]> =>
-  historyOf(device).list(most);
+export const doneActions = (
+  { device, clock }: Pick<Ports, 'device' | 'clock'>,
+  most: number,
+): Promise<DoneAction[]> => historyOf(device).list(most, () => clock.sleep(0));
 
 const historyOf = (device: DeviceStore): UndoHistory =>
   new UndoHistory(new OperationRecords(journalFiles(device).operations).readDone());

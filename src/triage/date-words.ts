@@ -30,19 +30,25 @@ export const referenceOf = ({ from, zone }: When) => ({
 
 export type Parse = typeof en.parse;
 
-/** By words that hardly any other of the languages has. English is tried too: its dates stand in mails of all. */
-const LATIN: readonly (readonly [Parse, RegExp])[] = [
-  [de.parse, wordPattern(['bis', 'spätestens', 'morgen', 'heute', 'uhr', 'und', 'bitte', 'frist'])],
-  [fr.parse, wordPattern(['avant', 'demain', "aujourd'hui", 'jusqu*', 'le', 'est', 'vous', 'ce soir'])],
-  [es.parse, wordPattern(['antes', 'mañana', 'hoy', 'hasta', 'el', 'los', 'por favor'])],
-  [it.parse, wordPattern(['entro', 'domani', 'oggi', 'prima', 'fino', 'il', 'per favore'])],
-  [pt.parse, wordPattern(['até', 'amanhã', 'hoje', 'antes', 'você', 'não'])],
-  [nl.parse, wordPattern(['voor', 'uiterlijk', 'morgen', 'vandaag', 'tot', 'het', 'alstublieft'])],
-  [sv.parse, wordPattern(['senast', 'imorgon', 'idag', 'före', 'innan', 'och'])],
-  [fi.parse, wordPattern(['mennessä', 'huomenna', 'huomiseen', 'tänään', 'ennen', 'viimeistään'])],
-  [vi.parse, wordPattern(['trước', 'ngày', 'hôm', 'giờ'])],
-  [id.parse, wordPattern(['sebelum', 'besok', 'paling', 'hari', 'jam'])],
-];
+let patterns: readonly (readonly [Parse, RegExp])[] | undefined;
+
+/**
+ * By words that hardly any other of the languages has. English is tried too: its dates stand in mails of all. Built when
+ * first used: that takes several milliseconds of each start.
+ */
+const latin = (): readonly (readonly [Parse, RegExp])[] =>
+  (patterns ??= [
+    [de.parse, wordPattern(['bis', 'spätestens', 'morgen', 'heute', 'uhr', 'und', 'bitte', 'frist'])],
+    [fr.parse, wordPattern(['avant', 'demain', "aujourd'hui", 'jusqu*', 'le', 'est', 'vous', 'ce soir'])],
+    [es.parse, wordPattern(['antes', 'mañana', 'hoy', 'hasta', 'el', 'los', 'por favor'])],
+    [it.parse, wordPattern(['entro', 'domani', 'oggi', 'prima', 'fino', 'il', 'per favore'])],
+    [pt.parse, wordPattern(['até', 'amanhã', 'hoje', 'antes', 'você', 'não'])],
+    [nl.parse, wordPattern(['voor', 'uiterlijk', 'morgen', 'vandaag', 'tot', 'het', 'alstublieft'])],
+    [sv.parse, wordPattern(['senast', 'imorgon', 'idag', 'före', 'innan', 'och'])],
+    [fi.parse, wordPattern(['mennessä', 'huomenna', 'huomiseen', 'tänään', 'ennen', 'viimeistään'])],
+    [vi.parse, wordPattern(['trước', 'ngày', 'hôm', 'giờ'])],
+    [id.parse, wordPattern(['sebelum', 'besok', 'paling', 'hari', 'jam'])],
+  ]);
 
 /** The parsers for the languages that a text may be in, the likeliest first. */
 export function parsersFor(text: string): Parse[] {
@@ -50,7 +56,12 @@ export function parsersFor(text: string): Parse[] {
   if (/\p{sc=Han}/u.test(text)) return [zh.parse, ja.parse];
   if (/\p{sc=Cyrillic}/u.test(text)) return /[іїєґ]/iu.test(text) ? [uk.parse] : [ru.parse];
   if (/\p{sc=Arabic}/u.test(text)) return [ar.parse];
-  return [...LATIN.filter(([, words]) => words.test(text)).map(([parse]) => parse), en.parse];
+  return [
+    ...latin()
+      .filter(([, words]) => words.test(text))
+      .map(([parse]) => parse),
+    en.parse,
+  ];
 }
 
 /** By the code of the language, for a text whose language is known. */
