@@ -43,7 +43,10 @@ describe('npm run install:vault', () => {
     expect(status).toBe(0);
     expect(readdirSync(folder).sort()).toEqual(['main.js', 'manifest.json', 'styles.css']);
     for (const file of readdirSync(folder))
-      expect(readFileSync(join(folder, file))).toEqual(readFileSync(join(ROOT, file)));
+      expect([file, readFileSync(join(folder, file)).equals(readFileSync(join(ROOT, file)))]).toEqual([
+        file,
+        true,
+      ]);
     expect(stdout).toContain('Community plugins');
   });
 
