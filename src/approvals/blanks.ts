@@ -1,4 +1,5 @@
 import { isHistoryHeader, isHistorySeparator } from '../mail/history-marks';
+import { seenText } from '../mail/invisible';
 import { isAnswerSubject } from '../mail/subject';
 import { type Run, replaceRuns } from '../notes/replace-runs';
 import type { Content } from './request-note';
@@ -16,13 +17,16 @@ export interface Blank {
  * else's words, so they hold none.
  */
 export function blanksIn(reply: string): Blank[] {
-  const searched = withoutLinks(ownText(reply));
+  // A character that can't be seen makes no blank another text.
+  const { seen, origins } = seenText(reply);
+  const searched = withoutLinks(ownText(seen));
   const labels = definedLabels(searched);
   const found: Blank[] = [];
   for (const match of searched.matchAll(candidates())) {
     const [from, to] = [match.index, match.index + match[0].length];
-    if (isBlank(match[0], { from, to, searched, labels }))
-      found.push({ text: reply.slice(from, to), from, to });
+    if (!isBlank(match[0], { from, to, searched, labels })) continue;
+    const [start = 0, last = 0] = [origins[from], origins[to - 1]];
+    found.push({ text: seen.slice(from, to), from: start, to: last + 1 });
   }
   return found;
 }

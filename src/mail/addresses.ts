@@ -13,20 +13,29 @@ export interface Address {
  * blank, a comma or a quote in it: RFC 5322 allows it, programs read it differently, and mail servers hardly have any.
  */
 export const parseAddresses = (header: string): Address[] =>
-  addressParser(header.slice(0, LONGEST_HEADER), { flatten: true })
-    .map(({ name, address }) => ({ name: visibleLine(name), address: visibleLine(address ?? '') }))
-    .filter(({ address }) => PLAIN_ADDRESS.test(address));
+  entriesOf(header).filter(({ address }) => PLAIN_ADDRESS.test(address));
+
+/** All that a header names, also without an address. */
+const entriesOf = (header: string): Address[] =>
+  addressParser(header.slice(0, LONGEST_HEADER), { flatten: true }).map(({ name, address }) => ({
+    name: visibleLine(name),
+    address: visibleLine(address ?? ''),
+  }));
 
 const PLAIN_ADDRESS = /^[^\s"“”(),:;<>@[\\\]]+@[^\s"“”(),;<>@\\]+$/;
 
-/** Whether each address of a header can be read in one way only, and is read as it is shown. */
+/** Whether each address of a header can be read in one way only, and all that it names have one, as it is shown. */
 export function isPlainHeader(header: string): boolean {
-  const found = parseAddresses(header);
+  const found = entriesOf(header);
+  if (found.some(({ address }) => !PLAIN_ADDRESS.test(address))) return false;
   const addresses = [...new Set(found.map(({ address }) => address))].sort(byLength);
   if (addresses.some((address) => !header.includes(address))) return false;
-  const names = [...new Set(found.map(({ name }) => name))]
-    .filter((name) => name.includes('@'))
-    .sort(byLength);
+  const named = found.filter(({ name }) => name.includes('@'));
+  // Anywhere else, such as in `a@b.example c@d.example`, it reads as one more recipient.
+  const isNamed = ({ name, address }: Address): boolean =>
+    header.includes(`${name} <${address}>`) || header.includes(`"${name}" <${address}>`);
+  if (!named.every(isNamed)) return false;
+  const names = [...new Set(named.map(({ name }) => name))].sort(byLength);
   return ![...addresses, ...names].reduce((rest, known) => rest.replaceAll(known, ''), header).includes('@');
 }
 

@@ -10,8 +10,27 @@ export const invisibleCharacters = (text: string): number =>
   [...text.matchAll(SEEN_OR_HIDDEN)].filter(([match, seen]) => isHidden(match, seen)).length;
 
 /** The text without them; a blank stands where one took up room. */
-export const withoutInvisible = (text: string): string =>
-  replaceHidden(text, (character) => (WIDE.test(character) ? ' ' : ''));
+export const withoutInvisible = (text: string): string => replaceHidden(text, inPlaceOf);
+
+const inPlaceOf = (character: string): string => (WIDE.test(character) ? ' ' : '');
+
+/** The text without them, and where each of its UTF-16 units stood. */
+export function seenText(text: string): { seen: string; origins: number[] } {
+  const origins: number[] = [];
+  let end = 0;
+  const keep = (to: number): void => {
+    for (; end < to; end++) origins.push(end);
+  };
+  const seen = text.replace(SEEN_OR_HIDDEN, (match: string, shown: string | undefined, at: number) => {
+    if (!isHidden(match, shown)) return match;
+    const replacement = inPlaceOf(match);
+    keep(at + replacement.length);
+    end = at + match.length;
+    return replacement;
+  });
+  keep(text.length);
+  return { seen, origins };
+}
 
 /** The text with a mark in the place of each, such as `⟨U+200B⟩`. */
 export const markInvisible = (text: string): string => replaceHidden(text, markOf);

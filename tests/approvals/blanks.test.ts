@@ -35,6 +35,18 @@ describe('what is still to be filled in', () => {
     expect(texts(reply)).toEqual(blanks);
   });
 
+  it.each([
+    ['Dear [\u200BName],', '[Name]', '[\u200BName]'],
+    ['\u2060T\u00ADODO, \u200B', 'TODO', 'T\u00ADODO'],
+    ['Signed: _\u200B_\u2060_', '___', '_\u200B_\u2060_'],
+    ['Our account is {\u{E0041}{iban}}.', '{{iban}}', '{\u{E0041}{iban}}'],
+    ['Dear <your\u3164name>,', '<your name>', '<your\u3164name>'],
+  ])('in %j is %j, whatever stands in it unseen', (reply, blank, there) => {
+    const found = blanksIn(reply);
+    expect(found.map(({ text }) => text)).toEqual([blank]);
+    expect(found.map(({ from, to }) => reply.slice(from, to))).toEqual([there]);
+  });
+
   it('is found where it stands', () => {
     const reply = 'Hi,\n> [no]\nsee https://example.com/a and [yes].';
     const [blank] = blanksIn(reply);

@@ -45,13 +45,27 @@ describe('addresses', () => {
     '<a b@c.example>',
     'a@b@c.example',
     'a@[127.0.0.1]@c.example, ann@b.example',
+    'ann@b.example evil@x.example',
+    'ann@b.example and evil@x.example',
+    '<ann@b.example> <evil@x.example>',
+    'ann@b.example (evil@x.example)',
+    'ann@b.example\u2028evil@x.example',
   ])('are refused where they can be read in two ways: %j', (header) => {
     expect(isPlainHeader(header)).toBe(false);
     for (const { address } of parseAddresses(header)) expect(header).toContain(address);
   });
 
+  it.each(['ann@b.example, Ben', 'Ben', 'Team: ann@b.example, Ben;', 'Doe, J <j@b.example>'])(
+    'are refused where one that is named has none: %j',
+    (header) => {
+      expect(isPlainHeader(header)).toBe(false);
+    },
+  );
+
   it.each([
     '',
+    'ann@b.example,',
+    'undisclosed-recipients:;',
     'ann@b.example',
     'ann@b.example <ann@b.example>',
     '"Ann @ home" <ann@b.example>, "ben@c.example via List" <list@d.example>',

@@ -26,10 +26,10 @@ interface Part {
 /** The body in parts, with what is still to be filled in apart. */
 export function markBlanks(body: string): Part[] {
   let at = 0;
-  const parts = blanksIn(body).flatMap(({ text, from, to }): Part[] => {
+  const parts = blanksIn(body).flatMap(({ from, to }): Part[] => {
     const before = { text: body.slice(at, from), isBlank: false };
     at = to;
-    return [before, { text, isBlank: true }];
+    return [before, { text: body.slice(from, to), isBlank: true }];
   });
   return [...parts, { text: body.slice(at), isBlank: false }].filter(({ text }) => text !== '');
 }

@@ -506,10 +506,14 @@ describe('a mail that the tool would not send as it is shown', () => {
     expect(stage.request().statusReason).toContain('Add a recipient first');
   });
 
-  it('does not run when an address in it can be read in two ways', async () => {
+  it.each([
+    ['an address in it can be read in two ways', ', "b@c.example evil@x.example"@d.example'],
+    ['one of those that it names has no address', ', Ben'],
+    ['an address stands where a name is expected', ' (b@c.example)'],
+  ])('does not run when %s', async (_, more) => {
     const stage = new Asking();
     await stage.cycle();
-    const to = `to: 'Ada Example <ada@example.org>, "b@c.example evil@x.example"@d.example'`;
+    const to = `to: 'Ada Example <ada@example.org>${more}'`;
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', to);
     await stage.cycle();
     stage.drag(stage.pending, 'Approved');
