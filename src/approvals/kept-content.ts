@@ -1,3 +1,5 @@
+import type { Conflict, OperationPlan } from '../effects/operation';
+import { baseName } from '../notes/names';
 import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Json } from '../ports/tool-caller';
@@ -44,7 +46,26 @@ export async function keepSent(device: DeviceStore, request: string, sent: Conte
 export const readSent = (device: DeviceStore, request: string): Promise<Content | null> =>
   read(device, pathOf('sent', request));
 
-/** A settled request is not compared any more. */
+/**
+ * A settled request is not compared any more: its note is the record, unless it was left out of the operation. Before that
+ * ends, so that a crash leaves no words behind: with them, a copy of the note would become a second record.
+ */
+export async function forgetSettled(
+  device: DeviceStore,
+  { entries }: OperationPlan,
+  skipped: readonly Conflict[],
+): Promise<void> {
+  for (const { event, details = {} } of entries) {
+    const { request, note } = details;
+    if (!SETTLED.has(event) || typeof request !== 'string' || typeof note !== 'string') continue;
+    // It goes by the name that it had, unless that was taken.
+    const isLeftOut = skipped.some(({ path }) => baseName(path) === baseName(note));
+    if (!isLeftOut) await forgetContent(device, request);
+  }
+}
+
+const SETTLED: ReadonlySet<string> = new Set(['approval_executed', 'approval_withdrawn']);
+
 export async function forgetContent(device: DeviceStore, request: string): Promise<void> {
   await device.remove(pathOf('asked', request));
   await device.remove(pathOf('sent', request));

@@ -18,8 +18,8 @@ export interface EffectsOptions {
   timestamp: () => string;
   /** Rejects when this instance may write no more: the lock is somebody else's. */
   guard: () => Promise<void>;
-  /** Says in the log what was done. After a crash it may have been said already. */
-  record: (operation: Operation, pass: Pass) => Promise<void>;
+  /** Says in the log what was done, but for what was left out. After a crash it may have been said already. */
+  record: (operation: Operation, pass: Pass, skipped: readonly Conflict[]) => Promise<void>;
 }
 
 type Run =
@@ -114,7 +114,7 @@ export class Effects {
         else this.unfinished.set(operation.run, operation);
         return { kind: 'failed', operation, path: pathOf(operation.effects[run.index]), error: run.error };
       case 'finished':
-        await this.close(operation, telling);
+        await this.close(operation, telling, run.skipped);
         return { kind: 'committed', operation, skipped: run.skipped };
     }
   }
@@ -175,8 +175,8 @@ export class Effects {
     return next;
   }
 
-  private async close(operation: Operation, pass: Pass): Promise<void> {
-    await this.options.record(operation, pass);
+  private async close(operation: Operation, pass: Pass, skipped: readonly Conflict[]): Promise<void> {
+    await this.options.record(operation, pass, skipped);
     await this.records.addDone(doneRecord(operation, this.options.timestamp()));
     await this.records.end(operation.id);
   }

@@ -1,5 +1,6 @@
 import { journalFiles } from '../../journal/journal-files';
 import { DateTime } from 'luxon';
+import { forgetSettled } from '../../approvals/kept-content';
 import { Effects } from '../../effects/effects';
 import type { Operation } from '../../effects/operation';
 import type { Profile } from '../../drafts/profile';
@@ -87,7 +88,10 @@ export async function layDesk({
     journal: journalFiles(within.device).operations,
     timestamp,
     guard: guard.look,
-    record: (operation, pass) => record(log, operation, pass === 'recovery'),
+    record: async (operation, pass, skipped) => {
+      await record(log, operation, pass === 'recovery');
+      await forgetSettled(within.device, operation, skipped);
+    },
   });
   return {
     ports,

@@ -4,8 +4,11 @@ import { Faults } from '../../fakes/faults';
 import type { Asking } from '../asking';
 import { preparedRequests } from './prepared-requests';
 
+const pathOf = (stage: Asking, name: string): string =>
+  stage.vault.paths().find((each) => each.includes(`send_email_re-${name}`)) ?? '';
+
 const statusOf = (stage: Asking, name: string): string => {
-  const path = stage.vault.paths().find((each) => each.includes(`send_email_re-${name}`)) ?? '';
+  const path = pathOf(stage, name);
   return `${path.split('/')[0] ?? ''} ${stage.request(path).status}`;
 };
 
@@ -19,6 +22,9 @@ function expectFinished(stage: Asking, calls: number, when: string): void {
   const three = stage.vault.paths('Pending_Approval').find((path) => path.includes('re-three')) ?? '';
   expect(stage.request(three).content, when).toMatchObject({ body: 'Yes, of course.' });
   expect(statusOf(stage, 'four'), when).toBe('Pending_Approval pending');
+  const { id } = stage.request(pathOf(stage, 'one'));
+  const kept = stage.device.paths().filter((path) => path.includes(id));
+  if (one === 'Done executed') expect(kept, when).toEqual([]);
   const requests = stage.vault.paths().filter((path) => path.includes('send_email'));
   expect(requests, when).toHaveLength(4);
   expect(

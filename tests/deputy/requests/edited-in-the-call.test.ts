@@ -140,6 +140,37 @@ describe('a request that is edited while its call runs', () => {
 });
 
 describe('a request that was sent', () => {
+  it.each(['asked', 'sent'])(
+    'has one record, though the process died before it forgot what was %s',
+    async (kept) => {
+      const stage = new Asking();
+      await stage.cycle();
+      const path = stage.drag(stage.pending, 'Approved');
+      const text = stage.vault.text(path);
+      const faults = new Faults({
+        onWrite: ({ kind, path: written }) =>
+          kind === 'remove' && written.startsWith(kept) && stage.outside.calls.length > 0
+            ? 'kill'
+            : undefined,
+      });
+      stage.restart(faults);
+      await stage.tryCycle().catch(() => undefined);
+      stage.restart();
+      stage.vault.external('Approved/copy.md', text.replace(SENT, OTHER));
+      await stage.cycle();
+      await stage.cycle();
+      expect(stage.sent).toEqual([SENT]);
+      expect(stage.vault.paths('Done')).toContain(`Done/${nameOf(path)}`);
+      expect(stage.vault.paths('Done')).not.toContain('Done/copy.md');
+      expect(stage.request('Rejected/copy.md')).toMatchObject({
+        status: 'withdrawn',
+        content: { body: OTHER },
+      });
+      expect([...(await stage.device.list('sent')), ...(await stage.device.list('asked'))]).toEqual([]);
+      expect(faults.writes.at(-1)?.path).toContain(kept);
+    },
+  );
+
   it('is recorded so though the settings give the tool something else by then', async () => {
     const { stage, path } = await approved((text) => text);
     stage.restart(killAfterOutcome(stage));
