@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config.mts';
 
-/** `DEPUTY_TESTS=tests/effects`: a part, for a quick look at one folder. A survivor may be caught by the rest. */
-const chosen = process.env['DEPUTY_TESTS'];
+/**
+ * `DEPUTY_TESTS="tests/effects tests/deputy/undo.test.ts"`: a part, for a quick look at one folder. A survivor may be
+ * caught by the rest.
+ */
+const chosen = process.env['DEPUTY_TESTS']?.split(' ');
 
 /**
  * For `npm run mutate`: the tests at the seams of what is mutated. Nothing is built, so tests that run an artifact in a
@@ -13,14 +16,14 @@ export default defineConfig({
   test: {
     ...config.test,
     globalSetup: [],
-    // What a mutant has changed is not for the next file.
-    isolate: true,
+    // What a mutant has changed is not for the next file; a part is run for a quick look.
+    isolate: chosen === undefined,
     include:
       chosen === undefined
         ? [
             'tests/{approvals,desktop,drafts,effects,index,log,triage}/**/*.test.ts',
             'tests/deputy/**/*.test.ts',
           ]
-        : [`${chosen}/**/*.test.ts`],
+        : chosen.map((name) => (name.endsWith('.ts') ? name : `${name}/**/*.test.ts`)),
   },
 });
