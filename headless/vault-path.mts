@@ -1,4 +1,5 @@
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
+import { stem } from '../src/notes/names';
 import { usageError } from './exit-code.mjs';
 
 interface Meant {
@@ -16,9 +17,7 @@ export const findPath = ({ vault, meant, paths }: Meant): string | undefined => 
   if (places.length === 0) throw usageError(`${meant} lies outside the vault ${vault}.`);
   const exact = places.flatMap((place) => [place, `${place}.md`]).find((place) => paths.includes(place));
   if (exact !== undefined) return exact;
-  const [path, ...others] = paths.filter(
-    (each) => posix.basename(each) === meant || posix.basename(each, '.md') === meant,
-  );
+  const [path, ...others] = paths.filter((each) => posix.basename(each) === meant || stem(each) === meant);
   if (others.length > 0)
     throw usageError(`Several are called "${meant}": name one by its path, such as ${String(path)}.`);
   return path;

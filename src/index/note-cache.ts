@@ -1,4 +1,5 @@
 import { decodeText } from '../notes/decode';
+import { isNotePath } from '../notes/names';
 import { type Note, parseNote } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';
 
@@ -39,7 +40,7 @@ export class NoteCache<Value> {
   /** What lies in a folder and its subfolders, by name, time and size; `null` when there is no such folder. */
   async list(folder: string): Promise<NoteRef[] | null> {
     const refs = await this.vault.list(folder);
-    return refs?.filter(({ path }) => path.endsWith('.md') && this.isMeant(path)) ?? null;
+    return refs?.filter(({ path }) => isNotePath(path) && this.isMeant(path)) ?? null;
   }
 
   private async read(ref: NoteRef): Promise<Known<Value> | null> {

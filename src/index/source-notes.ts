@@ -1,5 +1,5 @@
 import { readMessageId } from '../mail/mail-headers';
-import { nameInLink, noteLink, pathLink } from '../notes/names';
+import { isNotePath, nameInLink, noteLink, pathLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';
 import { readPlainNote } from './read-note';
@@ -39,7 +39,7 @@ export class SourceNotes {
   static of(refs: readonly NoteRef[], read: (path: string) => Promise<Note | null>): SourceNotes {
     const named = new Map<string, string[]>();
     for (const { path } of refs) {
-      if (!path.endsWith('.md')) continue;
+      if (!isNotePath(path)) continue;
       const link = noteLink(path);
       const paths = named.get(link);
       if (paths === undefined) named.set(link, [path]);

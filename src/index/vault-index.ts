@@ -1,6 +1,7 @@
 import { readMessageId, readPriority, readReceived } from '../mail/mail-headers';
 import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/decode';
+import { isNotePath } from '../notes/names';
 import { textField } from '../notes/note';
 import type { NoteProblem } from '../notes/note-problem';
 import { readFrontmatter } from '../notes/read-frontmatter';
@@ -53,7 +54,7 @@ export class VaultIndex {
     const notes: IndexedNote[] = [];
     let hasChanged = before === undefined;
     for (const ref of refs) {
-      if (!ref.path.endsWith('.md')) continue;
+      if (!isNotePath(ref.path)) continue;
       const known = before?.find(ref.path, notes.length);
       const isKnown = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
       hasChanged ||= !isKnown;

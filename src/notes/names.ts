@@ -28,6 +28,11 @@ export function numberedPath(path: string, n: number): string {
   return `${path.slice(0, end)} ${String(n)}${path.slice(end)}`;
 }
 
+/** Whether a file is a note. Obsidian goes by the ending in any case: `README.MD` is one. */
+export const isNotePath = (path: string): boolean => NOTE.test(path);
+
+const NOTE = /\.md$/i;
+
 /** The same for paths that are one on a file system that ignores case. */
 export const foldedName = (path: string): string => path.normalize('NFC').toLowerCase();
 
@@ -59,9 +64,9 @@ export function nameInLink(link: string): string {
 }
 
 function linkTo(path: string): string {
-  const target = path.endsWith('.md') ? path.slice(0, -'.md'.length) : path;
+  const target = path.replace(NOTE, '');
   if (LINKABLE.test(target)) return `[[${target}]]`;
-  const name = path.endsWith('.md') ? stem(path) : baseName(path);
+  const name = isNotePath(path) ? stem(path) : baseName(path);
   const parts = path
     .replace(/\p{Cs}/gu, '\uFFFD')
     .split('/')

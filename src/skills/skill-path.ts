@@ -1,4 +1,4 @@
-import { baseName, stem } from '../notes/names';
+import { baseName, isNotePath, stem } from '../notes/names';
 
 const SKILL_FILE = 'SKILL.md';
 
@@ -7,10 +7,10 @@ const SKILL_FILE = 'SKILL.md';
  * `weekly-review`. `null`: another note, such as one with the skill's data.
  */
 export function nameOfPlace(path: string, folder: string): string | null {
-  if (!path.startsWith(`${folder}/`) || !path.endsWith('.md')) return null;
+  if (!path.startsWith(`${folder}/`) || !isNotePath(path)) return null;
   const [first = '', second, ...deeper] = path.slice(folder.length + 1).split('/');
   if (second === undefined) return placed(stem(baseName(path)));
-  return second === SKILL_FILE && deeper.length === 0 ? placed(first) : null;
+  return stem(second) === stem(SKILL_FILE) && deeper.length === 0 ? placed(first) : null;
 }
 
 /** As names are written: `Weekly review` is `weekly-review`. */

@@ -1,3 +1,4 @@
+import { isNotePath } from '../notes/names';
 import { safePath } from '../notes/paths';
 import { err, ok, type Result } from '../notes/result';
 import { visibleLine } from '../mail/visible-text';
@@ -17,7 +18,7 @@ export interface PathRules {
 export function judgePath(path: string, rules: PathRules, purpose: 'read' | 'write'): Result<string, string> {
   const refuse = (why: string): Result<string, string> => err(`${quoted(path)} ${why}`);
   if (path.length > LONGEST_PATH) return refuse('is too long for a path.');
-  if (safePath(path) === null || !path.endsWith('.md')) return refuse(NO_NOTE);
+  if (safePath(path) === null || !isNotePath(path)) return refuse(NO_NOTE);
   if (isProtected(path, rules.protected)) return refuse('is not open to you.');
   if (purpose === 'read') return ok(path);
   if (!path.split('/').every(isPlainName)) return refuse('holds a sign or a name that no note may have.');

@@ -77,6 +77,10 @@ describe('parts of a path', () => {
 });
 
 describe('a link to a note', () => {
+  it('leaves out the ending of a note, in any case', () => {
+    expect(noteLink('Done/README.MD')).toBe('[[README]]');
+  });
+
   it('is a wiki link by name', () => {
     expect(noteLink('Drafts/2026-02-22-1015-re-x.md')).toBe('[[2026-02-22-1015-re-x]]');
   });

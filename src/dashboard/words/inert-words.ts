@@ -1,6 +1,6 @@
 import type { LinkNote } from '../../index/note-links';
 import { inertLine } from '../../mail/inert';
-import { noteLink } from '../../notes/names';
+import { isNotePath, noteLink } from '../../notes/names';
 import { shortLine } from './short-line';
 
 /**
@@ -15,6 +15,6 @@ export const inertWords = (text: string, most = 300): string =>
 /** A link to a note, by its name unless `linkNote` says otherwise; where it could be more than a link, the words alone. */
 export function inertLink(path: string, linkNote: LinkNote = noteLink): string {
   const link = linkNote(path);
-  const isPlain = path.endsWith('.md') && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);
+  const isPlain = isNotePath(path) && !/%%|<|::|`|\$\$/.test(link) && link === shortLine(link, 1_000);
   return isPlain ? link : inertWords(path);
 }

@@ -1,4 +1,5 @@
 import { readText } from '../../effects/read-text';
+import { isNotePath } from '../../notes/names';
 import type { NoteRef, Vault } from '../../ports/vault';
 import type { SearchedNotes } from '../../tools/note-search';
 import type { StagedVault } from '../../tools/vault-tool';
@@ -17,4 +18,4 @@ export const notesOf = (vault: Vault): StagedVault => ({
 });
 
 const listNotes = async (vault: Vault): Promise<NoteRef[]> =>
-  (await vault.list(''))?.filter(({ path }) => path.endsWith('.md')) ?? [];
+  (await vault.list(''))?.filter(({ path }) => isNotePath(path)) ?? [];

@@ -1,4 +1,5 @@
 import { parsePlan } from '../../plans/plan-note';
+import { isNotePath } from '../../notes/names';
 import type { Vault } from '../../ports/vault';
 import type { PlanFile } from './edit-plan-note';
 import { readText } from '../../effects/read-text';
@@ -11,7 +12,7 @@ type PlanSearch =
 
 /** The plan of a number among those in work, as it stands now. One that is named by its number is read first. */
 export async function findPlan(vault: Vault, folder: string, id: string): Promise<PlanSearch> {
-  const paths = ((await vault.list(folder)) ?? []).map(({ path }) => path).filter(isNote);
+  const paths = ((await vault.list(folder)) ?? []).map(({ path }) => path).filter(isNotePath);
   const named = paths.filter((path) => path.includes(id));
   let isHidden = false;
   for (const path of new Set([...named, ...paths])) {
@@ -24,8 +25,6 @@ export async function findPlan(vault: Vault, folder: string, id: string): Promis
   }
   return { kind: isHidden ? 'hidden' : 'gone' };
 }
-
-const isNote = (path: string): boolean => path.endsWith('.md');
 
 /** A note whose name holds no number may hold any. */
 const mayBe = (path: string, id: string): boolean => (/PLAN-\d{4}-\d{3,9}/.exec(path)?.[0] ?? id) === id;

@@ -1,5 +1,6 @@
 import { type FormerDraft, formerDraftPath, judgeFormerDraft } from '../../drafts/former-draft';
 import { decodeText } from '../../notes/decode';
+import { isNotePath } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 
@@ -21,7 +22,7 @@ export async function findFormerDraft(desk: Desk, source: Source): Promise<Forme
 async function findMovedDraft(desk: Desk, source: Source): Promise<FormerDraft | null> {
   const { vault } = desk.ports;
   for (const { path } of (await vault.list(desk.settings.folders.drafts)) ?? []) {
-    const bytes = path.endsWith('.md') ? await vault.read(path) : null;
+    const bytes = isNotePath(path) ? await vault.read(path) : null;
     const draft = bytes === null ? null : judge(desk, source, { path, bytes });
     if (draft !== null) return draft;
   }

@@ -1,5 +1,6 @@
 import type { OperationPlan } from '../../effects/operation';
 import { decodeText } from '../../notes/decode';
+import { isNotePath } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import { err, ok, type Result } from '../../notes/result';
@@ -114,7 +115,7 @@ export async function ownNote(
 ): Promise<Result<Note, string>> {
   const { folders } = desk.settings;
   const places = sources.map((source) => folders[source]);
-  const isThere = path.endsWith('.md') && places.some((folder) => isInside(path, folder));
+  const isThere = isNotePath(path) && places.some((folder) => isInside(path, folder));
   if (!isThere || isInside(path, folders.donePlans))
     return err(`${path} is not one of the notes in ${places.join(', ')} that Deputy works on.`);
   return readOwnNote(desk, path);

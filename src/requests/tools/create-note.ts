@@ -1,5 +1,5 @@
 import { modelText } from '../../mail/foreign-text';
-import { fileTitle } from '../../notes/names';
+import { fileTitle, isNotePath } from '../../notes/names';
 import { newNote } from '../../tools/new-note';
 import { resultOf, type TaskContext, type TaskTool } from './task-tool';
 
@@ -11,7 +11,8 @@ export const createNote: TaskTool = {
   async run({ title, text, note }, context) {
     const name = fileTitle(title ?? '', 80);
     if ((title ?? '').trim() === '') return { kind: 'failed', why: 'It does not say what to note.' };
-    const path = note?.endsWith('.md') === true ? note : `${folderOf(context)}/${name}.md`;
+    const named = note ?? '';
+    const path = isNotePath(named) ? named : `${folderOf(context)}/${name}.md`;
     const made = { path, frontmatter: { type: 'note' }, body: modelText(text ?? title ?? '') };
     return resultOf(await newNote(made, context.writing, context.vault), `Note ${name}.`);
   },

@@ -1,5 +1,6 @@
 import { type Plugin, TFile } from 'obsidian';
 import { COMMANDS } from '../../deputy/settings/command-table';
+import { isNotePath } from '../../notes/names';
 
 /** Among the items of other plugins, so it says whose it is. */
 const TITLE = 'Triage with Deputy';
@@ -8,7 +9,7 @@ const TITLE = 'Triage with Deputy';
 export function registerFileMenu(plugin: Plugin, triage: (path: string) => Promise<void>): void {
   plugin.registerEvent(
     plugin.app.workspace.on('file-menu', (menu, file) => {
-      if (!(file instanceof TFile) || file.extension !== 'md') return;
+      if (!(file instanceof TFile) || !isNotePath(file.path)) return;
       menu.addItem((item) =>
         item
           .setTitle(TITLE)

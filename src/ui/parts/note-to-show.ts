@@ -1,9 +1,10 @@
 import { type App, TFile, type TFolder } from 'obsidian';
+import { isNotePath } from '../../notes/names';
 
 /** The note in front of the person; `null` where there is none, or something else. */
 export function noteInFront({ workspace }: App): string | null {
   const file = workspace.getActiveFile();
-  return file?.extension === 'md' ? file.path : null;
+  return file !== null && isNotePath(file.path) ? file.path : null;
 }
 
 /** Opens a note where the person is; `false` where it is gone. */
@@ -21,5 +22,5 @@ export function firstNote({ vault }: App, folder: string): string | null {
 
 const notesOf = (folder: TFolder | null): string[] =>
   (folder?.children ?? []).flatMap((child) =>
-    child instanceof TFile && child.extension === 'md' ? [child.path] : [],
+    child instanceof TFile && isNotePath(child.path) ? [child.path] : [],
   );
