@@ -1,7 +1,7 @@
 import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
-import { baseName } from '../notes/names';
+import { baseName, foldedName } from '../notes/names';
 import { readNote } from '../index/read-note';
 import type { Note } from '../notes/note';
 import type { NoteTrouble } from '../notes/note-trouble';
@@ -93,14 +93,28 @@ export class RequestRound {
   constructor(private readonly options: SettleOptions) {}
 
   async run(found: FoundRequests): Promise<void> {
+    const waiting = new Map(found.pending.map(({ path }) => [foldedName(baseName(path)), path]));
     this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
       for (const { path, value } of found[folder]) {
         if (!value.ok) this.reportTrouble(path, value);
+        else if (folder === 'approved' && (await this.isStillPending(value.value.id, waiting, path)))
+          this.troubles.push({ path, why: NOT_MOVED });
         // Most requests wait, as they did before: only for more than that the note is read once more.
         else if (this.judge({ folder, path }, value.value).kind !== 'leave') await this.settle(folder, path);
       }
     }
+  }
+
+  /** Whether it is no move: a file of that name still waits, as a copy or through a link from one folder to the other. */
+  private async isStillPending(
+    id: string,
+    waiting: ReadonlyMap<string, string>,
+    path: string,
+  ): Promise<boolean> {
+    const state = this.options.ledger.state(id);
+    const other = waiting.get(foldedName(baseName(path)));
+    return state !== null && isDecidable(state) && other !== undefined && (await this.read(other)) !== null;
   }
 
   private async settle(folder: RequestFolder, path: string): Promise<void> {
@@ -341,6 +355,8 @@ interface Found {
   call: ToolCall;
 }
 
+const NOT_MOVED =
+  'It still lies in the folder for what waits, too. Only a moved file is a yes: a copy, or a link, is none.';
 const A_COPY = 'This is a copy with another text. What was sent lies in the folder for what is done.';
 const TRIED_AGAIN = 'It counts as not sent; Deputy tries again by itself.';
 /** How long an approval stands while its server does not answer. */

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
@@ -75,6 +75,17 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect((await run('approve', request?.id ?? '')).code).toBe(2);
     expect(machine.log().filter(({ event }) => event === 'approval_executed')).toHaveLength(1);
     expect(calls()).toEqual(['send_email']);
+  });
+
+  it('takes a folder for what was approved that links to what waits for no approval', async () => {
+    const calls = await withMailServer();
+    machine.write('Needs_Action/mail.md', aMailNote({ status: 'pending_approval' }));
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    rmSync(join(machine.vault, 'Approved'), { recursive: true, force: true });
+    symlinkSync(join(machine.vault, 'Pending_Approval'), join(machine.vault, 'Approved'));
+    for (let cycle = 0; cycle < 3; cycle += 1) await run('run');
+    expect(await waiting()).not.toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('sends nothing again from a vault that was put back to before the call', async () => {

@@ -645,6 +645,25 @@ describe('records that were lost', () => {
 });
 
 describe('copies of a request', () => {
+  it('are no yes while the request itself still waits', async () => {
+    const stage = new Asking();
+    await stage.cycle();
+    const [path, text] = [stage.pending, stage.vault.text(stage.pending)];
+    stage.vault.external(path.replace('Pending_Approval', 'Approved'), text);
+    const report = await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(report.approvals.troubles).toEqual([
+      {
+        path: path.replace('Pending_Approval', 'Approved'),
+        why: expect.stringContaining('still lies') as string,
+      },
+    ]);
+    expect(stage.request().status).toBe('pending');
+    stage.vault.external(path, null);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
   it('do not run after a no, wherever they lie and whenever they came', async () => {
     const stage = new Asking();
     await stage.cycle();
