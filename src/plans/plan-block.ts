@@ -25,7 +25,7 @@ export function blockOf({ state, steps }: Plan): PlanBlock | null {
   const { reason } = state;
   if (isAwaitingApproval(reason)) return { kind: 'approval' };
   if (!reason.startsWith('“')) return { kind: 'other' };
-  const index = steps.findIndex((step) => step.state === 'open' && reason.startsWith(nameOf(step)));
+  const index = steps.findIndex((step) => step.state === 'open' && isAbout(reason, step));
   return { kind: 'step', step: index < 0 ? null : index + 1 };
 }
 
@@ -38,6 +38,11 @@ export function blockedSince({ state, log }: Plan): string | null {
 /** Whether the person has been warned since the plan is blocked. */
 export const isWarned = ({ log }: Plan): boolean =>
   log.filter(({ action }) => action === 'blocked' || action === 'warned').at(-1)?.action === 'warned';
+
+/** What breaks up a sign depends on the words after it, so it is left out of the comparison. */
+const isAbout = (reason: string, step: PlanStep): boolean => bare(reason).startsWith(bare(nameOf(step)));
+
+const bare = (text: string): string => text.replace(/[\s\\]+/g, '');
 
 const nameOf = ({ text }: PlanStep): string => harmlessLine(`“${text}”`);
 
