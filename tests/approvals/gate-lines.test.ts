@@ -51,8 +51,8 @@ async function gated(
     within: (_span, work) => work(new AbortController().signal),
     ...options,
   });
-  const send = (announce = () => Promise.resolve(true)) =>
-    gate.send({ request: ID, call: CALL, announce, stop: stop.signal });
+  const send = (announce = () => Promise.resolve(true), call = CALL) =>
+    gate.send({ request: ID, call, announce, stop: stop.signal });
   return { ledger, called, stop, send };
 }
 
@@ -62,6 +62,28 @@ describe('the gate', () => {
     await ledger.append(ID, { event: 'intent', hash: callHash(CALL) });
     expect(await send()).toEqual({ kind: 'changed' });
     expect(called).toEqual([]);
+  });
+
+  it.each([
+    ['server', { ...CALL, server: 'other' }],
+    ['tool', { ...CALL, tool: 'delete_email' }],
+    ['recipient', { ...CALL, arguments: { to: 'ben@example.com' } }],
+    ['argument', { ...CALL, arguments: { ...CALL.arguments, bcc: 'ben@example.com' } }],
+  ])('lets nothing through with another %s than was approved, and keeps the approval', async (_, call) => {
+    const { ledger, called, send } = await gated();
+    expect(await send(undefined, call)).toEqual({ kind: 'changed' });
+    expect([called, ledger.state(ID)?.kind, ledger.get(ID)?.begun]).toEqual([[], 'approved', []]);
+  });
+
+  it('leaves a server alone that did not answer, until it answers', async () => {
+    const rests = new ServerRests(() => 0);
+    const lost = await gated({ rests }, { kind: 'unknown', why: 'No answer.' });
+    expect((await lost.send()).kind).toBe('unknown');
+    const next = await gated({ rests });
+    expect((await next.send()).kind).toBe('later');
+    expect([next.called, next.ledger.state(ID)?.kind]).toEqual([[], 'approved']);
+    const error = { kind: 'tool_error', text: 'No such mailbox.' } as const;
+    expect((await (await gated({}, error)).send()).kind).toBe('tool_error');
   });
 
   it('begins nothing that could not be announced, and keeps the approval', async () => {
