@@ -1,13 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { EXAMPLE_SKILLS } from '../../src/skills/examples';
 import type { Person } from './person';
 import type { Scene } from './plan-scenes';
 
-const SKILLS = Object.fromEntries(
-  Object.entries(EXAMPLE_SKILLS).map(([name, text]) => [`Skills/${name}/SKILL.md`, text]),
-);
 const files = {
-  ...SKILLS,
   'Notes/Pricing.md': 'We agreed on the pricing: 20 a month for each seat.\n',
   'Notes/Call with Client A.md': 'They asked whether the pricing holds for next year.\n',
 };
@@ -26,24 +21,7 @@ const ask = async (person: Person): Promise<Locator> => {
   return person.page.locator('.mod-right-split');
 };
 
-const goToSkills = async (person: Person): Promise<Locator> => {
-  await person.press(/Use the built-in rules/);
-  await person.press('Settings');
-  await person.setting('Skills').click();
-  await person.setting('weekly-review').waitFor();
-  return person.page.locator('.mod-settings');
-};
-
 export const ASK_SCENES: readonly Scene[] = [
   { name: 'ask', options: { files, viewport: { width: 1100, height: 900 } }, play: ask },
   { name: 'ask-phone', options: { files, device: 'phone' }, play: ask },
-  {
-    name: 'settings-skills',
-    options: {
-      files,
-      settings: { routes: { skill_execution: { model: { provider: 'anthropic' } } } },
-      viewport: { width: 1000, height: 700 },
-    },
-    play: goToSkills,
-  },
 ];
