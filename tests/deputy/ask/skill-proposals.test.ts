@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../../src/notes/note';
+import { skillConsentKey } from '../../../src/deputy/settings/skill-consent';
 import { readSkill } from '../../../src/skills/read-skill';
 import { Faults } from '../../fakes/faults';
 import { FakeClock } from '../../fakes/fake-clock';
 import { ScriptedModel } from '../../fakes/scripted-model';
-import { Stage } from '../stage';
+import { skillText, WEEKLY } from '../../skills/a-skill';
+import { Stage, type StageOptions } from '../stage';
 
 const DAY = 24 * 3_600_000;
 const EVERY = 'every Friday find what we said about pricing';
 
-const aStage = (faults = new Faults()): Stage =>
+const aStage = (faults = new Faults(), options: StageOptions = {}): Stage =>
   new Stage({
+    ...options,
     faults,
     clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
     model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
@@ -100,5 +103,30 @@ describe('a request that comes again', () => {
     expect(proposals(stage)).toEqual([]);
     await ask(stage, 'draft a mail about the rent report of July');
     expect(proposals(stage)).toHaveLength(1);
+  });
+
+  it('is seen in words of tracking', async () => {
+    const stage = aStage();
+    await ask(stage, 'keep track of the books that I lend');
+    expect(proposals(stage)).toHaveLength(1);
+  });
+
+  it('is seen in a question that is like two before it', async () => {
+    const stage = aStage();
+    for (const name of ['Ann', 'Ben']) await ask(stage, `how many mails wait for ${name}?`);
+    expect(proposals(stage)).toEqual([]);
+    await ask(stage, 'how many mails wait for Cara?');
+    expect(proposals(stage)).toHaveLength(1);
+  });
+
+  it('proposes nothing where a skill of the person was meant', async () => {
+    const text = skillText('weekly-review', 'deputy_triggers: every friday\n');
+    const stage = aStage(new Faults(), {
+      files: { [WEEKLY]: text },
+      settings: { consents: [skillConsentKey(WEEKLY, text)] },
+    });
+    await ask(stage, EVERY);
+    expect((await stage.deputy.asked())[0]?.request.tasks.map(({ tool }) => tool)).toEqual(['skill']);
+    expect(proposals(stage)).toEqual([]);
   });
 });
