@@ -152,7 +152,7 @@ export default class DeputyPlugin extends Plugin {
 
   private async openPorts(file: DataFile, local: LocalRecord): Promise<OpenPorts> {
     const { app } = this;
-    const own = await this.openDevice(local, file.found.settings.folders.logs);
+    const own = await this.openDevice(local, () => this.host?.logsFolder ?? file.found.settings.folders.logs);
     const clock = new WindowClock();
     const notifier = new ObsidianNotifier(clock);
     const vault = new ObsidianVault(app, clock);
@@ -179,7 +179,7 @@ export default class DeputyPlugin extends Plugin {
   }
 
   /** What belongs to this device: on a desktop it is shared with the command line. */
-  private async openDevice(local: LocalRecord, logs: string): Promise<Desktop | Phone> {
+  private async openDevice(local: LocalRecord, logs: () => string): Promise<Desktop | Phone> {
     const { adapter } = this.app.vault;
     return Platform.isDesktop && adapter instanceof FileSystemAdapter
       ? openDesktop(await loadNode(), adapter.getBasePath(), logs)

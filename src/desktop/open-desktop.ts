@@ -3,6 +3,7 @@ import type { ConsentStore } from '../ports/consent-store';
 import type { DeviceStore } from '../ports/device-store';
 import type { Fetch } from '../ports/fetch';
 import type { Host } from '../ports/host';
+import { movableStore } from '../ports/movable-store';
 import type { Vault } from '../ports/vault';
 import { configurationFolder } from './configuration-folder';
 import { describeCopy, openDevice } from './device-id';
@@ -33,15 +34,18 @@ export interface Desktop {
 
 /**
  * What the plugin has of a desktop. It shares the device's id, its consents and, in each vault, its lock with the
- * command line. `vaultFolder` is the system's path, `logsFolder` the vault's. Throws a `VaultError` alone.
+ * command line. `vaultFolder` is the system's path, `logs` gives the vault's. Throws a `VaultError` alone.
  */
-export const openDesktop = (node: NodeModules, vaultFolder: string, logsFolder: string): Desktop => {
+export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => string): Desktop => {
   const configuration = configurationFolder(node, node.process);
   const own = openDevice(node, configuration, machineMark(node, node.process));
   const deviceId = own.id;
   return {
     host: new NodeHost(node, { name: 'obsidian', deviceId, openUrl: openInBrowser }),
-    device: new NodeDeviceStore(node, { vaultFolder, logsFolder, deviceId }),
+    device: movableStore(
+      (logsFolder) => new NodeDeviceStore(node, { vaultFolder, logsFolder, deviceId }),
+      logs,
+    ),
     begunCalls: new NodeBegunCalls(node, configuration),
     warning: describeCopy(own),
     consents: new NodeConsentStore(node, configuration),

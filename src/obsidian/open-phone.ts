@@ -5,6 +5,7 @@ import type { DeviceStore } from '../ports/device-store';
 import type { Fetch } from '../ports/fetch';
 import type { Host } from '../ports/host';
 import type { LocalRecord } from '../ports/local-record';
+import { movableStore } from '../ports/movable-store';
 import type { Vault } from '../ports/vault';
 import { AdapterDeviceStore } from './adapter-device-store';
 import { LocalBegunCalls } from './local-begun-calls';
@@ -27,12 +28,15 @@ export interface Phone {
   fetchOnce: Fetch;
 }
 
-/** What the plugin has of a phone or tablet; `logsFolder` is the vault's path. */
-export function openPhone(adapter: DataAdapter, local: LocalRecord, logsFolder: string): Phone {
+/** What the plugin has of a phone or tablet; `logs` gives the vault's path. */
+export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => string): Phone {
   const host = new MobileHost(local);
   return {
     host,
-    device: new AdapterDeviceStore(adapter, `${logsFolder}/.deputy/${host.deviceId}`),
+    device: movableStore(
+      (folder) => new AdapterDeviceStore(adapter, `${folder}/.deputy/${host.deviceId}`),
+      logs,
+    ),
     begunCalls: new LocalBegunCalls(local),
     warning: null,
     consents: new LocalConsents(local),

@@ -4,9 +4,11 @@ import type { StatusAction } from '../dashboard/state/status-line';
 import type { ActOn } from '../deputy/acts';
 import type { Automation } from '../deputy/automation/automation';
 import type { Actions } from '../deputy/settings/command-table';
+import { parentOf } from '../deputy/settings/folders';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
-import { askForFolders, askToTakeOver } from './dialogs/questions';
+import { askForFolders } from './dialogs/ask-for-folders';
+import { askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
 import { confirmProfile } from './dialogs/confirm-profile';
 import { firstRun } from './dialogs/first-run';
@@ -328,14 +330,27 @@ export class UserActions {
   private async setUpFolders(): Promise<void> {
     const { app, host, dialogs } = this.options;
     const exists = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
-    if (!isChosen(host)) await this.firstRun();
-    else if (await askForFolders(dialogs, host.settings, exists))
-      await this.undo.offered(() => this.work.setUp());
+    if (!isChosen(host)) return this.firstRun();
+    const { isSetUp } = await this.options.automation.deputy.status();
+    const isNew = !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders();
+    const { settings } = host;
+    const folders = await askForFolders(dialogs, { settings, exists, parent: isNew ? parentFor(app) : null });
+    if (folders === null) return;
+    if (parentOf(folders) !== parentOf(settings.folders)) await host.change({ folders });
+    await this.undo.offered(() => this.work.setUp());
+  }
+
+  /** Whether any of Deputy's folders is there. */
+  private hasFolders(isAll = false): boolean {
+    const { app, host } = this.options;
+    const paths = Object.values(host.settings.folders);
+    const isThere = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
+    return isAll ? paths.every(isThere) : paths.some(isThere);
   }
 
   private async setUpFoldersOnce(): Promise<void> {
     const { isSetUp } = await this.options.automation.deputy.status();
-    if (!isSetUp) await this.setUpFolders();
+    if (!isSetUp || !this.hasFolders(true)) await this.setUpFolders();
   }
 
   private async takeOver(): Promise<void> {
@@ -346,3 +361,7 @@ export class UserActions {
 /** Before the person has chosen who reads notes, nothing reads any. */
 const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';
+
+/** Between notes of the person's own, Deputy's folders stand in one. */
+const parentFor = ({ vault }: App): string =>
+  vault.getRoot().children.some(({ path }) => path.endsWith('.md')) ? 'Deputy' : '';

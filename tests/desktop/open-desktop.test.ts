@@ -25,13 +25,13 @@ describe('openDesktop', () => {
   });
 
   it('shares device and machine with the command line', () => {
-    const { host } = openDesktop(node, vault, 'Logs');
+    const { host } = openDesktop(node, vault, () => 'Logs');
     const { deviceId, machine, pid } = nodeHost(() => undefined, env);
     expect(host).toMatchObject({ name: 'obsidian', deviceId, machine, pid });
   });
 
   it('keeps the device’s files where its lock is looked for', async () => {
-    const { host, device } = openDesktop(node, vault, 'Work/Logs');
+    const { host, device } = openDesktop(node, vault, () => 'Work/Logs');
     await device.create('.orchestrator.lock.1', 'mine');
     expect(readdirSync(join(vault, 'Work', 'Logs', '.deputy', host.deviceId))).toEqual([
       '.orchestrator.lock.1',
@@ -39,13 +39,13 @@ describe('openDesktop', () => {
   });
 
   it('shares its consents with every vault of the device', () => {
-    openDesktop(node, vault, 'Logs').consents.give('openai');
-    expect(openDesktop(node, join(place.folder, 'other'), 'Logs').consents.list()).toEqual(['openai']);
+    openDesktop(node, vault, () => 'Logs').consents.give('openai');
+    expect(openDesktop(node, join(place.folder, 'other'), () => 'Logs').consents.list()).toEqual(['openai']);
   });
 
   it('says what to do where the configuration can not be written', () => {
     writeFileSync(join(place.folder, 'configuration'), 'a file where a folder should be');
-    const open = (): unknown => openDesktop(node, vault, 'Logs');
+    const open = (): unknown => openDesktop(node, vault, () => 'Logs');
     expect(open).toThrow(VaultError);
     expect(open).toThrow('the variable DEPUTY_CONFIG_DIR names another folder');
   });

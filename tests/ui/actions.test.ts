@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_FOLDERS } from '../../src/deputy/settings/folders';
 import type { MailFile } from '../../src/deputy/triage/inbox';
 import type { SentPreview } from '../../src/dashboard/preview-view';
 import { ModelError } from '../../src/ports/language-model';
@@ -92,8 +93,10 @@ describe('trying a few notes first', () => {
 });
 
 describe('the first run', () => {
-  const firstRun = async () => {
-    const stage = await uiStage(open());
+  const firstRun = async (folders: readonly string[] = []) => {
+    const obsidian = open();
+    const stage = await uiStage(obsidian);
+    for (const path of [...folders].sort()) await obsidian.app.vault.createFolder(path);
     stage.host.consents = [];
     stage.automation.answer({ setUp: () => Promise.resolve({ made: ['Inbox'], runner: { kind: 'none' } }) });
     await begin(stage.user.firstRun());
@@ -101,11 +104,24 @@ describe('the first run', () => {
   };
 
   it('takes the built-in rules with one click, and leaves a set-up vault alone', async () => {
-    const { host } = await firstRun();
+    const { host } = await firstRun(Object.values(DEFAULT_FOLDERS));
     click(buttonNamed('Use rules'));
     await laterTask(5);
     expect([host.consents, host.settings.provider]).toEqual([['rules'], 'rules']);
     expect(document.querySelector('.modal')).toBeNull();
+  });
+
+  it('offers the folders that are missing where some are there, in their usual places', async () => {
+    const { host } = await firstRun(['Needs_Action']);
+    click(buttonNamed('Use rules'));
+    await laterTask(5);
+    expect(dialogText()).toContain('Needs_Actionexists');
+    expect(dialogText()).toContain('Inboxnew');
+    expect(dialogText()).not.toContain('Parent folder');
+    click(buttonNamed('Set up'));
+    await laterTask(5);
+    expect(host.settings.folders).toEqual(DEFAULT_FOLDERS);
+    expect(noticeText()).toContain('Made Inbox');
   });
 
   it('shows what would be sent before a provider is chosen; a no leads back to the choice', async () => {

@@ -8,6 +8,7 @@ import { type Inverse, OperationRecords } from '../../effects/operation-records'
 import { hashText } from '../../notes/hash';
 import { journalFiles } from '../../journal/journal-files';
 import type { Vault } from '../../ports/vault';
+import { parentOf } from '../settings/folders';
 import type { Settings } from '../settings/settings';
 
 export interface SetupReport {
@@ -68,11 +69,14 @@ async function remember(ports: Ports, made: readonly string[]): Promise<void> {
   });
 }
 
-/** At the vault's root. */
+/** Beside the folders, or at the vault's root where they lie in several. */
 async function makeFiles(vault: Vault, { folders }: Settings): Promise<string[]> {
   const made: string[] = [];
   const files = { ...bases(folders), [LOG_NOTE]: logNote(folders.logs) };
-  for (const [path, text] of Object.entries(files))
+  const parent = parentOf(folders) ?? '';
+  for (const [name, text] of Object.entries(files)) {
+    const path = parent === '' ? name : `${parent}/${name}`;
     if ((await vault.create(path, text)) === 'created') made.push(path);
+  }
   return made;
 }

@@ -30,3 +30,22 @@ export const folderPath = z
 
 /** A note inside the vault, with its ending. */
 export const notePath = folderPath.check(z.endsWith('.md', 'must be the path of a note'));
+
+/** Where all of Deputy's folders lie by default; '' is the top of the vault. */
+export const parentFolder = z.union([z.literal(''), folderPath]);
+
+/** The usual folders within another one. */
+export const foldersIn = (parent: string): Folders => ({
+  ...DEFAULT_FOLDERS,
+  ...Object.fromEntries(
+    Object.entries(DEFAULT_FOLDERS).map(([name, path]) => [name, parent === '' ? path : `${parent}/${path}`]),
+  ),
+});
+
+/** The folder that holds all of them under their usual names; `null`: they are named one by one. */
+export function parentOf(folders: Folders): string | null {
+  const { logs } = folders;
+  const parent = logs === DEFAULT_FOLDERS.logs ? '' : logs.slice(0, -`/${DEFAULT_FOLDERS.logs}`.length);
+  const usual = new Map(Object.entries(foldersIn(parent)));
+  return Object.entries(folders).every(([name, path]) => usual.get(name) === path) ? parent : null;
+}

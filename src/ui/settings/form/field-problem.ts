@@ -1,4 +1,5 @@
 import { overlappingFolders } from '../../../deputy/settings/folder-overlaps';
+import { parentFolder } from '../../../deputy/settings/folders';
 import { readSettings, type Settings } from '../../../deputy/settings/settings';
 import { webAddress } from '../../dialogs/recipient';
 import { FOLDER_ROWS, isFolderName } from './folder-rows';
@@ -10,6 +11,7 @@ import { FOLDER_ROWS, isFolderName } from './folder-rows';
 export function fieldProblem(settings: Settings, key: string, value: unknown): string | null {
   const [group, folder = ''] = key.split('.');
   if (group === 'folders') return folderProblem(settings, folder, String(value).trim());
+  if (key === 'parentFolder') return parentFolder.safeParse(String(value).trim()).success ? null : PATH_HINT;
   if (key === 'baseUrl') return addressProblem(String(value).trim());
   return isReadable({ [key]: value }) ? null : (LIMITS[key] ?? 'This value is not valid.');
 }
@@ -48,5 +50,8 @@ function folderProblem({ folders }: Settings, name: string, path: string): strin
   if (other !== undefined)
     return `Overlaps with "${FOLDER_ROWS[other].name}" (${candidate[other]}). Each needs a folder of its own, none within another.`;
   if (isReadable({ folders: candidate })) return null;
-  return 'A folder inside the vault, such as "Mail/Inbox": no leading slash or dot, no colon or backslash.';
+  return PATH_HINT;
 }
+
+const PATH_HINT =
+  'A folder inside the vault, such as "Mail/Inbox": no leading slash or dot, no colon or backslash.';

@@ -30,7 +30,7 @@ export interface PluginSettingsOptions {
 export class PluginSettings implements SettingsHost {
   private readonly listeners = new Set<() => void>();
   /** The records of this device lie there for as long as the plugin runs. */
-  private readonly logs: string;
+  private logs: string;
 
   constructor(private readonly options: PluginSettingsOptions) {
     this.logs = this.settings.folders.logs;
@@ -69,6 +69,7 @@ export class PluginSettings implements SettingsHost {
   async change(change: SettingsChanges): Promise<void> {
     const { file } = this.options;
     if (file.found.readOnly !== null) throw new Error(file.found.readOnly.why);
+    if (change.folders !== undefined && (await this.isNew())) this.logs = change.folders.logs;
     await file.change((content) => editSettings(content, change));
     await this.apply();
     if (change.personName !== undefined && change.personName !== '') this.options.onNamed();
@@ -150,6 +151,17 @@ export class PluginSettings implements SettingsHost {
     if (this.why === null) await automation.reconfigure(this.settings);
     else await automation.refuseSettings(this.why);
     for (const listener of this.listeners) listener();
+  }
+
+  /** Where the records of this device lie. */
+  get logsFolder(): string {
+    return this.logs;
+  }
+
+  /** Nothing lies in Deputy's folders yet. */
+  private async isNew(): Promise<boolean> {
+    const { isSetUp } = await this.options.automation.deputy.status().catch(() => ({ isSetUp: true }));
+    return !isSetUp;
   }
 
   /** Why Deputy can't go on with these settings. */

@@ -1,3 +1,4 @@
+import { foldersIn, parentOf } from '../../../deputy/settings/folders';
 import type { SettingsChanges } from '../../../deputy/settings/stored-settings';
 import { isFolderName } from './folder-rows';
 import { fieldProblem } from './field-problem';
@@ -32,6 +33,7 @@ export class SettingsForm {
     const { host } = this.options;
     if (key === 'provider') return isChosen(host) ? host.settings.provider : '';
     if (key === 'isPaused') return host.isPaused;
+    if (key === PARENT) return parentOf(host.settings.folders) ?? '';
     const folder = folderOf(key);
     if (folder !== null) return host.settings.folders[folder];
     return new Map<string, unknown>(Object.entries(host.settings)).get(key);
@@ -92,13 +94,18 @@ export class SettingsForm {
   }
 
   private changeOf(key: string, value: unknown): SettingsChanges {
+    if (key === PARENT) return { folders: foldersIn(String(value).trim()) };
     const folder = folderOf(key);
     if (folder === null) return { [key]: value };
     return { folders: { ...this.options.host.settings.folders, [folder]: String(value).trim() } };
   }
 }
 
+/** Of all folders at once. */
+const PARENT = 'parentFolder';
+
 const TYPED: ReadonlySet<string> = new Set([
+  PARENT,
   'baseUrl',
   'intervalSeconds',
   'concurrency',

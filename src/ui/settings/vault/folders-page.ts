@@ -1,4 +1,5 @@
 import type { SettingDefinitionItem } from 'obsidian';
+import { parentOf } from '../../../deputy/settings/folders';
 import { FOLDER_ROWS } from '../form/folder-rows';
 import type { SectionContext } from '../form/section-context';
 
@@ -31,6 +32,16 @@ export function foldersPage({ form, host, begin }: SectionContext): SettingDefin
               begin(form.commit().then(() => host.run('set-up-folders')));
             }),
           );
+        },
+      },
+      {
+        name: 'Parent folder',
+        desc: 'Of all of them, under their usual names. Empty: the top of the vault.',
+        control: {
+          type: 'folder',
+          key: 'parentFolder',
+          validate: (value: string) => form.validate('parentFolder', value),
+          disabled: () => host.stored.readOnly !== null || parentOf(host.settings.folders) === null,
         },
       },
       ...rows,

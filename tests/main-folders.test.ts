@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
+import { buttonNamed, click, the, typeInto } from './fake-obsidian/person';
+import { aMailNote } from './fakes/mail-note';
+import { chooseRules, pluginPerTest, until } from './plugin-stage';
+
+describe('Set up folders', { timeout: 60_000 }, () => {
+  const { open } = pluginPerTest();
+  const asked = async (files: Record<string, string>): Promise<FakeObsidian> => {
+    const { obsidian } = await open({ files }, { isFirstTime: true });
+    await until(async () => document.querySelector('.deputy-view') !== null);
+    chooseRules();
+    await until(async () => document.body.textContent.includes('Set up this vault'));
+    click(buttonNamed('Set up folders This device will run Deputy.'));
+    await until(async () => document.querySelector('.modal.deputy-dialog') !== null);
+    return obsidian;
+  };
+  const parent = (): HTMLInputElement => the('input[aria-label="Parent folder"]') as HTMLInputElement;
+  const atRoot = ({ app }: FakeObsidian): string[] => app.vault.getRoot().children.map(({ path }) => path);
+
+  it('offers a folder of their own between the person’s notes, and Deputy works there at once', async () => {
+    const obsidian = await asked({ 'My note.md': 'Mine.\n' });
+    expect(parent().value).toBe('Deputy');
+    expect(the('.deputy-tree').textContent).toContain('Deputy/Needs_Actionnew');
+    click(buttonNamed('Set up', the('.modal.deputy-dialog')));
+    await until(async () => obsidian.app.vault.getFolderByPath('Deputy/Needs_Action') !== null);
+    obsidian.external.save('Deputy/Needs_Action/question.md', aMailNote());
+    const drafts = () => obsidian.app.vault.getFolderByPath('Deputy/Drafts')?.children.length;
+    await until(async () => drafts() === 1, 40_000);
+    expect(atRoot(obsidian).sort()).toEqual(['Dashboard.md', 'Deputy', 'My note.md']);
+    const hidden = await obsidian.app.vault.adapter.list('Deputy/Logs/.deputy');
+    expect(hidden.folders).toHaveLength(1);
+  });
+
+  it('offers the top of an empty vault, and what is typed instead is shown', async () => {
+    const obsidian = await asked({});
+    expect(parent().value).toBe('');
+    typeInto(parent(), 'Post');
+    expect(the('.deputy-tree').textContent).toContain('Post/Inboxnew');
+    typeInto(parent(), '../out');
+    expect(the('.deputy-tree').textContent).toContain('Post/Inboxnew');
+    click(buttonNamed('Set up', the('.modal.deputy-dialog')));
+    await until(async () => obsidian.app.vault.getFolderByPath('Post/Inbox') !== null);
+  });
+});
