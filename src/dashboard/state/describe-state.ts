@@ -1,7 +1,7 @@
 import { clockTime, type ClockMoment } from '../words/clock-time';
 import type { DeputyState } from './deputy-state';
 import { providerName } from '../words/provider-name';
-import { REFUSALS } from './refusal-words';
+import { REFUSALS, remedyFor } from './refusal-words';
 import { shortLine } from '../words/short-line';
 import type { StatusLine } from './status-line';
 
@@ -20,7 +20,7 @@ export function describeState(state: DeputyState, situation: Situation): StatusL
   switch (state.kind) {
     case 'unchosen':
       return line('calm', 'Nothing runs yet', {
-        detail: 'Choose who triages your notes. Until then nothing is read and nothing is sent.',
+        detail: 'Choose who reads your notes. Until then nothing is read or sent.',
         action: { label: 'Use the built-in rules', command: 'use-rules' },
       });
     case 'needs_consent':
@@ -135,7 +135,7 @@ const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   const { tone, text, ...ways } = REFUSALS[state.code](providerName(situation.provider));
   const detail = sentences(
-    shortLine(state.message, 240),
+    remedyFor(state.code) ?? shortLine(state.message, 240),
     waiting(situation.pending, '; nothing was lost'),
     nextTry(state, situation),
   );

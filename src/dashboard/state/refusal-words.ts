@@ -50,3 +50,12 @@ export const isModelError = (code: string): code is ModelErrorCode => Object.has
 export function remedyInSettings(code: ModelErrorCode): string {
   return ERROR_WORDS[code].inSettings;
 }
+
+/** What to do, where the status alone says what happened; `null`: the error's own words are needed. */
+export const remedyFor = (code: RefusalCode): string | null => REMEDIES.get(code) ?? null;
+
+const REMEDIES: ReadonlyMap<RefusalCode, string> = new Map([
+  ['auth', ERROR_WORDS.auth.inSettings],
+  ['key_refused', ERROR_WORDS.auth.inSettings],
+  ['billing', 'Add credit at the provider, or choose another one.'],
+]);

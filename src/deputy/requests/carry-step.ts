@@ -217,6 +217,6 @@ class RequestStep {
 }
 
 function otherPerson({ recipients }: Bound): string {
-  const was = recipients.length === 0 ? 'nobody' : inertLine(recipients.join(', '));
+  const was = recipients.length === 0 ? 'empty' : inertLine(recipients.join(', '));
   return `The recipient was changed in the draft: it was ${was}. Look at To and Cc.`;
 }

@@ -12,9 +12,10 @@ export async function askConsent(
   recipient: Recipient,
 ): Promise<boolean> {
   let isAgreed = false;
-  const { label, termsUrl } = recipient.choice;
+  const { key, label, termsUrl } = recipient.choice;
+  const who = key === 'custom' ? `the server at ${recipient.host}` : label;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-  modal.setTitle(recipient.isHere ? `Let ${label} read your notes?` : `Send notes to ${label}?`);
+  modal.setTitle(recipient.isHere ? `Let ${who} read your notes?` : `Send notes to ${who}?`);
   addFacts(modal.contentEl, consentFacts(settings, recipient));
   if (termsUrl !== null) {
     modal.contentEl

@@ -16,7 +16,7 @@ interface Kind {
 
 const KINDS: Record<Extent, Kind> = {
   all: { type: SIDEBAR_VIEW, title: 'Deputy', icon: 'mail-check' },
-  review: { type: REVIEW_VIEW, title: 'Review', icon: 'inbox' },
+  review: { type: REVIEW_VIEW, title: 'Review queue', icon: 'inbox' },
 };
 
 /** The sidebar, or the review in a leaf of its own. */

@@ -25,7 +25,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       { kind: 'unchosen' },
       'calm',
       'Nothing runs yet',
-      'Choose who triages your notes. Until then nothing is read and nothing is sent.',
+      'Choose who reads your notes. Until then nothing is read or sent.',
       'use-rules',
     ],
   ],
@@ -141,7 +141,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
       { kind: 'refused', code: 'auth', message: 'Check GEMINI_API_KEY.', nextTry: at('14:15') },
       'error',
       'Google Gemini refused the key',
-      'Check GEMINI_API_KEY. 4 notes wait; nothing was lost. Next try at 14:15.',
+      'Link a key that is valid there. 4 notes wait; nothing was lost. Next try at 14:15.',
       'open-provider-settings',
     ],
     [
@@ -254,7 +254,7 @@ describe('what Deputy is doing', () => {
   it('makes the words of others inert and short', () => {
     const hostile = `\u202Ekey\u0007 ${'x '.repeat(3_000)}`;
     const { detail } = describeState(
-      { kind: 'refused', code: 'auth', message: hostile, nextTry: null },
+      { kind: 'refused', code: 'server_unreachable', message: hostile, nextTry: null },
       SITUATION,
     );
     expect(detail).toMatch(/^key x/);
