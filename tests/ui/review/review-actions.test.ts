@@ -154,6 +154,27 @@ describe('an approval by command line', () => {
   });
 });
 
+describe('undo within the sending delay', () => {
+  it('gives exactly one notice', async () => {
+    const { requests, plugin, run } = await stage();
+    plugin.host.settings = { ...plugin.host.settings, sendDelaySeconds: 10 };
+    let end: (outcome: DecideOutcome) => void = () => undefined;
+    plugin.automation.answer({
+      decide: () => new Promise((resolve) => (end = resolve)),
+      undo: async () => {
+        end({ kind: 'undone' });
+        return { kind: 'undone', label: 'Approved e-mail to Ann', kept: [] };
+      },
+    });
+    const decided = requests.decide(requestCards(1), { kind: 'approve' });
+    await expect.poll(noticeText).toContain('Sending to Person 1');
+    await run('undo-last-action');
+    await decided;
+    await expect.poll(noticeText).toContain('Undone: Approved e-mail to Ann');
+    expect(document.querySelectorAll('.notice')).toHaveLength(1);
+  });
+});
+
 describe('a refusal', () => {
   it('is told with the way back', async () => {
     const { requests, decided } = await stage();
