@@ -103,8 +103,13 @@ export function describePlan(work, files) {
 export const describeNextSteps = (folder, vault) => [
   heading('Look for yourself'),
   `In Obsidian, "Open folder as vault":  ${vault}`,
-  'Or take back what was done last; the demo has a device id of its own:',
-  `  export DEPUTY_CONFIG_DIR=${folder}`,
-  `  node dist/deputy.mjs undo ${vault}`,
+  'Or decide at the terminal; the demo has a device id of its own:',
+  `  export DEPUTY_CONFIG_DIR=${folder}; V=${vault}`,
+  '  node dist/deputy.mjs decide "$V" "Needs_Action/Heating at the office.md" archive',
+  '  node dist/deputy.mjs undo "$V"               # takes back what was done last',
+  '  ls "$V/Drafts"                               # fill in a template in any editor, then',
+  '  node dist/deputy.mjs ask-again "$V" Drafts/<draft>.md',
+  '  node dist/deputy.mjs status "$V"             # shows the request; approve or reject it by its file name',
+  '  node dist/deputy.mjs approve "$V" <request>.md',
   'With a model of your choice: see "The command line" in README.md.',
 ];

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../headless/command-table.mjs';
 import { usageOf } from '../../headless/command.mjs';
+import type { ModelPrice } from '../../src/provider/provider-row';
 import { PROVIDERS } from '../../src/provider/registry';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,6 +12,11 @@ const readme = read('README.md');
 const rowOf = (name: string): string =>
   // A bar within a cell is escaped.
   readme.split('\n').find((line) => line.startsWith(`| \`${name.replaceAll('|', '\\|')}\` |`)) ?? '';
+
+/** Rows of a model and what a day of it costs. */
+const DAYS = [...readme.matchAll(/^\| `([\w.-]+)` {0,40}\| \$([\d.]+) {0,20}\|$/gm)].map(
+  ([, model = '', dollars = '']) => [model, dollars] as const,
+);
 
 describe('README.md', () => {
   it.each(Object.entries(PROVIDERS))('tells about the provider %s what the registry says', (key, row) => {
@@ -22,6 +28,13 @@ describe('README.md', () => {
 
   it.each(COMMANDS.map((command) => usageOf(command).replace(' [--json]', '')))('lists %s', (usage) => {
     expect(rowOf(usage)).not.toBe('');
+  });
+
+  it.each(DAYS)('says what a day costs by the price in the registry: %s', (model, dollars) => {
+    const prices = Object.values(PROVIDERS).flatMap((row): readonly ModelPrice[] => row.prices);
+    const price = prices.find(({ models }) => models.test(model));
+    const millions = ((price?.input ?? NaN) * 20 * 1_614 + (price?.output ?? NaN) * 20 * 300) / 1e6;
+    expect(millions).toBeCloseTo(Number(dollars), 3);
   });
 
   it('names only scripts that are there', () => {
