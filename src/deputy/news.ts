@@ -65,14 +65,17 @@ export class News {
     this.typedSince = this.options.clock.now();
   }
 
-  /** What was there before a time is no news: it waits for the interval. Reads no note; wall-clock milliseconds. */
+  /**
+   * What was there before a time is no news: it waits for the interval. Only an approval or a rejection does not, where
+   * events count. Reads no note; wall-clock milliseconds.
+   */
   async passOver(before: number): Promise<void> {
-    const { vault, folders } = this.options;
+    const { vault, folders, papers, plans, hasEvents } = this.options;
     const isOld = ({ mtime }: NoteRef): boolean => mtime < before;
     const notes = ((await vault.list(folders.needsAction)) ?? []).filter(isOld);
     const mail = ((await vault.list(folders.inbox)) ?? []).filter(isOld);
-    await this.options.papers.passOver();
-    await this.options.plans.passOver();
+    await papers.passOver(hasEvents);
+    await plans.passOver();
     this.remember(
       notes,
       mail.map(({ path }) => path),

@@ -31,6 +31,11 @@ export class NoteCursor<Value> {
     this.seen.set(folder, new Map(refs.map((ref) => [ref.path, ref])));
   }
 
+  /** All that is in a folder now is news. */
+  expectNews(folder: string): void {
+    this.seen.set(folder, new Map());
+  }
+
   /** The files that came, changed or went since. Reads none. */
   async news(folder: string): Promise<NoteRef[]> {
     const seen = this.seen.get(folder);

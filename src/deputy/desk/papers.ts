@@ -184,11 +184,15 @@ export class Papers {
     return waits.length === 0 ? null : Math.min(...waits);
   }
 
-  /** What lies there now is no news. */
-  async passOver(): Promise<void> {
+  /** What waits for a person now is no news; what they have decided while nothing watched is, with `keepsDecided`. */
+  async passOver(keepsDecided: boolean): Promise<void> {
     const { pendingApproval, approved, rejected, drafts } = this.folders;
-    for (const folder of [pendingApproval, approved, rejected]) await this.requests.passOver(folder);
+    await this.requests.passOver(pendingApproval);
     await this.drafts.passOver(drafts);
+    for (const folder of [approved, rejected]) {
+      if (keepsDecided) this.requests.expectNews(folder);
+      else await this.requests.passOver(folder);
+    }
   }
 
   /**

@@ -12,8 +12,11 @@ export async function findPlanSource(vault: Vault, plan: Source): Promise<Source
   return hasNote(plan) ? findAmong((await vault.list('')) ?? [], vault, plan) : null;
 }
 
-/** The same for steps that are taken one after another: a large vault is listed once for them, unless the note has moved. */
-export async function findSourceOfStep(
+/**
+ * The same for steps that only read, one after another: a large vault is listed once for them, unless the note has
+ * moved. Never for whom a mail goes to: what came in a moment ago may make the note ambiguous.
+ */
+export async function findSourceToRead(
   { ports: { vault }, listing }: { ports: { vault: Vault }; listing: VaultListing },
   plan: Source,
 ): Promise<SourceNote | null> {

@@ -5,7 +5,7 @@ import { askAboutStep } from './ask-about-step';
 import { carryOutStep } from './carry-out-step';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
-import { findSourceOfStep } from './plan-source';
+import { findPlanSource, findSourceToRead } from './plan-source';
 import { type StepTaken, takenBy, type StepWork } from './step-work';
 
 /** The next step of a plan, which is read afresh: a person may have changed it a moment ago. */
@@ -19,7 +19,9 @@ export async function takeStep(work: StepWork, path: string): Promise<StepTaken>
   const unwritable = whyUnwritable(file, number, desk.timestamp());
   if (unwritable !== null) return { kind: 'put_off', why: unwritable };
   if (!found.needsPerson && namesExternalAction(found.text)) return raiseHand(desk, file, number);
-  const source = await findSourceOfStep(desk, file.plan);
+  const source = await (found.needsPerson
+    ? findPlanSource(desk.ports.vault, file.plan)
+    : findSourceToRead(desk, file.plan));
   const step = { file, number, text: found.text, source };
   return found.needsPerson ? askAboutStep(work, step) : carryOutStep(work, step);
 }

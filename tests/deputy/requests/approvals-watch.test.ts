@@ -4,6 +4,14 @@ import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { Asking, NOTE } from '../asking';
 
+interface WatchingOptions {
+  files?: Record<string, string>;
+  /** The one whose vault this is, ended by now. */
+  follows?: Asking;
+  /** Wall clock. */
+  lastCycle?: number | null;
+}
+
 /** A watch under way that has asked about one draft, on a clock that the test moves. */
 class Watching {
   readonly stage: Asking;
@@ -11,9 +19,10 @@ class Watching {
   private readonly stop = new AbortController();
   private readonly end: Promise<unknown>;
 
-  constructor(files?: Record<string, string>) {
-    this.stage = new Asking({ clock: new FakeClock(), ...(files === undefined ? {} : { files }) });
+  constructor({ files, follows, lastCycle = null }: WatchingOptions = {}) {
+    this.stage = follows ?? new Asking({ clock: new FakeClock(), ...(files === undefined ? {} : { files }) });
     this.end = this.stage.deputy.watch({
+      lastCycle,
       stop: this.stop.signal,
       abort: new AbortController().signal,
       onReport: (report) => this.reports.push({ at: this.seconds, report }),
@@ -62,6 +71,18 @@ describe('a watch', () => {
     await watching.pass(30);
     expect(watching.times.length).toBeLessThanOrEqual(3);
     await watching.finish();
+  });
+
+  it('that takes over from another one runs at once what was approved in between', async () => {
+    const before = new Watching();
+    await before.pass(60);
+    await before.finish();
+    const { stage } = before;
+    stage.drag(stage.pending, 'Approved');
+    const after = new Watching({ follows: stage, lastCycle: stage.clock.now() - 30_000 });
+    await after.pass(2);
+    expect(stage.sent).toHaveLength(1);
+    await after.finish();
   });
 
   it('carries an edit over when nobody types any more, and no sooner', async () => {
@@ -125,7 +146,7 @@ describe('a watch that is woken while a person writes', () => {
   });
 
   it('asks about no draft whose address is half-written', async () => {
-    const watching = new Watching({ [NOTE]: aMailNote({ from: 'nobody at all' }) });
+    const watching = new Watching({ files: { [NOTE]: aMailNote({ from: 'nobody at all' }) } });
     await watching.pass(60);
     const { stage } = watching;
     watching.write(stage.draft, (text) => text.replace('to: ""', 'to: ann@example.co'));
