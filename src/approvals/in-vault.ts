@@ -1,6 +1,5 @@
 import * as z from '../notes/schema';
-import type { ToolCall } from '../ports/tool-caller';
-import type { Content } from './request-note';
+import type { ToolArguments, ToolCall } from '../ports/tool-caller';
 
 /** The action by which a proposed skill becomes a note. */
 export const CREATE_SKILL = 'create_skill';
@@ -22,8 +21,8 @@ export type AskedRow = z.infer<typeof askedRow>;
 const askedRow = z.object({ path: z.string(), note: z.string() });
 const rowList = z.array(askedRow);
 
-/** The rows that a request would delete; `null`: it does not say so in that form. */
-export function askedRows(content: Content): AskedRow[] | null {
-  const read = rowList.safeParse(content.kind === 'tool' ? content.arguments['rows'] : null);
+/** The rows that a call with these arguments would delete; `null`: it does not say so in that form. */
+export function askedRows({ rows }: ToolArguments): AskedRow[] | null {
+  const read = rowList.safeParse(rows);
   return read.success ? read.data : null;
 }

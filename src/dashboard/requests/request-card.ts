@@ -227,7 +227,9 @@ const textOf = (content: Content, { call, constants }: RequestFacts): RequestTex
 
 /** Each row with its whole note. */
 const rowsText = (content: Content): string =>
-  (askedRows(content) ?? []).map(({ path, note }) => `${path}\n\n${note.trim()}`).join('\n\n');
+  ((content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [])
+    .map(({ path, note }) => `${path}\n\n${note.trim()}`)
+    .join('\n\n');
 
 /** As much of JSON as a person wants to read: one argument a line, without brackets around them. */
 const argumentsText = (args: Record<string, unknown>): string =>

@@ -53,7 +53,7 @@ export const skillOf = (content: Content): string =>
 
 /** Which rows would be deleted: the one by its name, several by their number. */
 export function rowsOf(content: Content): string {
-  const [first, ...others] = askedRows(content) ?? [];
+  const [first, ...others] = (content.kind === 'tool' ? askedRows(content.arguments) : null) ?? [];
   if (first === undefined) return 'no row';
   return others.length === 0
     ? `the row ${shortLine(stem(first.path), 80)}`

@@ -38,7 +38,7 @@ async function newSkill({ ports, settings }: Desk, { content }: ApprovalRequest)
 
 /** A row that is gone already is what was asked for; one that reads otherwise now is not, and none is deleted then. */
 async function rowsGone({ ports, settings }: Desk, { content }: ApprovalRequest): Promise<Planned> {
-  const rows = askedRows(content);
+  const rows = content.kind === 'tool' ? askedRows(content.arguments) : null;
   if (rows === null || !rows.every((row) => isRow(row, settings.folders.skills))) return err(BROKEN);
   const effects: Effect[] = [];
   for (const { path, note } of rows) {
