@@ -85,7 +85,7 @@ describe('The plugin, with a server of tools', () => {
     }
     await laterTask();
     click(buttonNamed('Allow'));
-    await laterTask(50);
+    await until(async () => !rowNamed('mail').textContent.includes('Not allowed'));
   };
 
   it('calls it after an approval, once it is allowed on this phone, and says farewell', async () => {

@@ -20,7 +20,7 @@ describe('deputy ask', () => {
     );
     expect(code).toBe(0);
     expect(stdout).toMatch(/├─ ✓ reminder: call John \(on Friday\) — Reminder for \d{4}-\d\d-\d\d\.\n/);
-    expect(stdout).toContain('├─ ✓ draft: the quarterly report — Form for a mail to nobody yet');
+    expect(stdout).toContain('├─ ✓ draft: the quarterly report — Form for a mail without a recipient yet');
     expect(stdout).toContain(
       '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
     );
