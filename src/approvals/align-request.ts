@@ -30,6 +30,8 @@ export interface Alignment {
   folders: Record<RequestFolder | 'done', string>;
   /** The log holds it already: this is a copy. */
   isLogged: boolean;
+  /** A copy of what was sent, with another text: the log must not call the request itself withdrawn. */
+  isCopy: boolean;
   /** What follows from it for the notes it came from. */
   followers: readonly Effect[];
 }
@@ -66,7 +68,12 @@ export function alignRequest(alignment: Alignment): Result<OperationPlan, NotePr
     entries:
       alignment.isLogged || state.kind === 'approved'
         ? []
-        : [approvalEntry(factsOf(request), state.kind, { note: to, reason })],
+        : [
+            approvalEntry(factsOf(request), alignment.isCopy ? 'quarantined' : state.kind, {
+              note: to,
+              reason,
+            }),
+          ],
     ...(isDecision(state.kind) ? { byPerson: true } : {}),
   });
 }

@@ -284,6 +284,7 @@ export class RequestRound {
       state,
       why: said.why,
       isLogged,
+      isCopy: aside !== undefined,
       folders,
       replaces,
       followers: [...followers, ...copies],

@@ -97,6 +97,6 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     advice: '',
     closed: 'It was not run: Deputy on this device did not ask for it.',
     operation: 'Did not run',
-    activity: 'Did not run an unknown request:',
+    activity: 'Did not run:',
   },
 };

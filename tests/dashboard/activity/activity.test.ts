@@ -350,7 +350,7 @@ const TOLD: Record<LogEvent, Told[]> = {
       { details: { title: 'wire_money', reason: 'Nobody here asked for it.' } },
       {
         kind: 'problem',
-        text: 'Did not run an unknown request: wire_money',
+        text: 'Did not run: wire_money',
         detail: 'Nobody here asked for it.',
       },
     ],

@@ -69,6 +69,9 @@ describe('a request that is edited while its call runs', () => {
     stage.drag(stage.only('Rejected'), 'Approved');
     await stage.cycle();
     expect([stage.sent, nameOf(stage.only('Rejected'))]).toEqual([[SENT], nameOf(path)]);
+    // The request itself was sent: the log must not call it withdrawn.
+    expect(stage.events('approval_withdrawn')).toEqual([]);
+    expect(stage.events('approval_quarantined')).toHaveLength(1);
   });
 
   it('is recorded as sent after a crash at that very moment, too', async () => {
