@@ -4,13 +4,12 @@ import { callHash } from '../../src/approvals/call-hash';
 import { recipientsOf } from '../../src/approvals/request-note';
 import type { ToolOutcome } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
-import { runs } from '../runs';
+import { runs, SEED } from '../runs';
 import { type FaultOptions, Faults, Killed, type WriteKind } from '../fakes/faults';
 import { callOf, FOLDERS, RequestStage } from './request-stage';
 
-/** How many sequences are tried, and from which seed. */
+/** How many sequences are tried. */
 const RUNS = runs(10_000);
-const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 type Folder = keyof typeof FOLDERS;
 type Event =

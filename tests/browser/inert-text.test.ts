@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { type Browser, chromium as playwright, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/mail/inert';
-import { ATTACKER, attackTexts, SEED } from '../mail/attack-texts';
-import { runs } from '../runs';
+import { ATTACKER, attackTexts } from '../mail/attack-texts';
+import { runs, SEED } from '../runs';
 import { chromium, isRequired } from './chromium';
 
 const RUNS = runs(2_000);

@@ -10,10 +10,10 @@ import { hostileMails } from './hostile-mails';
 import { seededRandom } from '../fakes/seeded-random';
 import { leftovers, mailNotes, notesIn } from './vault-view';
 import { BUDGET_NOTICE } from './budget-notice';
+import { SEED } from '../runs';
 
-const seed = Number(process.env['DEPUTY_TEST_SEED'] ?? Date.now() % 1_000_000);
-const { origin, mails } = hostileMails(20, seededRandom(seed));
-console.log(`${String(mails.length)} hostile mails, from ${origin}, with DEPUTY_TEST_SEED=${String(seed)}.`);
+const { origin, mails } = hostileMails(20, seededRandom(SEED));
+console.log(`${String(mails.length)} hostile mails, from ${origin}, with DEPUTY_SEED=${String(SEED)}.`);
 
 const EVIL = 'attacker@evil.example';
 

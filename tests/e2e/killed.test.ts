@@ -6,11 +6,11 @@ import { eml } from './eml';
 import { scriptedAnswer } from './scripted-answer';
 import { seededRandom } from '../fakes/seeded-random';
 import { leftovers, logLines, mailNotes, notesIn } from './vault-view';
+import { SEED } from '../runs';
 
 const IDS = Array.from({ length: 20 }, (_, n) => `mail-${String(n + 1).padStart(2, '0')}`);
 const CONCURRENCY = 4;
 const KILLS = 12;
-const seed = Number(process.env['DEPUTY_TEST_SEED'] ?? Date.now() % 1_000_000);
 
 const idIn = ({ user }: Question): string => /Subject: (mail-\d\d)/.exec(user)?.[1] ?? '';
 const isAnswered = (id: string): boolean => IDS.indexOf(id) % 2 === 0;
@@ -22,7 +22,7 @@ interface Call {
 }
 
 describe('deputy triage, killed again and again', () => {
-  const random = seededRandom(seed);
+  const random = seededRandom(SEED);
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
   const calls: Call[] = [];
   let life = 0;
@@ -79,7 +79,7 @@ describe('deputy triage, killed again and again', () => {
   }
 
   it('loses no note, writes no second draft, and pays twice only for what was under way', async () => {
-    console.log(`Killing deputy triage with DEPUTY_TEST_SEED=${String(seed)}.`);
+    console.log(`Killing deputy triage with DEPUTY_SEED=${String(SEED)}.`);
     let kills = 0;
     for (let n = 0; n < KILLS; n++) if (await liveAndDie()) kills++;
     life++;

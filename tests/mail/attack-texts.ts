@@ -139,5 +139,3 @@ export function* attackTexts(seed: number, count: number): Generator<string> {
     yield parts.join('');
   }
 }
-
-export const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);

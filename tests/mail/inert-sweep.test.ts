@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
 import { expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/mail/inert';
-import { runs } from '../runs';
-import { attackTexts, SEED } from './attack-texts';
+import { runs, SEED } from '../runs';
+import { attackTexts } from './attack-texts';
 
 const TEXTS = runs(100_000);
 const FORMS: readonly Links[] = ['clickable', 'visible', 'plain'];

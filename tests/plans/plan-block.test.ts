@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { harmlessLine } from '../../src/plans/harmless-line';
 import { blockOf, stuckAt } from '../../src/plans/plan-block';
-import { attackTexts, SEED } from '../mail/attack-texts';
-import { runs } from '../runs';
+import { attackTexts } from '../mail/attack-texts';
+import { runs, SEED } from '../runs';
 import { planOf } from './a-plan';
 
 const PAIRS = runs(5_000);

@@ -16,10 +16,10 @@ import type { Answer } from '../../fakes/scripted-model';
 import { SeededTurns } from '../../fakes/seeded-turns';
 import { ANSWERS, IN } from '../stage';
 import { done, Planning, use, WRITTEN } from './planning';
+import { SEED } from '../../runs';
 
 /** How many sequences are tried. */
 const RUNS = Number(process.env['DEPUTY_PLAN_RUNS'] ?? 100);
-const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 const TOPICS = ['garden fence', 'tax papers', 'summer concert'] as const;
 const FOLDERS = ['Pending_Approval', 'Approved', 'Rejected'] as const;

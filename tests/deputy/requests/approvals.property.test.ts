@@ -10,10 +10,10 @@ import { aMailNote } from '../../fakes/mail-note';
 import { Asking } from '../asking';
 import { ANSWERS, IN } from '../stage';
 import { bothHosts, copyOf, sleepInCycle } from './hosts-and-machines';
+import { SEED } from '../../runs';
 
 /** How many sequences are tried. */
 const RUNS = Number(process.env['DEPUTY_APPROVAL_RUNS'] ?? 150);
-const SEED = Number(process.env['DEPUTY_SEED'] ?? Date.now() % 1_000_000);
 
 type Folder = 'Pending_Approval' | 'Approved' | 'Rejected';
 type Event =
