@@ -285,7 +285,10 @@ class Witness {
         if (path === null) return;
         const { id } = stage.request(path);
         const { kind } = await stage.deputy.decide(path, { kind: 'resolve', wasSent: what.wasSent });
-        if (kind !== 'refused' && !what.wasSent) this.spent.delete(id);
+        if (kind === 'refused' || what.wasSent) return;
+        // The person's word counts, also against what the server did.
+        this.spent.delete(id);
+        this.sent.delete(id);
         return;
       }
       case 'edit request':
