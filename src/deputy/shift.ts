@@ -74,6 +74,16 @@ export class Shift {
   }
 
   async work(): Promise<WatchEnd> {
+    const { ports, workLock } = this.office;
+    const stopListening = this.hasEvents ? workLock.search.listen(ports.vault) : () => undefined;
+    try {
+      return await this.watch();
+    } finally {
+      stopListening();
+    }
+  }
+
+  private async watch(): Promise<WatchEnd> {
     const { ports, workLock, models } = this.office;
     const { stop, keepsOn = false, onReport, onRest = () => undefined } = this.request;
     const end = await watch({

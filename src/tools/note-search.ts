@@ -1,7 +1,7 @@
 import type MiniSearch from 'minisearch';
-import { stem } from '../notes/names';
+import { isNotePath, stem } from '../notes/names';
 import type { Clock } from '../ports/clock';
-import type { NoteRef } from '../ports/vault';
+import type { NoteRef, Vault } from '../ports/vault';
 import { termsOf } from './search-words';
 
 /** The notes that are searched. Who may see which of the hits is for the caller to say. */
@@ -29,17 +29,21 @@ interface Indexed {
 export const MOST_SEARCHED = 20_000;
 /** The index is built in slices, so that an app stays responsive meanwhile. */
 const SLICE_MS = 16;
+/** Somebody types: a note changes again and again. */
+const SETTLED_MS = 2_000;
 /** A shorter word is found whole only: it begins too many others. */
 const SHORTEST_PREFIX = 3;
 
 /**
- * Finds notes by their words, over an index that is built when it is first asked and then follows the vault: each
- * question takes in what has another time or size than before. Held in memory alone.
+ * Finds notes by their words, over an index that is built when it is first asked and then follows the vault: changes
+ * that it hears of are taken in soon after, and each question looks for what has another time or size than before, so
+ * that a change that was never heard of is found as well. Held in memory alone.
  */
 export class NoteSearch {
   private readonly known = new Map<string, NoteRef>();
   private index: MiniSearch<Indexed> | null = null;
   private updating: Promise<MiniSearch<Indexed>> | null = null;
+  private isUpdateDue = false;
 
   constructor(
     private readonly notes: SearchedNotes,
@@ -59,6 +63,31 @@ export class NoteSearch {
       }))
       .sort(byRank)
       .map(({ path, found, inTitle }) => ({ path, found, inTitle }));
+  }
+
+  /** Takes in what changes, soon after, once there is an index. Returns the function that ends it. */
+  listen(vault: Pick<Vault, 'watch'>): () => void {
+    const ended = new AbortController();
+    const stop = vault.watch(({ path }) => {
+      if (isNotePath(path)) void this.updateSoon(ended.signal);
+    });
+    return () => {
+      stop();
+      ended.abort();
+    };
+  }
+
+  private async updateSoon(signal: AbortSignal): Promise<void> {
+    if (this.index === null || this.isUpdateDue) return;
+    this.isUpdateDue = true;
+    try {
+      await this.clock.sleep(SETTLED_MS, signal);
+      this.isUpdateDue = false;
+      await this.update();
+    } catch {
+      // The next question looks again, and reports what is in the way.
+      this.isUpdateDue = false;
+    }
   }
 
   /** One update at a time, for all who ask meanwhile. */
@@ -96,12 +125,27 @@ export class NoteSearch {
   }
 }
 
-/** The names of properties are in every note, and are not what is searched for. */
+/** Names of properties are in every note, ids and queries of addresses in one alone: neither is searched for. */
 const searched = (text: string): string => {
-  const shown = text.slice(0, MOST_SEARCHED);
+  const shown = text.slice(0, MOST_SEARCHED).replace(/\?\w+=\S*/gu, ' ');
   const end = shown.startsWith('---\n') ? shown.indexOf('\n---', 3) : -1;
-  return end < 0 ? shown : shown.slice(0, end).replace(/^\w+:/gmu, '') + shown.slice(end);
+  return end < 0 ? shown : propertyWords(shown.slice(4, Math.max(4, end))) + shown.slice(end);
 };
+
+/** A term of one note alone takes as much memory as twenty that many notes share, and each mail brings its own ids. */
+const UNSEARCHED =
+  /^(?:message_id|in_reply_to|references|list_id|list_unsubscribe|has_attachments|date_received|deputy_\w+|\w+_at|\w+_hash):/u;
+
+function propertyWords(frontmatter: string): string {
+  let isLeftOut = false;
+  const kept: string[] = [];
+  for (const line of frontmatter.split('\n')) {
+    const name = /^\w+:/u.exec(line);
+    if (name !== null) isLeftOut = UNSEARCHED.test(line);
+    if (!isLeftOut) kept.push(line.slice(name?.[0].length ?? 0));
+  }
+  return kept.join('\n');
+}
 
 interface Ranked extends FoundNote {
   score: number;

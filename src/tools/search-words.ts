@@ -43,13 +43,18 @@ function beginsIn(folded: string, word: string): boolean {
  */
 export const termsOf = (text: string): string[] => {
   const words = new Set(foldLetters(text).match(WORDS) ?? []);
-  const terms = [...words].filter((word) => !COMMON.has(word) && word.length <= LONGEST_TERM);
+  const terms = [...words].filter((word) => !COMMON.has(word) && word.length <= LONGEST_TERM).map(ownCopy);
   return terms.some((word) => GAPLESS.test(word))
     ? [...new Set(terms.flatMap((word) => (GAPLESS.test(word) ? pairsOf(word) : word)))]
     : terms;
 };
 
 const LONGEST_TERM = 60;
+
+/** Engines cut longer words out by pointing into the whole text, which an index of them would then keep. */
+const ownCopy = (word: string): string => (word.length < SHORTEST_POINTER ? word : Array.from(word).join(''));
+
+const SHORTEST_POINTER = 13;
 
 const pairsOf = (word: string): string[] => {
   const letters = Array.from(word);
@@ -64,6 +69,6 @@ const COMMON: ReadonlySet<string> = new Set(
     'ist mit nach nicht noch nur oder sich sie sind so uber um und uns von vor war was wenn wie wir wird zu zum zur',
     'au aux avec ce ces dans de des du elle en est et il je la le les leur mais ne nous ou par pas pour qu que qui sa se',
     'ses son sur un une vous al con del el es esta este la las lo los mas no para pero por que se si sin su un una y',
-    'che da di e gli ha i il non per piu sono um uma o os as do dos na no nas nos com het een van ik je dat die niet voor',
+    'che da di e gli ha i il non per piu sono um uma o os as do dos na no nas nos com het een van ik je dat die niet voor http https www',
   ].flatMap((line) => line.split(' ')),
 );

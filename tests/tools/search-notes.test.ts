@@ -87,6 +87,28 @@ describe('a search', () => {
   });
 });
 
+describe('what is not searched for', () => {
+  it.each([
+    ['a machine writes into the properties of each mail', '4711a'],
+    ['is tracked by an address', 'utm_source'],
+    ['every address begins with', 'https'],
+  ])('is what %s', async (_, query) => {
+    const text = [
+      '---',
+      'subject: Roof',
+      'message_id: <4711a@mail.example>',
+      'references:',
+      '  - <4711a@mail.example>',
+      'from: Ann <ann@example.com>',
+      '---',
+      'See https://roof.example/offer?utm_source=4711a for the panels.',
+    ].join('\n');
+    expect(await search({ 'A.md': text }, query)).toContain('No note');
+    for (const word of ['roof', 'ann', 'offer', 'panels'])
+      expect(hitsIn(await search({ 'A.md': text }, word))).toEqual(['A.md']);
+  });
+});
+
 describe('the index', () => {
   const seen = async (notes: Record<string, { text: string; mtime: number }>, questions: string[]) => {
     let reads = 0;
@@ -121,5 +143,45 @@ describe('the index', () => {
     const { found, reads } = await seen(notes, ['roses', 'roses', 'tulips']);
     expect(found).toEqual([['A.md', 'Gone.md'], [], ['A.md']]);
     expect(reads).toBe(4);
+  });
+
+  it('takes in what it hears of before anybody asks, once there is an index, and until that ends', async () => {
+    const clock = new FakeClock();
+    const reads: string[] = [];
+    let mtime = 1;
+    let change = (): void => undefined;
+    const search = new NoteSearch(
+      {
+        list: () => Promise.resolve([{ path: 'A.md', mtime, size: 5 }]),
+        read: (path) => {
+          reads.push(path);
+          return Promise.resolve(`roses ${String(mtime)}`);
+        },
+      },
+      clock,
+    );
+    const end = search.listen({
+      watch: (onChange) => {
+        change = () => {
+          mtime += 1;
+          onChange({ path: 'A.md', kind: 'changed' });
+        };
+        return () => (change = () => undefined);
+      },
+    });
+    change();
+    await clock.advance(10_000);
+    expect(reads).toEqual([]);
+    await search.find('roses');
+    change();
+    change();
+    await clock.advance(10_000);
+    expect(reads).toEqual(['A.md', 'A.md']);
+    expect(await search.find('roses')).toHaveLength(1);
+    expect(reads).toHaveLength(2);
+    change();
+    end();
+    await clock.advance(10_000);
+    expect(reads).toHaveLength(2);
   });
 });
