@@ -35,8 +35,9 @@ export const later = {
           ? { path, namespace: BEHIND, pluginData }
           : { path, namespace: IN_FRONT, pluginData: { row, resolveDir } };
       });
+    // Once: each `require` of a module copies all of its names.
     onLoad({ filter: /.*/, namespace: IN_FRONT }, ({ path, pluginData }) => ({
-      contents: `const load = () => require('${path}');\n${pluginData.row.standIn ?? functions(pluginData.row.names)}`,
+      contents: `let loaded;\nconst load = () => (loaded ??= require('${path}'));\n${pluginData.row.standIn ?? functions(pluginData.row.names)}`,
       pluginData,
     }));
     // It only hands on the names, so that what is not used of a package is left out.
