@@ -166,10 +166,12 @@ const asSeen = (state: RequestState): RequestState =>
     : state;
 
 function parseLine(line: string): { request: string; at: string; event: RequestEvent } | null {
+  if (line === '' || line === MARKER) return null;
   try {
     const value: unknown = JSON.parse(line);
-    const { request, at } = lineHead.parse(value);
-    return { request, at, event: event.parse(value) };
+    const head = lineHead.safeParse(value);
+    const happened = event.safeParse(value);
+    return head.success && happened.success ? { ...head.data, event: happened.data } : null;
   } catch {
     return null;
   }

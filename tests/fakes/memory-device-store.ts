@@ -1,6 +1,6 @@
 import type { DeviceStore } from '../../src/ports/device-store';
 import { Faults, type PortCall, type WriteKind } from './faults';
-import { MemoryDisk } from './memory-disk';
+import { joined, MemoryDisk } from './memory-disk';
 import { requirePath } from './require-path';
 
 /** The hidden files of one device, in memory. */
@@ -51,7 +51,7 @@ export class MemoryDeviceStore implements DeviceStore {
     await this.#enter('append', path);
     const before = this.#disk.files.get(path)?.bytes ?? new Uint8Array();
     this.#write('append', path, (reach) => {
-      this.#store(path, new Uint8Array([...before, ...reach(encode(text))]));
+      this.#store(path, joined(before, reach(encode(text))));
     });
   }
 
@@ -101,4 +101,5 @@ export class MemoryDeviceStore implements DeviceStore {
   }
 }
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const encoder = new TextEncoder();
+const encode = (text: string): Uint8Array => encoder.encode(text);

@@ -2,7 +2,7 @@ import type { Clock } from '../../src/ports/clock';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
 import { FakeClock } from './fake-clock';
 import { Faults, type PortCall, type WriteKind } from './faults';
-import { MemoryDisk } from './memory-disk';
+import { joined, MemoryDisk } from './memory-disk';
 import { requirePath } from './require-path';
 
 export interface MemoryVaultOptions {
@@ -200,7 +200,8 @@ export class MemoryVault implements Vault {
   }
 }
 
-const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const encoder = new TextEncoder();
+const encode = (text: string): Uint8Array => encoder.encode(text);
 
 const decode = (path: string, bytes: Uint8Array): string => {
   try {
@@ -208,13 +209,6 @@ const decode = (path: string, bytes: Uint8Array): string => {
   } catch (cause) {
     throw new VaultError('not_text', `${path} is not UTF-8 text`, { cause });
   }
-};
-
-const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
-  const both = new Uint8Array(first.length + second.length);
-  both.set(first);
-  both.set(second, first.length);
-  return both;
 };
 
 const isHidden = (path: string, folder: string): boolean =>
