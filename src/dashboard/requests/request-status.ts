@@ -19,7 +19,7 @@ export interface RequestStatus {
 }
 
 interface Standing {
-  state: { kind: StateKind; why?: string } | null;
+  state: { kind: StateKind; why?: string; holdMs?: number } | null;
   /** This device runs Deputy for the vault. */
   isRunner: boolean;
   onlyInDeputy: boolean;
@@ -34,7 +34,9 @@ export function statusOf({ state, isRunner, onlyInDeputy, rival, request }: Stan
   if (state === null) return { kind: 'elsewhere', isOpen: !onlyInDeputy, ...elsewhere(onlyInDeputy) };
   if (rival !== null && STATE_FACTS[state.kind].waitsFor === 'decision')
     return { kind: 'contested', isOpen: true, ...CONTESTED };
-  const { stands, card, advice } = STATE_WORDS[state.kind];
+  const { stands, card } = STATE_WORDS[state.kind];
+  const isHeld = state.kind === 'approved' && (state.holdMs ?? 0) > 0;
+  const advice = isHeld ? HELD : STATE_WORDS[state.kind].advice;
   const why = shortLine(state.why ?? request.statusReason ?? '', 500);
   return {
     kind: state.kind,
@@ -68,6 +70,10 @@ const CHOICES: Record<StatusKind, readonly Choice[]> = {
   withdrawn: [],
   quarantined: [],
 };
+
+/** Approved in the app: the process that held it back may be gone by now. */
+const HELD =
+  'It goes out when the time to undo is over. If Deputy is closed before that, you are asked again.';
 
 type Words = Pick<RequestStatus, 'name' | 'reason'>;
 

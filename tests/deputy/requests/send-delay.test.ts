@@ -95,6 +95,8 @@ describe('an approved mail', () => {
     await clock.advance(5_000);
     process.abort();
     stage.restart();
+    const [card] = await stage.deputy.requests();
+    expect(card?.status.reason).toContain('If Deputy is closed before that, you are asked again.');
     await stage.cycle();
     expect(stage.sent).toEqual([]);
     await clock.advance(60_000);
