@@ -1,13 +1,19 @@
+import { needItems } from '../../src/dashboard/need-item';
+import type { Need } from '../../src/dashboard/needs/need';
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
 import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command.mjs';
 import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
 import { describeRequest, shortHash } from '../describe-request.mjs';
+import { atMost } from '../describe-cycle.mjs';
 import { describePlans } from '../describe-plans.mjs';
 import { EXIT } from '../exit-code.mjs';
 import { openVault } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
+
+/** More than fit a screen are counted. */
+const MOST_NEEDS = 10;
 
 export const status: Command = {
   name: 'status',
@@ -20,13 +26,18 @@ export const status: Command = {
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     const requests = await deputy.requests();
-    const { plans } = await deputy.overview();
+    const overview = await deputy.overview();
+    const { plans } = overview;
+    const needs = needItems(overview, ports.clock.now()).flatMap((item) =>
+      item.kind === 'note' ? [item.need] : [],
+    );
     output.say(
       ...describePlans(plans),
+      ...describeNeeds(needs),
       ...describeStatus(found, ports.host.deviceId),
       ...describeRequests(requests),
     );
-    output.json({ ...found, plans, requests: requests.map(requestJson) });
+    output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
     return EXIT.done;
   },
 };
@@ -48,6 +59,17 @@ const describeRequests = (cards: readonly RequestCard[]): string[] => {
     }),
   ];
 };
+
+/** The notes that wait for the person; what is to be approved stands by itself. */
+const describeNeeds = (needs: readonly Need[]): string[] => [
+  `Needs you:    ${needs.length === 0 ? 'no note' : counted(needs.length, 'note')}`,
+  ...atMost(
+    MOST_NEEDS,
+    needs.map(({ path, sender, next }) => `  ${path}${sender === '' ? '' : ` (${sender})`}: ${next}`),
+  ),
+];
+
+const needJson = ({ path, title, kind, next }: Need): object => ({ path, title, kind, next });
 
 const requestJson = (card: RequestCard): object => {
   const { id, path, sentence, about, status, attempt, hash, ...cautions } = card;

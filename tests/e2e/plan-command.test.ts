@@ -194,7 +194,7 @@ describe('deputy plan, as a process', PATIENCE, () => {
     await run('run');
     const { stdout } = await run('status');
     expect(stdout).toContain('Worth a plan: Needs_Action/Invoice.md: it is about “');
-    expect(stdout).not.toContain('Needs_Action/Simple.md');
+    expect(stdout).not.toContain('Worth a plan: Needs_Action/Simple.md');
     // Its steps cost calls: they are taken when the person says so.
     expect(machine.plan()).toMatchObject({
       source: '[[Fair]]',

@@ -113,6 +113,8 @@ describe('deputy, as a process', PATIENCE, () => {
       expect(stdout).toMatch(/Looked at 1 note in .* s:/);
       expect(stdout).toContain('1 note needs you:');
       expect((await run('triage')).stdout).toBe('No note waits for triage.\n');
+      const needs = /^Needs you: +1 note\n {2}Needs_Action\/one\.md \(.+\): Finish the draft$/m;
+      expect((await run('status')).stdout).toMatch(needs);
     });
 
     it('may be set up twice', async () => {
