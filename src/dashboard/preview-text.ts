@@ -32,6 +32,7 @@ export const promptFacts = (preview: SentPreview): Named[] => [
     ? []
     : [{ name: 'If that fails', text: `The same goes to ${preview.fallback}` }]),
   { name: 'Model', text: preview.model ?? 'The first one that the server lists' },
+  ...(preview.effort === null ? [] : [{ name: 'Reasoning effort', text: effortWords(preview) }]),
   { name: 'Size', text: sizeInWords(preview) },
   { name: 'Price', text: costWords(preview.cost) },
   ...removedFacts(preview.removed),
@@ -41,6 +42,9 @@ export const promptFacts = (preview: SentPreview): Named[] => [
 
 export const removedFacts = (removed: SentPreview['removed']): Named[] =>
   removed.length === 0 ? [] : [{ name: 'Taken out', text: removed.join(', ') }];
+
+const effortWords = ({ effort, cost }: SentPreview): string =>
+  `${String(effort)}${cost === 'local' || cost === 0 ? '' : '; what it thinks is charged beside the price below'}`;
 
 const sizeInWords = ({ tokens, cut }: SentPreview): string =>
   `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'The text is whole.' : cutWords(cut)}`;
@@ -53,9 +57,9 @@ const cutWords = ({ unit, original, kept, gone }: Cut): string =>
 export function previewLine(preview: Preview): string {
   switch (preview.kind) {
     case 'sent': {
-      const { label, host, model, tokens, cut, removed, keptHere } = preview;
+      const { label, host, model, effort, tokens, cut, removed, keptHere } = preview;
       return [
-        `${label} at ${host}, ${model ?? 'the first model it lists'}, about ${number(tokens)} tokens`,
+        `${label} at ${host}, ${model ?? 'the first model it lists'}${effort === null ? '' : `, effort ${effort}`}, about ${number(tokens)} tokens`,
         ...(cut === null
           ? []
           : [`text cut from ${number(cut.original)} to ${number(cut.kept)} ${cut.unit} to fit the budget`]),

@@ -1,4 +1,4 @@
-import type { Cost, Message } from '../ports/language-model';
+import type { Cost, Effort, Message } from '../ports/language-model';
 
 /** What would leave this device if a note were triaged now. */
 export type Preview =
@@ -26,6 +26,8 @@ export interface SentPreview {
   host: string;
   /** `null`: the first one that the server lists, which is not asked for a preview. */
   model: string | null;
+  /** How long it is to think; `null`: as the model does by itself. */
+  effort: Effort | null;
   /** It goes to this very machine. */
   isLocal: boolean;
   /** Who receives the same where the first one fails: "Ollama at localhost:11434". `null`: none. */

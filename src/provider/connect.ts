@@ -78,6 +78,8 @@ export interface PlannedConnection {
   modelId: string | null;
   family: TokenFamily;
   price: PriceOf;
+  /** `null`: the model takes none, or none is chosen. */
+  effort: Effort | null;
 }
 
 /** Who would be asked, found out without asking anybody: no key is read and nothing sent. */
@@ -99,6 +101,7 @@ export function planConnection(
     modelId,
     family,
     price: priceOf({ ...named, modelId: modelId ?? '' }, prices),
+    effort: effortOf(choice, row, modelId ?? ''),
   });
 }
 
@@ -134,11 +137,14 @@ async function openConnection(
   const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, deps });
   if (!modelId.ok) return modelId;
   const family = familyOf(modelId.value, row.family);
-  const effort = takesEffort(row, modelId.value) ? (choice.effort ?? null) : null;
+  const effort = effortOf(choice, row, modelId.value);
   const timeoutMs = patientTimeout(choice.timeoutMs ?? row.timeoutMs, effort);
   const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
   return ok({ ...named, family, timeoutMs, price: priceOf(named, deps.prices), effort });
 }
+
+const effortOf = ({ effort }: ModelChoice, row: ProviderRow, modelId: string): Effort | null =>
+  takesEffort(row, modelId) ? (effort ?? null) : null;
 
 interface ModelSearch {
   row: ProviderRow;

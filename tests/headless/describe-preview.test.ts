@@ -7,6 +7,7 @@ const SENT = {
   baseUrl: 'https://api.openai.com/v1',
   host: 'api.openai.com',
   model: 'luna',
+  effort: 'high',
   isLocal: false,
   fallback: null,
   system: 'You are Deputy.',
@@ -31,7 +32,7 @@ test('a dry run says to whom each note would go, how much, and what was cut or t
     ]),
   ).toEqual([
     'Would be sent: 1 prompt, about 1,500 tokens, about $0.010. Nothing was sent now; --json shows the prompts.',
-    '  Needs_Action/a.md: OpenAI at api.openai.com, luna, about 1,500 tokens; text cut from 9,000 to 3,000 tokens to fit the budget; without a card number',
+    '  Needs_Action/a.md: OpenAI at api.openai.com, luna, effort high, about 1,500 tokens; text cut from 9,000 to 3,000 tokens to fit the budget; without a card number',
     '  Needs_Action/b.md: Built-in rules; nothing is sent, as it has the tag #x',
   ]);
 });
@@ -47,6 +48,7 @@ test('one note is shown with all there is to know, then to the letter', () => {
     '  Note: a.md',
     '  To whom: OpenAI, at https://api.openai.com/v1',
     '  Model: luna',
+    '  Reasoning effort: high; what it thinks is charged beside the price below',
     '  Size: About 1,500 tokens, instructions included. The text was shortened from 9,000 to 3,000 tokens, to fit the token budget; left out: quoted history.',
     '  Price: about $0.010',
     '  Taken out: a card number',

@@ -259,6 +259,7 @@ const SENT: SentPreview = {
   baseUrl: 'https://api.openai.com/v1',
   host: 'api.openai.com',
   model: null,
+  effort: null,
   isLocal: false,
   fallback: null,
   system: 'You are Deputy.',

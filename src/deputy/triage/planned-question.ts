@@ -30,17 +30,18 @@ export function plannedRecipient(task: TaskType, shown: readonly ShownNote[], se
   const reason = firstReason(shown, privacyRules(settings));
   const keptHere = reason === null ? null : privateWords(reason);
   const route = settings.routes[task];
+  const effort = route?.effort === undefined ? {} : { effort: route.effort };
   const choice = reason === null ? (route?.model ?? mainChoice(settings)) : choiceHere(task, settings);
   const { provider } = choice;
   if (isProviderKey(provider) && PROVIDERS[provider].adapter === 'rules')
     return { kind: 'stays', label: PROVIDERS[provider].label, keptHere };
-  const planned = planConnection(choice, settings.prices);
+  const planned = planConnection({ ...choice, ...effort }, settings.prices);
   if (!planned.ok) return { kind: 'unavailable', why: planned.error.message };
   if (settings.localOnly && !isHere(choice))
     return { kind: 'unavailable', why: `"Local only" is on, so ${planned.value.row.label} is not asked.` };
   const second = reason === null ? route?.fallback : undefined;
   const isRefused = second === undefined || (settings.localOnly && !isHere(second));
-  const fallback = isRefused ? null : planConnection(second, settings.prices);
+  const fallback = isRefused ? null : planConnection({ ...second, ...effort }, settings.prices);
   return {
     kind: 'asked',
     recipient: {

@@ -84,7 +84,7 @@ function sentPreview(
 ): Preview {
   const { withheld, ...left } = leaving(prompt, recipient, settings);
   if (withheld !== null) return { kind: 'unavailable', why: withheld };
-  const { row, baseUrl, modelId, fallback, keptHere } = recipient;
+  const { row, baseUrl, modelId, effort, fallback, keptHere } = recipient;
   const url = new URL(baseUrl);
   return {
     kind: 'sent',
@@ -92,6 +92,7 @@ function sentPreview(
     baseUrl,
     host: url.host,
     model: modelId,
+    effort,
     isLocal: isThisMachine(url),
     fallback: fallback && nameOf(fallback),
     keptHere,

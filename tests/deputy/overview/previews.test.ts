@@ -3,6 +3,7 @@ import type { Preview } from '../../../src/dashboard/preview-view';
 import { skillConsentKey } from '../../../src/deputy/settings/skill-consent';
 import { aMailNote } from '../../fakes/mail-note';
 import { planText } from '../../plans/a-plan';
+import { TASKS } from '../../../src/ports/language-model';
 import { skillText, WEEKLY } from '../../skills/a-skill';
 import { ProviderStage, type ProviderStory } from '../provider-stage';
 import { IN } from '../stage';
@@ -83,6 +84,22 @@ describe('what will be sent, to the letter', () => {
     const shown = JSON.stringify(promptOf(answer?.preview));
     expect(shown).toContain('The roof costs 400 euros, card [card number removed]');
     expect(shown).not.toContain('summer house');
+  });
+
+  it('names the reasoning effort of each feature, as it goes out with the prompt', async () => {
+    const routes = Object.fromEntries(TASKS.map((task) => [task, { effort: 'high' as const }]));
+    const files = { [NOTE]: aMailNote(), [DRAFT]: draft(), [PLAN]: planText(), [WEEKLY]: SKILL };
+    const provider = await open({ files, settings: { routes } });
+    for (const path of Object.keys(files))
+      expect(await provider.deputy.preview(path)).toMatchObject({ kind: 'sent', effort: 'high' });
+    const text = 'What does the roof cost?';
+    for (const { preview } of await provider.deputy.previewRequest(text))
+      expect(preview).toMatchObject({ effort: 'high' });
+    await provider.deputy.ask({ kind: 'text', text });
+    expect(provider.sent.map(({ body }) => body)).not.toEqual([]);
+    for (const { body } of provider.sent) expect(JSON.parse(body)).toHaveProperty('reasoning_effort', 'high');
+    const plain = await open({ files, settings: { routes: { triage: {} } } });
+    expect(await plain.deputy.preview(NOTE)).toMatchObject({ kind: 'sent', effort: null });
   });
 
   it('says how much of a long draft is left out, and asks nobody about what a rule keeps here', async () => {

@@ -185,6 +185,7 @@ describe("Obsidian's command line", () => {
           baseUrl: 'https://api.openai.com/v1',
           host: 'api.openai.com',
           model: 'm',
+          effort: null,
           isLocal: false,
           fallback: null,
           system: 'You are Deputy.',
