@@ -64,9 +64,10 @@ export class DurableFiles {
   append(file: string, text: string): void {
     const { fs, path } = this.#node;
     this.makeFolder(path.dirname(file));
-    if (!fs.existsSync(file)) this.#kept.delete(file);
     const open = fs.openSync(file, appendFlags(fs));
     const { size } = fs.fstatSync(open);
+    // It may have been made just now.
+    if (size === 0) this.#kept.delete(file);
     try {
       fs.writeFileSync(open, text);
       fs.fsyncSync(open);
@@ -86,12 +87,19 @@ export class DurableFiles {
    * behind.
    */
   replace(file: string, text: string, options: ReplaceOptions): 'replaced' | 'left' {
-    return this.#withTemporary(file, text, options, (temporary) => {
+    const { fs, path } = this.#node;
+    const temporary = this.#temporary.beside(file);
+    let isRenamed = false;
+    try {
+      this.#write(temporary, text, options);
       if (options.isStillWanted?.() === false) return 'left';
-      this.#node.fs.renameSync(temporary, file);
-      if (options.isDurable) this.#syncFolder(this.#node.path.dirname(file));
-      return 'replaced';
-    });
+      fs.renameSync(temporary, file);
+      isRenamed = true;
+    } finally {
+      if (!isRenamed && fs.existsSync(temporary)) fs.unlinkSync(temporary);
+    }
+    if (options.isDurable) this.#syncFolder(path.dirname(file));
+    return 'replaced';
   }
 
   /** Renames a file, making the folders above its new name, and overwrites none; see {@link takeName}. */

@@ -18,8 +18,8 @@ export class RecordPaths {
   readonly #path: NodeModules['path'];
   readonly #vault: PathGuard;
   readonly #place: DevicePlace;
-  /** The device's folder when it was last reached name by name, and what it is to the system. */
-  #known: { folder: string; identity: string } | null = null;
+  /** The device's folder and those right in it when they were last reached name by name: what each is to the system. */
+  readonly #known = new Map<string, Known>();
 
   constructor(node: NodeModules, place: DevicePlace) {
     this.#fs = node.fs;
@@ -52,21 +52,36 @@ export class RecordPaths {
   #resolve(names: readonly string[]): Found {
     const { logsFolder, deviceId } = this.#place;
     const shown = `${logsFolder}/.deputy/${deviceId}`;
-    return this.#follow({ place: this.#deviceFolder(), shown }, names);
+    const [first] = names;
+    if (first === undefined || names.length === 1)
+      return this.#follow({ place: this.#deviceFolder(), shown }, names);
+    const place = this.#folder(
+      first,
+      () => this.#follow({ place: this.#deviceFolder(), shown }, [first]).place,
+    );
+    return this.#follow({ place, shown: `${shown}/${first}` }, names.slice(1));
+  }
+
+  #deviceFolder(): string {
+    const { logsFolder, deviceId } = this.#place;
+    return this.#folder('', () => {
+      const logs = this.#vault.realFile(logsFolder);
+      return this.#follow({ place: logs, shown: logsFolder }, ['.deputy', deviceId]).place;
+    });
   }
 
   /**
-   * Every record asks for it. The same folder as before at the same place was reached without a link before, so that one
+   * Every record asks for one. The same folder as before at the same place was reached without a link before, so that one
    * look at it says as much as one at each name above it.
    */
-  #deviceFolder(): string {
-    const known = this.#known;
-    if (known !== null && identityOf(this.#look(known.folder)) === known.identity) return known.folder;
-    const { logsFolder, deviceId } = this.#place;
-    const logs = this.#vault.realFile(logsFolder);
-    const { place } = this.#follow({ place: logs, shown: logsFolder }, ['.deputy', deviceId]);
-    const identity = identityOf(this.#look(place));
-    this.#known = identity === null ? null : { folder: place, identity };
+  #folder(name: string, reach: () => string): string {
+    const known = this.#known.get(name);
+    if (known !== undefined && isSame(this.#look(known.place), known)) return known.place;
+    const place = reach();
+    const stats = this.#look(place);
+    // A link to the folder is another thing than the folder.
+    if (stats?.isDirectory() === true) this.#known.set(name, { place, ...identityOf(stats) });
+    else this.#known.delete(name);
     return place;
   }
 
@@ -94,6 +109,17 @@ interface Found {
   isThere: boolean;
 }
 
-/** `null` for what is no folder. A link to the folder is another thing than the folder. */
-const identityOf = (stats: Stats | undefined): string | null =>
-  stats?.isDirectory() === true ? [stats.dev, stats.ino, stats.birthtimeMs].join() : null;
+/** A folder by the system's path, and what the system knows it by. */
+interface Known extends Identity {
+  place: string;
+}
+
+type Identity = Pick<Stats, 'dev' | 'ino' | 'birthtimeMs'>;
+
+const identityOf = ({ dev, ino, birthtimeMs }: Stats): Identity => ({ dev, ino, birthtimeMs });
+
+const isSame = (stats: Stats | undefined, known: Identity): boolean =>
+  stats?.isDirectory() === true &&
+  stats.ino === known.ino &&
+  stats.dev === known.dev &&
+  stats.birthtimeMs === known.birthtimeMs;

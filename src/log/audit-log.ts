@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { Turns } from './turns';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
@@ -7,6 +6,7 @@ import { type ChainFault, checkChain } from './check-chain';
 import { decodeLines } from './decode-lines';
 import type { LogEntry, LogMark } from './entry';
 import type { LogHead, LogHeadRecord } from './log-head';
+import { timeNow } from './time-now';
 
 export interface AuditLogOptions {
   vault: Vault;
@@ -38,8 +38,7 @@ export class AuditLog {
     return this.queue.add(async () => {
       const end = (this.end ??= await this.findEnd());
       const { clock, redact } = this.options;
-      // Read once: a zone's offset is the costliest part of a line.
-      const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
+      const at = timeNow(clock);
       let text = end.isTorn ? '\n' : '';
       let last = end.last;
       for (const entry of entries) {
@@ -135,9 +134,7 @@ export class AuditLog {
   }
 
   private today(): string {
-    return this.pathOf(
-      DateTime.fromMillis(this.options.clock.now(), { zone: this.options.clock.zone }).toISODate() ?? '',
-    );
+    return this.pathOf(timeNow(this.options.clock).slice(0, 'YYYY-MM-DD'.length));
   }
 
   private pathOf(day: string): string {

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { Clock } from '../ports/clock';
 import type { DeviceStore } from '../ports/device-store';
 import { VaultError } from '../ports/vault';
@@ -13,6 +12,7 @@ import {
 } from './budget';
 import { keyOf, type RecordedCall, SpendBook } from './spend-book';
 import { type CallAmount, type PlannedCall, type SpendLine, writeSpendLine } from './spend-lines';
+import { timeNow } from './time-now';
 import { Turns } from './turns';
 
 const FOLDER = 'spend';
@@ -69,7 +69,7 @@ export class SpendRecord {
   private async reserveNow(call: PlannedCall, budgets: Budgets): Promise<Reserving> {
     const { device, clock, randomId } = this.deps;
     const isFirst = !this.hasEntries && (await device.list(FOLDER)).length === 0;
-    const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
+    const at = timeNow(clock);
     const day = at.slice(0, 'YYYY-MM-DD'.length);
     const reservation = { id: randomId(), day };
     const { id } = reservation;

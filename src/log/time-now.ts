@@ -1,0 +1,23 @@
+import { DateTime } from 'luxon';
+import type { Clock } from '../ports/clock';
+
+/** Zones change their offset at a quarter of an hour, if at all. */
+const QUARTER = 15 * 60_000;
+const MINUTE = 60_000;
+const TO_THE_MILLISECOND = 'YYYY-MM-DDTHH:mm:ss.sss'.length;
+
+/** A zone's offset is the costliest part of a time, and stays the same for a quarter of an hour. */
+let known = { zone: '', quarter: NaN, ahead: 0, offset: '' };
+
+/** ISO 8601 with the offset of the clock's zone; '' where the clock shows no time. */
+export function timeNow(clock: Pick<Clock, 'now' | 'zone'>): string {
+  const [at, zone] = [clock.now(), clock.zone];
+  const quarter = Math.floor(at / QUARTER);
+  if (known.zone !== zone || known.quarter !== quarter) {
+    const time = DateTime.fromMillis(at, { zone });
+    const written = time.toISO();
+    if (written === null) return '';
+    known = { zone, quarter, ahead: time.offset * MINUTE, offset: written.slice(TO_THE_MILLISECOND) };
+  }
+  return new Date(at + known.ahead).toISOString().slice(0, TO_THE_MILLISECOND) + known.offset;
+}
