@@ -1,4 +1,5 @@
 import type MiniSearch from 'minisearch';
+import { Slices } from '../index/slices';
 import { isNotePath, stem } from '../notes/names';
 import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
@@ -27,8 +28,6 @@ interface Indexed {
 
 /** What stands further down in a long note is not searched. */
 export const MOST_SEARCHED = 20_000;
-/** The index is built in slices, so that an app stays responsive meanwhile. */
-const SLICE_MS = 16;
 /** Somebody types: a note changes again and again. */
 const SETTLED_MS = 2_000;
 /** A shorter word is found whole only: it begins too many others. */
@@ -101,14 +100,12 @@ export class NoteSearch {
     const refs = await this.notes.list();
     const there = new Set(refs.map(({ path }) => path));
     for (const path of [...this.known.keys()].filter((each) => !there.has(each))) this.drop(index, path);
-    let began = this.clock.monotonic();
+    const slices = new Slices(this.clock);
     for (const ref of refs) {
       const before = this.known.get(ref.path);
       if (before !== undefined && before.mtime === ref.mtime && before.size === ref.size) continue;
       await this.take(index, ref);
-      if (this.clock.monotonic() - began < SLICE_MS) continue;
-      await this.clock.sleep(0);
-      began = this.clock.monotonic();
+      await slices.next();
     }
     return index;
   }

@@ -71,9 +71,8 @@ export class OrchestratorState {
     this.isComplete = false;
   }
 
-  /** What the notes say was worked on: now nothing is missing. */
-  learn(ids: readonly string[]): void {
-    for (const id of ids) this.remember(id);
+  /** All that the notes say was worked on is remembered. */
+  believe(): void {
     this.isComplete = true;
   }
 

@@ -1,3 +1,4 @@
+import { Slices } from '../../index/slices';
 import type { IndexedNote } from '../../index/vault-index';
 import { isSameMail } from '../../mail/same-text';
 import { duplicateOperation } from '../../triage/triage-operation';
@@ -28,7 +29,9 @@ export async function setDuplicatesAside(
   const waiting = pending.filter(({ isGivenBack }) => isGivenBack);
   for (const note of waiting) originals.add(note);
   let duplicates = 0;
+  const slices = new Slices(desk.ports.clock);
   for (const note of pending.filter(({ isGivenBack }) => !isGivenBack).sort(byArrival)) {
+    await slices.next();
     const original = await originals.find(note);
     if (original !== undefined) duplicates += await putAside(desk, note, original);
     else {

@@ -61,7 +61,8 @@ describe('the state file', () => {
     const state = await load();
     await state.save('now');
     expect((await load()).isKnown).toBe(false);
-    state.learn(['m@x']);
+    state.remember('m@x');
+    state.believe();
     await state.save('now');
     expect((await load()).isKnown).toBe(true);
     end = 'b';
