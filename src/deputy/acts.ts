@@ -11,6 +11,7 @@ import { type ChosenRound, pickRevision } from './revision/pick-revision';
 import { type DraftWish, reviseOnce } from './revision/revise-once';
 import { actOnNote, type ActOutcome, type Attempt } from './triage/note-acts';
 import { handOver } from './triage/hand-over';
+import { takeIn } from './triage/take-in';
 import { addSamples } from './add-samples';
 import { signDrafts } from './sign-drafts';
 import { makeExampleSkills } from './skills/make-example-skills';
@@ -35,6 +36,8 @@ const onPlan = act<string | null>;
 const TABLE = {
   /** Gives a note back to Deputy, from Done or Archive too. Waits a little while somebody is typing in it. */
   triageAgain: onNote(({ desk }, path) => actOnNote(desk, 'triageAgain', path)),
+  /** Moves a note of the person's own to where notes wait, and has it triaged. */
+  takeIn: onNote(({ desk }, path) => takeIn(desk, path)),
   /** Writes the person's answer into a note that asks for one, which waits for triage again. */
   answer: act<Answer>(({ desk }, answer) => answerNote(desk, answer)),
   /** Decides in Deputy's place what becomes of a note, from Done or Archive too. */

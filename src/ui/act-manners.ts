@@ -28,6 +28,7 @@ const TRIAGED_NOW: ActManner = {
 
 const MANNERS: Partial<Record<ActName, ActManner>> = {
   triageAgain: TRIAGED_NOW,
+  takeIn: TRIAGED_NOW,
   answer: TRIAGED_NOW,
   changeDecision: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },

@@ -6,9 +6,10 @@ import type { Automation } from '../deputy/automation/automation';
 import type { Actions } from '../deputy/settings/command-table';
 import { parentOf } from '../deputy/settings/folders';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
+import { isInside } from '../notes/paths';
 import type { Clock } from '../ports/clock';
 import { askForFolders } from './dialogs/ask-for-folders';
-import { askToTakeOver } from './dialogs/questions';
+import { askToTakeIn, askToTakeOver } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
 import { confirmProfile } from './dialogs/confirm-profile';
 import { firstRun } from './dialogs/first-run';
@@ -91,7 +92,7 @@ export class UserActions {
     this.actions = {
       'run-triage': guarded(() => this.runTriage()),
       'ask-deputy': guarded(() => options.openAsk()),
-      'triage-current-note': () => this.onNote('triageAgain'),
+      'triage-current-note': () => this.onNoteInFront(this.triageNote),
       'pause-automation': guarded(() => teller.notice(work.pause())),
       'resume-automation': guarded(() => teller.notice(work.resume())),
       'stop-all-work': guarded(async () => teller.notice(await work.stop())),
@@ -104,7 +105,7 @@ export class UserActions {
       'compare-draft-revisions': () => drafts.compare(),
       'stop-all-revision': guarded(async () => teller.notice(await work.stopRevision(true))),
       'allow-revision': guarded(async () => teller.notice(await work.stopRevision(false))),
-      'create-plan-from-current-note': () => this.onNote('makePlan'),
+      'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('makePlan', path)),
       'resume-current-mission': () => this.onPlan('resumeMission'),
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => this.showSkills()),
@@ -150,10 +151,22 @@ export class UserActions {
     return this.teller.guard(() => this.options.openReview(item, at));
   }
 
-  private async onNote(name: ActOn<string>): Promise<void> {
+  /** One of Deputy's notes is triaged; any other is moved to where such notes lie, once the person agrees. */
+  readonly triageNote = async (path: string): Promise<void> => {
+    const { host, dialogs } = this.options;
+    const { folders } = host.settings;
+    const isKept = Object.values(folders).some((folder) => isInside(path, folder));
+    if (isKept) await this.act('triageAgain', path);
+    else
+      await this.teller.guard(async () => {
+        if (await askToTakeIn(dialogs, path, folders.needsAction)) await this.act('takeIn', path);
+      });
+  };
+
+  private async onNoteInFront(run: (path: string) => Promise<void>): Promise<void> {
     const path = noteInFront(this.options.app);
     if (path === null) this.teller.notice(success('Open a note first'));
-    else await this.act(name, path);
+    else await run(path);
   }
 
   /** On the plan in front, else on the current mission. */

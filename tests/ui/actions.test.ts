@@ -246,6 +246,22 @@ describe('one note', () => {
     expect(noticeText()).toContain('Undone: Archived A.');
   });
 
+  it('of the person’s own is moved to where notes wait, and triaged, once they agree; a no leaves it alone', async () => {
+    const { user, automation } = await uiStage(open());
+    automation.answerActs({
+      takeIn: () => Promise.resolve({ kind: 'done', label: 'Moved', note: 'Needs_Action/Bakery.md' }),
+    });
+    await begin(user.triageNote('Ideas/Bakery.md'));
+    expect(dialogText()).toContain('Move this note to Needs_Action?');
+    press('Escape');
+    await laterTask(5);
+    expect(automation.log).toEqual([]);
+    await begin(user.triageNote('Ideas/Bakery.md'));
+    click(buttonNamed('Move and triage'));
+    await laterTask(5);
+    expect(automation.log).toEqual(['run {"first":["Needs_Action/Bakery.md"],"limit":1}']);
+  });
+
   it('is asked for where none is open', async () => {
     const { user, automation } = await uiStage(open());
     await user.actions['triage-current-note']();

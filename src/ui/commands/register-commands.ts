@@ -29,7 +29,7 @@ export function registerCommands({ plugin, automation, host, user, openSidebar }
     registerRibbon(plugin, user.actions, rules);
   });
   registerOptional('its item in file menus', () => {
-    registerFileMenu(plugin, (path) => user.act('triageAgain', path));
+    registerFileMenu(plugin, user.triageNote);
   });
   registerCommandLine({
     plugin,

@@ -11,3 +11,13 @@ export const askToTakeOver = (dialogs: Dialogs): Promise<boolean> =>
     ],
     yes: 'Run on this device',
   });
+
+export const askToTakeIn = (dialogs: Dialogs, path: string, folder: string): Promise<boolean> =>
+  confirm(dialogs, {
+    title: `Move this note to ${folder}?`,
+    lines: [
+      `Deputy triages the notes that lie in ${folder}.`,
+      `${path} is moved there and gets “status: pending”. Undo puts it back.`,
+    ],
+    yes: 'Move and triage',
+  });
