@@ -8,6 +8,7 @@ import { NoteLinks } from '../../index/note-links';
 import type { VaultIndex } from '../../index/vault-index';
 import { VaultListing } from '../../index/vault-listing';
 import { AuditLog } from '../../log/audit-log';
+import { addCounters, type Counters, NOTHING_COUNTED } from '../../log/counters';
 import type { LogEntry } from '../../log/entry';
 import { LogHeadRecord } from '../../log/log-head';
 import { redactKeys } from '../../provider/redact';
@@ -101,9 +102,10 @@ export async function layDesk({
     log,
     effects,
     index,
-    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, () =>
-      log.lastHash(),
-    ),
+    state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
+      logEnd: () => log.lastHash(),
+      recount: () => recount(log),
+    }),
     answers: await AnswerShelf.load(journalFiles(device).answers, () => host.randomId()),
     timeouts: await TimeoutRecord.load(device),
     loggedBroken,
@@ -114,6 +116,15 @@ export async function layDesk({
     search,
     checkpoints: await Checkpoints.load(device),
   };
+}
+
+const FIRST_DAY = '0000-01-01';
+
+/** What this device's log says was done. */
+export async function recount(log: AuditLog): Promise<Counters> {
+  let counters = NOTHING_COUNTED;
+  for await (const text of log.texts(FIRST_DAY)) counters = addCounters(counters, text);
+  return counters;
 }
 
 export const auditLog = (

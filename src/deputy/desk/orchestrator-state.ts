@@ -1,4 +1,5 @@
 import { readText } from '../../effects/read-text';
+import type { Counters } from '../../log/counters';
 import * as z from '../../notes/schema';
 import { shortHash } from '../../notes/hash';
 import { type Vault, VaultError } from '../../ports/vault';
@@ -30,13 +31,21 @@ export const noDecisions = (): DecisionCounts => ({
   delegate: 0,
 });
 
+/** The log, which the counts come from. */
+interface CountedLog {
+  /** The hash of its last line; without it nothing that is found is taken for complete. */
+  logEnd?: () => Promise<string | null>;
+  /** Counts its lines anew. */
+  recount?: () => Promise<Counters>;
+}
+
 interface StateFile {
   vault: Vault;
   path: string;
   logEnd: () => Promise<string | null>;
 }
 
-/** `Logs/orchestrator_state.json`: a cache for people and dashboards. Losing it loses counts, never a decision. */
+/** `Logs/orchestrator_state.json`: a cache for people and dashboards. One that is lost is counted anew from the log. */
 export class OrchestratorState {
   private readonly ids: Set<string>;
 
@@ -48,15 +57,14 @@ export class OrchestratorState {
     this.ids = new Set(stored.processed_ids);
   }
 
-  /** `logEnd` gives the hash of the log's last line; without it nothing that is found is taken for complete. */
   static async load(
     vault: Vault,
     path: string,
-    logEnd: StateFile['logEnd'] = () => Promise.resolve(null),
+    { logEnd = () => Promise.resolve(null), recount }: CountedLog = {},
   ): Promise<OrchestratorState> {
     const text = await readText(vault, path);
     const parsed = text === null ? null : schema.safeParse(parseJson(text));
-    const stored = parsed?.success === true ? parsed.data : schema.parse({});
+    const stored = parsed?.success === true ? parsed.data : fromLog(await recount?.());
     const isComplete = stored.log_end !== null && stored.log_end === (await logEnd());
     return new OrchestratorState({ vault, path, logEnd }, stored, isComplete);
   }
@@ -138,6 +146,20 @@ export class OrchestratorState {
     }
   }
 }
+
+const fromLog = (counters?: Counters): Stored =>
+  schema.parse(
+    counters === undefined
+      ? {}
+      : {
+          last_poll_timestamp: counters.lastPoll,
+          uptime_start: counters.lastStartup,
+          error_count: counters.errors,
+          total_items_processed: Object.values(counters.decisions).reduce((sum, count) => sum + count, 0),
+          decisions_by_type: { ...counters.decisions },
+          total_tokens_used: counters.tokens,
+        },
+  );
 
 function parseJson(text: string): unknown {
   try {

@@ -1,9 +1,10 @@
 import type { VaultIndex } from '../../index/vault-index';
+import type { AuditLog } from '../../log/audit-log';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
 import type { SpendOverview } from '../../dashboard/spend-overview';
 import type { SpendRecord } from '../../log/spend-record';
 import { readSpend } from './read-spend';
-import { auditLog, timestampOf } from '../desk/desk';
+import { auditLog, recount, timestampOf } from '../desk/desk';
 import type { LockHolder, LockRoom } from '../desk/lock';
 import { OrchestratorState } from '../desk/orchestrator-state';
 import type { NoteCaches } from '../desk/note-caches';
@@ -46,9 +47,12 @@ export async function readDeputyStatus(
   const { logs, needsAction, drafts } = settings.folders;
   const runner = await readRunner(vault, logs);
   const notes = await index.look(needsAction);
-  const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`);
   const setUpBy = runner.kind === 'named' ? runner.setUpBy : host.deviceId;
-  const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, settings, setUpBy));
+  const log = auditLog(ports, settings, setUpBy);
+  const state = await OrchestratorState.load(vault, `${logs}/orchestrator_state.json`, {
+    recount: () => recount(log),
+  });
+  const spend = await readSpend({ record, ports, settings }, await loggedToday(ports, log));
   return {
     isSetUp: notes !== null || runner.kind !== 'none',
     runner,
@@ -84,9 +88,9 @@ function countByStatus(statuses: readonly string[]): Record<string, number> {
   return counts;
 }
 
-async function loggedToday(ports: Ports, settings: Settings, setUpBy: string): Promise<Spend> {
+async function loggedToday(ports: Ports, log: AuditLog): Promise<Spend> {
   let spend = NOTHING_SPENT;
   const today = timestampOf(ports).slice(0, 10);
-  for await (const text of auditLog(ports, settings, setUpBy).texts(today)) spend = addSpend(spend, text);
+  for await (const text of log.texts(today)) spend = addSpend(spend, text);
   return spend;
 }

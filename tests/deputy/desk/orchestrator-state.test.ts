@@ -57,7 +57,7 @@ describe('the state file', () => {
     const vault = new MemoryVault();
     let end = 'a';
     const load = (): Promise<OrchestratorState> =>
-      OrchestratorState.load(vault, PATH, () => Promise.resolve(end));
+      OrchestratorState.load(vault, PATH, { logEnd: () => Promise.resolve(end) });
     const state = await load();
     await state.save('now');
     expect((await load()).isKnown).toBe(false);
