@@ -1,4 +1,4 @@
-import type { AskedTask, AskedView } from './asked-view';
+import { type AskedTask, type AskedView, usedIn } from './asked-view';
 
 const SIGNS: Record<AskedTask['state'], string> = { waiting: '…', done: '✓', failed: '✗' };
 
@@ -14,7 +14,8 @@ export const askedTree = ({ text, tasks, answer, proposed, reasoning, cost }: As
 
 function branch({ tool, title, state, said, notes, hits, answer }: AskedTask, isLast: boolean): string[] {
   const [corner, stem] = isLast ? ['└─', '  '] : ['├─', '│ '];
-  const rests = answer !== '' && hits.length > 0 ? ['Used in this answer:'] : [];
+  const used = usedIn({ tool, answer, hits });
+  const rests = used === null ? [] : [used];
   const below = [
     ...answer.split('\n').filter((line) => line !== ''),
     ...notes,

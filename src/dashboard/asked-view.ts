@@ -42,6 +42,13 @@ export interface AskedView {
   cost: string;
 }
 
+/** What stands above the hits of a task that rests on them; `null`: they are what it found. */
+export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer' | 'hits'>): string | null {
+  if (hits.length === 0) return null;
+  if (answer !== '') return 'Used in this answer:';
+  return tool === 'draft' ? 'Used in this draft:' : null;
+}
+
 export const askedView = (request: TaskRequest): AskedView => {
   const { id, text, at, analysis, tasks, spent, facts } = request;
   return {

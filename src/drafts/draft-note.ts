@@ -31,6 +31,8 @@ export interface DraftRequest {
   awaitsRevision: boolean;
   /** It never goes to a remote provider. */
   isPrivate?: boolean;
+  /** Links to the facts that its writer was shown. */
+  usedFacts?: readonly string[];
 }
 
 /**
@@ -60,6 +62,9 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
       drafted_at: draftedAt,
       decision_confidence: request.confidence,
       ...(request.isTemplate ? { template: true } : {}),
+      ...(request.usedFacts === undefined || request.usedFacts.length === 0
+        ? {}
+        : { used_facts: [...request.usedFacts] }),
       ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
       ...(request.isPrivate === true ? { [PRIVATE]: true } : {}),
       deputy_hash: draftHash({ to, subject, body }),

@@ -3,7 +3,9 @@ import { askUntilValid } from '../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../asking/attempt';
 import { fenced, promptText } from '../asking/prompt-text';
 import { EMPTY_TALLY } from '../asking/tally';
+import type { KnownFact } from '../memory/find-facts';
 import { type StepMail, mailOutput, oneLine, readMail } from '../plans/runner/mail-schema';
+import { factsText } from '../triage/occasion';
 import type { TaskArguments } from './task-request';
 import type { WrittenDraft } from './tools/task-tool';
 
@@ -27,17 +29,23 @@ export type DraftOutcome =
   | { kind: 'written'; draft: WrittenDraft; attempt: Attempt }
   | { kind: 'failed'; why: string; attempt: Attempt };
 
+export interface DraftDeps extends AskDeps {
+  /** What is remembered of its receiver or its subject. */
+  facts: readonly KnownFact[];
+}
+
 /** The subject and body of a mail: by a model, or under the rules a form that says what it is. Rejects as {@link askUntilValid} does. */
-export async function writeDraft(given: TaskArguments, deps: AskDeps): Promise<DraftOutcome> {
+export async function writeDraft(given: TaskArguments, deps: DraftDeps): Promise<DraftOutcome> {
   if (deps.model.provider === 'rules') {
     const attempt = attemptOf({ iterations: 0, tally: EMPTY_TALLY, model: deps.model, about: {} });
     return {
       kind: 'written',
-      draft: { ...form(given), draftedBy: attempt.decidedBy, isTemplate: true },
+      draft: { ...form(given), draftedBy: attempt.decidedBy, isTemplate: true, facts: [] },
       attempt,
     };
   }
   const about = [given.title, given.to === null ? null : `To: ${given.to}`, given.text];
+  const facts = factsText(deps.facts.map(({ text }) => text));
   const asked = await askUntilValid<StepMail>(
     {
       what: 'draft',
@@ -53,6 +61,7 @@ export async function writeDraft(given: TaskArguments, deps: AskDeps): Promise<D
         texts: [promptText(about.filter((line) => line !== null).join('\n'))],
         opening: ([text = ''], marker) =>
           [
+            ...(facts === '' ? [] : [facts]),
             `What is asked for stands between the two lines that hold ${marker}.`,
             fenced('MAIL', marker, text),
             'Write the mail. Answer with the JSON object only.',
@@ -66,7 +75,7 @@ export async function writeDraft(given: TaskArguments, deps: AskDeps): Promise<D
   const { subject, body } = asked.value;
   return {
     kind: 'written',
-    draft: { subject, body, draftedBy: asked.decidedBy, isTemplate: false },
+    draft: { subject, body, draftedBy: asked.decidedBy, isTemplate: false, facts: deps.facts },
     attempt: asked,
   };
 }

@@ -54,6 +54,7 @@ export const sourcesOf = once(({ mail, occasion, wish }) => {
     known: [
       ...head.map((key) => textField(mail?.note.frontmatter ?? {}, key) ?? ''),
       ...knownOf(occasion.person),
+      ...(occasion.facts ?? []),
       wish,
       new Date(occasion.now).toISOString().slice(0, 10),
     ].join('\n'),

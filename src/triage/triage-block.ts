@@ -14,6 +14,8 @@ export interface BlockDetails {
   /** An earlier draft that the person edited. */
   keptDraft: string | null;
   override: Override | null;
+  /** Links to the facts that the model was shown. */
+  usedFacts?: readonly string[];
 }
 
 /** What Deputy says at the end of a note it has triaged: what it did, why, and what the person can do now. */
@@ -85,7 +87,7 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
   const ask = (written: string): string => (isModels ? modelWrites(written, 4_000) : line(written));
   switch (decision.kind) {
     case 'draft_reply':
-      return [draftLine(details), why];
+      return [draftLine(details), factsLine(details), why];
     case 'needs_info':
       return [`Missing: ${ask(decision.missing)}`, why];
     case 'archive':
@@ -93,6 +95,7 @@ function findings(decision: Decision, details: BlockDetails): (string | null)[] 
     case 'urgent':
       return [
         draftLine(details),
+        factsLine(details),
         decision.handOver === null ? null : `Pass on to: ${ask(decision.handOver)}`,
         why,
       ];
@@ -106,6 +109,9 @@ function draftLine({ draft, isTemplate }: BlockDetails): string | null {
   const label = isTemplate ? ' (a template, not written by a model)' : '';
   return `Draft: ${noteLink(draft)}${label}`;
 }
+
+const factsLine = ({ draft, usedFacts = [] }: BlockDetails): string | null =>
+  draft === null || usedFacts.length === 0 ? null : `Used in this draft: ${usedFacts.join(', ')}`;
 
 const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null =>
   keptDraft === null ? null : `Your earlier draft is kept: ${noteLink(keptDraft)}`;

@@ -50,6 +50,8 @@ export interface TriageOperationRequest extends OperationRequest {
   showsCost: boolean;
   /** Why the note never goes to a remote provider; its draft does not either. */
   isPrivate: PrivateBecause | null;
+  /** Links to the facts that the model was shown. */
+  usedFacts?: readonly string[];
 }
 
 /** What the vault is to become once a note is triaged. Pure; fails where the note's frontmatter can't be edited. */
@@ -115,6 +117,7 @@ function decisionOperation(
       isTemplate: isByRules(outcome),
       keptDraft,
       override: outcome.override,
+      usedFacts: request.usedFacts ?? [],
     }),
   });
   if (!edit.ok) return edit;
@@ -203,7 +206,7 @@ export function duplicateOperation(request: DuplicateRequest): Result<OperationP
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
 function draftOf(
-  { path, link, note, at, folders, profile, evaluatesDrafts, isPrivate }: TriageOperationRequest,
+  { path, link, note, at, folders, profile, evaluatesDrafts, isPrivate, usedFacts }: TriageOperationRequest,
   outcome: Decided,
 ): CreateEffect | null {
   const { decision } = outcome;
@@ -221,6 +224,7 @@ function draftOf(
     profile,
     awaitsRevision: evaluatesDrafts && !isByRules(outcome),
     isPrivate: isPrivate !== null,
+    usedFacts: usedFacts ?? [],
   });
   return {
     kind: 'create',

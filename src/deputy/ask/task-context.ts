@@ -6,6 +6,7 @@ import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';
 import { writeDraft } from '../../requests/write-draft';
 import { Staging } from '../../tools/staging';
 import { KnownRecipients } from '../desk/known-recipients';
+import { draftFacts } from '../desk/mail-facts';
 import { notesOf } from '../desk/vault-notes';
 import { makePlan } from '../plans/make-plan';
 import { ownAddresses } from '../settings/tool-presets';
@@ -45,13 +46,16 @@ export function taskContext(work: AskWork, file: TaskRequestFile, task: number):
       const ledger = await desk.papers.ledger(ports.device, timestamp);
       return new KnownRecipients(ports.vault, folders.done, ownAddresses(settings)).look(ledger);
     },
-    writeDraft: async (given) => {
+    writeDraft: async (given, to) => {
       const connected = await work.models.connect('drafting', []);
       if (!connected.ok) return { kind: 'failed', why: connected.error.message, attempt: null };
       const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
       const answers = desk.answers.open({ ...asked, run: draftRun(file, task) });
+      const about = [given.title, given.text].join(' ');
+      const facts = await draftFacts(ports.vault, settings, { to: to === '' ? (given.to ?? '') : to, about });
       return writeDraft(given, {
         ...connected.value,
+        facts,
         answers,
         tokenBudget: settings.tokenBudget,
         signal: work.signal,

@@ -7,6 +7,7 @@ import { type Note, textField } from '../../notes/note';
 import type { ShownNote } from '../../privacy/private-note';
 import type { DraftContext } from '../../revision/draft-context';
 import type { Desk } from '../desk/desk';
+import { mailFacts } from '../desk/mail-facts';
 import { occasionOf } from '../settings/occasion-of';
 
 /** A draft as it was read, with what its judgement rests on. */
@@ -20,7 +21,7 @@ export interface DraftInHand {
 
 /** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
 export async function takeDraft(
-  desk: { ports: Pick<Desk['ports'], 'vault' | 'clock'>; profile: Profile },
+  desk: { ports: Pick<Desk['ports'], 'vault' | 'clock'>; settings: Desk['settings']; profile: Profile },
   path: string,
   { wish, sources }: { wish: string; sources: SourceNotes },
 ): Promise<DraftInHand | null> {
@@ -29,11 +30,13 @@ export async function takeDraft(
   const link = textField(note.frontmatter, 'source_note');
   const messageId = readMessageId(note.frontmatter, ['source_message_id']);
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
+  const facts = mail === null ? [] : await mailFacts(desk.ports.vault, desk.settings, mail);
+  const occasion = occasionOf(desk.ports.clock, desk.profile, facts);
   return {
     path,
     note,
     text: note.body.replace(/\r\n?/gu, '\n').trim(),
-    context: { mail, occasion: occasionOf(desk.ports.clock, desk.profile), wish, channel: channelOf(note) },
+    context: { mail, occasion, wish, channel: channelOf(note) },
   };
 }
 

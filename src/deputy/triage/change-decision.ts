@@ -16,10 +16,12 @@ import type { TriageOutcome } from '../../triage/triage-outcome';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Desk } from '../desk/desk';
+import { mailFacts } from '../desk/mail-facts';
+import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { findFormerDraft } from './former-draft';
 import { type Attempt, commitAct, ownNote } from './note-acts';
-import { asDiscarded, type TriageOptions } from './triage-one';
+import { asDiscarded, linksTo, type TriageOptions } from './triage-one';
 
 export interface DecisionChange {
   path: string;
@@ -39,7 +41,7 @@ export async function changeDecision(desk: Desk, { path, to }: DecisionChange): 
     decision,
     entries: [personEntry(decision, { note: path })],
   };
-  return settle(desk, { path, note: found.value, run: desk.ports.host.randomId(), outcome });
+  return settle(desk, { path, note: found.value, run: desk.ports.host.randomId(), outcome, facts: [] });
 }
 
 export interface ReplyOptions {
@@ -65,7 +67,9 @@ export async function draftReply(
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const run = desk.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
   const { tokenBudget, moneyWords } = desk.settings;
-  const occasion = occasionOf(desk.ports.clock, desk.profile);
+  const isRules = connected.value.model.provider === 'rules';
+  const facts = isRules ? [] : await mailFacts(desk.ports.vault, desk.settings, { path, note });
+  const occasion = occasionOf(desk.ports.clock, desk.profile, facts);
   const outcome = await triageNote(
     { path, note },
     { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
@@ -73,7 +77,7 @@ export async function draftReply(
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   // The last answer may have come with the stop.
   signal.throwIfAborted();
-  return settleReply(desk, { path, note, run, outcome });
+  return settleReply(desk, { path, note, run, outcome, facts });
 }
 
 const DECIDED_IN = ['needsAction', 'done', 'archive'] as const;
@@ -85,9 +89,11 @@ interface Change {
   note: Note;
   run: string;
   outcome: Decided;
+  /** What the model was shown of what is remembered. */
+  facts: readonly KnownFact[];
 }
 
-interface Replied extends Pick<Change, 'path' | 'note'> {
+interface Replied extends Pick<Change, 'path' | 'note' | 'facts'> {
   run: AnswerRun;
   outcome: TriageOutcome;
 }
@@ -112,7 +118,7 @@ function refusalOf(outcome: TriageOutcome): Attempt {
   }
 }
 
-async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise<Attempt> {
+async function settle(desk: Desk, { path, note, run, outcome, facts }: Change): Promise<Attempt> {
   const { folders } = desk.settings;
   const link = await desk.links.to(path);
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
@@ -130,6 +136,7 @@ async function settle(desk: Desk, { path, note, run, outcome }: Change): Promise
     formerDraft,
     profile: desk.profile,
     byPerson: { backTo: folders.needsAction },
+    usedFacts: await linksTo(desk, facts),
   });
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
   const done = await commitAct(desk, path, plan.value);

@@ -15,6 +15,7 @@ import type { TokenCorrections } from '../../provider/token-correction';
 import { judgePath } from '../../tools/path-guard';
 import type { Truncation } from '../../triage/budget';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
+import { mailFacts } from '../desk/mail-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { pathRules } from '../settings/path-rules';
 import { privacyRules } from '../settings/privacy-rules';
@@ -40,9 +41,10 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
   const planned = plannedRecipient('triage', [subject.value], settings);
   if (planned.kind !== 'asked') return planned;
   const { recipient } = planned;
+  const facts = await mailFacts(vault, settings, subject.value);
   const { truncation, ...prompt } = firstPrompt(subject.value, {
     ...roomOf(recipient, deps),
-    occasion: occasionOf(deps.clock, await currentProfile(vault, settings)),
+    occasion: occasionOf(deps.clock, await currentProfile(vault, settings), facts),
   });
   const cut = truncation && {
     unit: 'tokens' as const,

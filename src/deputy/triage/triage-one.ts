@@ -11,6 +11,8 @@ import type { ProviderSetupError } from '../../provider/setup-error';
 import type { TokenCorrection } from '../../provider/token-correction';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { privacyRules } from '../settings/privacy-rules';
+import { mailFacts } from '../desk/mail-facts';
+import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { triageNote } from '../../triage/triage-note';
 import { triageOperation } from '../../triage/triage-operation';
@@ -57,15 +59,18 @@ export async function triageOne(
   if (!chosen.ok) return notHere({ path, subject }, chosen.error);
   const run = await openAttempt(desk, path, hashText(note.text));
   if (desk.effects.isUnfinished(run.run)) return null;
+  const { model } = chosen.value;
+  const facts =
+    model.provider === 'rules' ? [] : await mailFacts(desk.ports.vault, desk.settings, { path, note });
   const asked = await triageNote(
     { path, note },
     {
-      model: chosen.value.model,
+      model,
       correction: chosen.value.correction,
       answers: run,
       tokenBudget: desk.settings.tokenBudget,
       moneyWords: desk.settings.moneyWords,
-      occasion: occasionOf(desk.ports.clock, desk.profile),
+      occasion: occasionOf(desk.ports.clock, desk.profile, facts),
       signal: options.abort,
     },
   );
@@ -83,6 +88,7 @@ export async function triageOne(
     run,
     outcome: keptHere(outcome, isPrivate),
     isPrivate,
+    facts,
   };
   const settled = { path, subject, outcome: await settle(desk, finding) };
   return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
@@ -136,6 +142,8 @@ interface Finding {
   run: AnswerRun;
   outcome: Settled;
   isPrivate: PrivateBecause | null;
+  /** What the model was shown of what is remembered. */
+  facts: readonly KnownFact[];
 }
 
 async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
@@ -156,6 +164,7 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     evaluatesDrafts: evaluatesDrafts(desk.settings),
     showsCost: desk.settings.costOnNotes,
     isPrivate: finding.isPrivate,
+    usedFacts: await linksTo(desk, finding.facts),
   });
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);
@@ -167,6 +176,12 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     desk.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
   return report(desk, outcome, result);
 }
+
+export const linksTo = async (desk: Desk, facts: readonly KnownFact[]): Promise<string[]> => {
+  if (facts.length === 0) return [];
+  const link = await desk.links.now();
+  return facts.map(({ path }) => link(path));
+};
 
 /** The model was asked, but the note can't be changed, or not without damage. */
 async function tellUnwritable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {

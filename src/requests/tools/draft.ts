@@ -1,9 +1,11 @@
 import { draftHash } from '../../drafts/draft-hash';
 import { foldAddress, parseAddresses } from '../../mail/addresses';
-import { slug } from '../../notes/names';
+import { noteLink, slug } from '../../notes/names';
 import { newNote } from '../../tools/new-note';
 import type { TaskTool } from './task-tool';
 import { findRecipient } from './recipient';
+
+const MOST_EXCERPT = 200;
 
 /** A draft of a mail. It is not sent: like every other draft, it may become a request for approval. */
 export const draft: TaskTool = {
@@ -15,14 +17,14 @@ export const draft: TaskTool = {
     const { writing, vault, request } = context;
     const known = await context.recipients();
     const to = findRecipient(given.to, { words: request.text, known });
-    const written = await context.writeDraft(given);
+    const written = await context.writeDraft(given, to);
     if (written.kind === 'failed')
       return {
         kind: 'failed',
         why: written.why,
         ...(written.attempt === null ? {} : { attempt: written.attempt }),
       };
-    const { subject, body, draftedBy, isTemplate } = written.draft;
+    const { subject, body, draftedBy, isTemplate, facts } = written.draft;
     const made = await newNote(
       {
         path: `${writing.folders.drafts}/${writing.at.slice(0, 16).replace('T', '-').replace(':', '')}-${slug(subject)}.md`,
@@ -35,6 +37,7 @@ export const draft: TaskTool = {
           drafted_by: draftedBy,
           drafted_at: writing.at,
           ...(isTemplate ? { template: true } : {}),
+          ...(facts.length === 0 ? {} : { used_facts: facts.map(({ path }) => noteLink(path)) }),
           deputy_hash: draftHash({ to, subject, body }),
         },
         body,
@@ -44,7 +47,8 @@ export const draft: TaskTool = {
     );
     const { attempt } = written;
     if (made.kind === 'refused') return { kind: 'failed', why: made.why, attempt };
-    return { kind: 'done', said: saidOf(to, isTemplate), effects: made.effects, attempt };
+    const hits = facts.map(({ path, text }) => ({ path, excerpt: text.slice(0, MOST_EXCERPT) }));
+    return { kind: 'done', said: saidOf(to, isTemplate), effects: made.effects, hits, attempt };
   },
 };
 

@@ -6,6 +6,7 @@ import type { NoteHit } from '../../tools/search-notes';
 import type { ToolContext } from '../../tools/tool-context';
 import type { StagedVault, VaultToolResult } from '../../tools/vault-tool';
 import type { Fact } from '../../memory/fact';
+import type { KnownFact } from '../../memory/find-facts';
 import type { Answering } from '../conversation/answer-question';
 import type { AnswerInput } from '../conversation/compose-answer';
 import type { AnswerSources } from '../conversation/prompt';
@@ -49,6 +50,8 @@ export interface WrittenDraft {
   draftedBy: string;
   /** A form by the rules, which only a person can finish. */
   isTemplate: boolean;
+  /** What its writer was shown of what is remembered. */
+  facts: readonly KnownFact[];
 }
 
 /** Who answers a question. */
@@ -74,8 +77,10 @@ export interface TaskContext {
   searched: StagedVault;
   /** Addresses in lower case: whom something was sent to before, and the person's own. */
   recipients(): Promise<ReadonlySet<string>>;
+  /** `to`: the receiver; '' where none is known. */
   writeDraft(
     given: TaskArguments,
+    to: string,
   ): Promise<
     | { kind: 'written'; draft: WrittenDraft; attempt: Attempt }
     | { kind: 'failed'; why: string; attempt: Attempt | null }

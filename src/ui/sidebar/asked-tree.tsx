@@ -1,4 +1,4 @@
-import type { AskedTask, AskedView } from '../../dashboard/asked-view';
+import { type AskedTask, type AskedView, usedIn } from '../../dashboard/asked-view';
 import { stem } from '../../notes/names';
 import type { ShownAsk } from '../parts/ask-model';
 import { Icon } from '../parts/icon';
@@ -78,6 +78,7 @@ interface TaskItemProps {
 function TaskItem({ id, task, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
+  const used = usedIn(task);
   const links = [...notes.map((path) => ({ path, excerpt: '' })), ...hits];
   return (
     <li class="deputy-asked-task" data-state={isRunning ? 'running' : state}>
@@ -89,7 +90,7 @@ function TaskItem({ id, task, isRunning }: TaskItemProps) {
         </span>
         {said !== '' && <span class="deputy-time">{said}</span>}
         {answer !== '' && <p class="deputy-asked-answer">{answer}</p>}
-        {answer !== '' && hits.length > 0 && <span class="deputy-time">Used in this answer:</span>}
+        {used !== null && <span class="deputy-time">{used}</span>}
         {links.map(({ path, excerpt }) => (
           <span key={path}>
             <TextButton class="deputy-link-button" run={() => model.openNote(path)}>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOutcome } from '../../../src/deputy/ask/ask-deputy';
 import { readSettings } from '../../../src/deputy/settings/settings';
+import { skillConsentKey } from '../../../src/deputy/settings/skill-consent';
 import { expectGolden } from '../../golden';
+import { skillText, WEEKLY } from '../../skills/a-skill';
 import { type Asker, Wired, type WireName } from './wired';
 
 const { budgets: DEFAULTS } = readSettings({}).settings;
@@ -192,6 +194,35 @@ describe('where a model is away', () => {
     const others = wired.bodies.filter((each) => each.asker !== asker);
     expect(others.every(({ url }) => url.includes('openai'))).toBe(true);
   });
+
+  it.each(['data_analysis', 'skill_generation'] as const)(
+    'the fallback of %s steps in for a skill of that type, and that of skill_execution does not',
+    async (task) => {
+      const skill = skillText(
+        'weekly-review',
+        `deputy_triggers:\n  - weekly review\ndeputy_task_type: ${task}\n`,
+      );
+      const routes = {
+        [task]: { fallback: { provider: 'glm' } },
+        skill_execution: { fallback: { provider: 'anthropic' } },
+      };
+      const wired = new Wired('openai', {
+        routes,
+        consents: ['glm', 'anthropic', skillConsentKey(WEEKLY, skill)],
+      });
+      wired.stage.vault.external(WEEKLY, skill);
+      wired.meddle = ({ url }) =>
+        url.includes('openai') ? Response.json({ error: { message: 'bad key' } }, { status: 401 }) : null;
+      const outcome = await (await wired.open()).ask({ kind: 'text', text: 'weekly review' });
+      if (outcome.kind === 'not_worked') throw new Error('The lock is taken');
+      expect(tasksOf(outcome)).toEqual(['skill: done']);
+      const [first, last] = [wired.bodies[0], wired.bodies.at(-1)].map(
+        (each) => new URL(each?.url ?? '').host,
+      );
+      expect(first).toContain('openai');
+      expect(last).not.toMatch(/openai|anthropic/u);
+    },
+  );
 });
 
 describe.each(['openai', 'anthropic'] as const satisfies WireName[])(
