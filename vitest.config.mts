@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tests/slowest-first';
 
 const fakeObsidian = fileURLToPath(new URL('tests/fake-obsidian/index.ts', import.meta.url));
 
@@ -15,6 +16,7 @@ export default defineConfig({
     environment: 'node',
     // A file leaves nothing behind, so that the next one takes over what was imported.
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     // One more than there are cores: many tests wait for a process, a browser or a clock.
     maxWorkers: availableParallelism() + 1,
     // Spawned processes and crash walks, on a small machine with every core busy.
