@@ -3,10 +3,15 @@ import type { Clock } from '../src/ports/clock';
 /** The longest wait a system timer takes; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
+/** Asked for when it is needed: the system's tables of languages and zones are slow to load. */
+let zone: string | undefined;
+
 export const nodeClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
-  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  get zone() {
+    return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+  },
 
   sleep(ms, signal) {
     return new Promise((resolve, reject) => {

@@ -1,8 +1,9 @@
-import { lstatSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { DurableFiles } from '../src/desktop/durable-files';
 import { FileCalls } from '../src/desktop/file-calls';
 import { hasCode } from '../src/desktop/file-error';
+import { noFollow } from '../src/desktop/no-follow';
 import { PathGuard } from '../src/desktop/path-guard';
 import { walkFiles } from '../src/desktop/walk-files';
 import { decodeText } from '../src/notes/decode';
@@ -48,7 +49,7 @@ export class NodeVault implements Vault {
   }
 
   read(path: string): Promise<Uint8Array | null> {
-    return this.#calls.run(`read ${path}`, () => readOrNull(this.#guard.realFile(path)));
+    return this.#calls.run(`read ${path}`, () => this.#read(path));
   }
 
   create(path: string, text: string): Promise<'created' | 'exists'> {
@@ -111,6 +112,19 @@ export class NodeVault implements Vault {
     return this.#watcher.listen(onChange);
   }
 
+  /** Most files are no links: opening them as such is a look less, and nothing can be put there in between. */
+  #read(path: string): Buffer | null {
+    const flag = noFollow(constants);
+    // Windows has none.
+    if (flag === 0) return readOrNull(this.#guard.realFile(path));
+    try {
+      return readOrNull(this.#guard.file(path), constants.O_RDONLY | flag);
+    } catch (error) {
+      if (!hasCode(error, 'ELOOP', 'EMLINK')) throw error;
+      return readOrNull(this.#guard.realFile(path));
+    }
+  }
+
   /** One go at an edit; `changed`: somebody saved the file meanwhile. */
   #tryEdit({ path, file, change }: Edit): 'written' | 'left' | 'missing' | 'changed' {
     const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
@@ -124,9 +138,14 @@ export class NodeVault implements Vault {
   }
 }
 
-const readOrNull = (file: string): Buffer | null => {
+const readOrNull = (file: string, flags = constants.O_RDONLY): Buffer | null => {
   try {
-    return readFileSync(file);
+    const open = openSync(file, flags);
+    try {
+      return readFileSync(open);
+    } finally {
+      closeSync(open);
+    }
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
     throw error;

@@ -132,33 +132,37 @@ const LANGUAGES = [
   'zh',
 ] as const satisfies readonly DateLanguage[];
 
-export const CUES: readonly Cue[] = TABLE.flatMap(([tool, phrases]) =>
-  LANGUAGES.flatMap((language) => {
-    const phrase = phrases[language];
-    return phrase === undefined ? [] : [{ tool, language, pattern: patternOf(phrase, language) }];
-  }),
-);
+let made: readonly Cue[] | undefined;
+
+/** Made when a request is first looked at: reading some seventy patterns takes a tenth of the program's start. */
+export const cues = (): readonly Cue[] =>
+  (made ??= TABLE.flatMap(([tool, phrases]) =>
+    LANGUAGES.flatMap((language) => {
+      const phrase = phrases[language];
+      return phrase === undefined ? [] : [{ tool, language, pattern: patternOf(phrase, language) }];
+    }),
+  ));
 
 /** Where a clause may begin: at the start, after a stop or the mark of a list, and after a word that joins. */
 export const CLAUSE_STARTS =
   /^(?:\s*(?:\d{1,3}[.)]|[-*•])\s+)?|[,;.!?\n。，；！？]+\s*(?:(?:\d{1,3}[.)]|[-*•])\s+)?(?:(?:and|und|et|y|e|en|och|и|并|然后)\s+)?|\s+(?:and(?: then| also)?|then|also|und(?: dann)?|dann|et(?: puis)?|puis|y(?: luego)?|luego|e(?: poi)?|poi|en(?: dan)?|och|и)\s+/giu;
 
+let within: RegExp | undefined;
+
 /** A reminder may begin with its date: "Tomorrow remind me to". */
-export const REMINDER_WITHIN = new RegExp(
-  `\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
+export const reminderWithin = (): RegExp =>
+  (within ??= new RegExp(`\\s(?:${Object.values(REMINDERS).join('|')})(?![\\p{L}\\p{N}])`, 'iu'));
 
 /** Whether a person asks in their own words to have something remembered. */
 export function asksToRemember(text: string): boolean {
   const shown = text.slice(0, MOST_CHARACTERS);
+  const facts = cues().filter(({ tool }) => tool === 'remember');
   for (const { index, 0: start } of shown.matchAll(CLAUSE_STARTS)) {
     const clause = shown.slice(index + start.length, index + start.length + MOST_PHRASE);
-    if (FACT_CUES.some(({ pattern }) => pattern.test(clause))) return true;
+    if (facts.some(({ pattern }) => pattern.test(clause))) return true;
   }
   return false;
 }
 
 const MOST_CHARACTERS = 4_000;
 const MOST_PHRASE = 200;
-const FACT_CUES = CUES.filter(({ tool }) => tool === 'remember');

@@ -2,7 +2,7 @@ import { visibleLine, visibleText } from '../../mail/visible-text';
 import { judgeComplexity } from '../../plans/complexity';
 import { findWhen, type DateLanguage } from '../when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../task-request';
-import { CLAUSE_STARTS, type Cue, CUES, REMINDER_WITHIN } from './cues';
+import { CLAUSE_STARTS, type Cue, cues, reminderWithin } from './cues';
 
 /** A request taken apart. */
 export interface Split {
@@ -59,7 +59,7 @@ function clausesOf(text: string): Clause[] {
 
 /** Short: a date, and nothing else, stands before it. */
 function datedReminder(text: string): { at: number; from: number; cue: Cue; match: RegExpExecArray } | null {
-  const within = REMINDER_WITHIN.exec(text.slice(0, MOST_CUE_CHARACTERS));
+  const within = reminderWithin().exec(text.slice(0, MOST_CUE_CHARACTERS));
   if (within === null || within.index > LONGEST_DATE) return null;
   const from = within.index + 1;
   const found = findWhen(text.slice(0, from), { from: 0, zone: 'utc' });
@@ -71,7 +71,7 @@ const LONGEST_DATE = 60;
 
 function cueAt(text: string): { cue: Cue; match: RegExpExecArray } | null {
   const shown = text.slice(0, MOST_CUE_CHARACTERS);
-  for (const cue of CUES) {
+  for (const cue of cues()) {
     const match = cue.pattern.exec(shown);
     if (match !== null) return { cue, match };
   }

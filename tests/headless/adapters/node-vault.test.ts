@@ -193,6 +193,14 @@ describe('The vault in a folder', () => {
       expect(lstatSync(at('alias.md')).isSymbolicLink()).toBe(true);
     });
 
+    it('reads the note behind a link that stays inside, by its name or that of its folder', async () => {
+      await vault.create('Notes/real.md', 'one');
+      symlinkSync(at('Notes/real.md'), at('alias.md'));
+      symlinkSync(at('Notes'), at('Papers'));
+      for (const path of ['alias.md', 'Papers/real.md'])
+        expect(new TextDecoder().decode((await vault.read(path)) ?? undefined)).toBe('one');
+    });
+
     it('works in a vault that is reached through a link itself', async () => {
       symlinkSync(root, join(place.folder, 'shortcut'));
       const through = new NodeVault(join(place.folder, 'shortcut'));
