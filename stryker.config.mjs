@@ -1,15 +1,38 @@
+/** The parts of what a promise rests on: their files, and the tests that guard them without taking minutes. */
+const PARTS = {
+  approvals: {
+    mutate: ['src/approvals/**/*.ts'],
+    tests:
+      'tests/approvals tests/deputy/requests/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts',
+  },
+  effects: { mutate: ['src/effects/**/*.ts'], tests: 'tests/effects' },
+  desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/ports' },
+  lock: {
+    mutate: ['src/deputy/desk/{work-lock,guarded-ports,lock}.ts'],
+    tests:
+      'tests/deputy/desk/{lock,lock-room,guarded-ports}.test.ts tests/deputy/{two-hosts,two-devices}.test.ts tests/deputy/requests/guarding-lines.test.ts',
+  },
+  money: { mutate: ['src/triage/money*.ts'], tests: 'tests/triage' },
+};
+
+const name = process.env['DEPUTY_MUTATE'];
+if (name !== undefined && !Object.hasOwn(PARTS, name))
+  throw new Error(
+    `DEPUTY_MUTATE=${name}: there is no such part; there are ${Object.keys(PARTS).join(', ')}.`,
+  );
+const parts = name === undefined ? Object.values(PARTS) : [PARTS[name]];
+// The test runner's processes take it over.
+if (name !== undefined) process.env['DEPUTY_TESTS'] ??= PARTS[name].tests;
+
 /**
- * Mutation tests of what a promise rests on: `npm run mutate`, or a part: `npm run mutate -- --mutate 'src/effects/*.ts'`.
- * They take hours and are no part of CI.
+ * Mutation tests of what a promise rests on: `npm run mutate`, one part by the tests nearest to it:
+ * `DEPUTY_MUTATE=effects npm run mutate`, or some files: `npm run mutate -- --mutate 'src/effects/*.ts'`.
+ * All of it takes hours and is no part of CI.
  */
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutate.config.mts' },
-  mutate: [
-    'src/{approvals,effects,desktop}/**/*.ts',
-    'src/deputy/desk/{work-lock,guarded-ports,lock}.ts',
-    'src/triage/money*.ts',
-  ],
+  mutate: parts.flatMap(({ mutate }) => mutate),
   // Wording has its goldens; a changed sentence is no broken promise.
   mutator: { excludedMutations: ['StringLiteral'] },
   ignoreStatic: true,
