@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { EXAMPLE_SKILLS } from '../../src/skills/examples';
 import type { Person } from './person';
 import type { Scene } from './plan-scenes';
 
@@ -21,7 +22,33 @@ const ask = async (person: Person): Promise<Locator> => {
   return person.page.locator('.mod-right-split');
 };
 
+const skills = Object.fromEntries(
+  Object.entries(EXAMPLE_SKILLS).map(([name, text]) => [`Skills/${name}/SKILL.md`, text]),
+);
+
+/** The rules run no skill, so that none of theirs has a price. */
+const PRICED = { model: { provider: 'anthropic' } };
+
+const goToSkills = async (person: Person): Promise<Locator> => {
+  await person.press(/Use the built-in rules/);
+  await person.press('Settings');
+  await person.setting('Skills').getByText('of which 0 may run').waitFor();
+  await person.setting('Skills').click();
+  await person.setting('weekly-review').getByText('tokens a call').waitFor();
+  // The frame around a page is the app's.
+  return person.page.locator('.mod-settings .vertical-tab-content').last();
+};
+
 export const ASK_SCENES: readonly Scene[] = [
   { name: 'ask', options: { files, viewport: { width: 1100, height: 900 } }, play: ask },
   { name: 'ask-phone', options: { files, device: 'phone' }, play: ask },
+  {
+    name: 'settings-skills',
+    options: {
+      files: skills,
+      settings: { routes: { skill_execution: PRICED, data_analysis: PRICED, drafting: PRICED } },
+      viewport: { width: 1000, height: 560 },
+    },
+    play: goToSkills,
+  },
 ];
