@@ -83,6 +83,7 @@ export const FROM_KEYS = [
   'from_email',
   'email-from',
   'email_from',
+  'sender email',
 ] as const;
 export const TO_KEYS = ['to', 'toEmail', 'to_email', 'email-to', 'email_to'] as const;
 export const REPLY_TO_KEYS = ['reply_to', 'reply-to', 'replyTo'] as const;
