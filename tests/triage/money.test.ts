@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findMoneyWord } from '../../src/triage/money';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
-import { codeOf, enforceMoneyRule } from '../../src/triage/money-rule';
+import { codeOf, enforceMoneyRule, isMoneyDecision } from '../../src/triage/money-rule';
 import { aMailContext } from './a-mail-context';
 
 const inBody = (body: string): string | null => findMoneyWord(aMailContext({ body }), DEFAULT_MONEY_WORDS);
@@ -114,5 +114,7 @@ describe('the money rule', () => {
   it('leaves alone what it allows', () => {
     const urgent = { kind: 'urgent', ...judgement, reply: null, handOver: null } as const;
     expect(enforceMoneyRule(urgent)).toEqual({ decision: urgent, override: null });
+    expect(isMoneyDecision(urgent)).toBe(true);
+    expect(isMoneyDecision({ kind: 'archive', ...judgement })).toBe(false);
   });
 });
