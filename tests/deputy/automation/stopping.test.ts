@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { skillConsentKey } from '../../../src/deputy/settings/skill-consent';
 import type { GenerateRequest } from '../../../src/ports/language-model';
 import { aMailNote } from '../../fakes/mail-note';
 import { PLANNED, use, WRITTEN } from '../plans/planning';
+import { skillText, WEEKLY } from '../../skills/a-skill';
 import { ALLOW, revision, verdict } from '../revision/revising';
 import { ANSWERS, type StageOptions } from '../stage';
 import { Automated } from './automated';
@@ -32,6 +34,16 @@ const WORK = [
 /** A plan that is under way, and the cycle that takes its next step. */
 const nextStep = async (host: Automated): Promise<unknown> => {
   await host.settled(host.automation.deputy.act('makePlan', NOTE));
+  return host.automation.runNow();
+};
+
+const HOURLY = skillText('weekly-review', 'allowed-tools: search\ndeputy_schedule: "0 * * * *"\n');
+
+/** A skill whose hour has just begun, and the cycle that runs it. */
+const dueSkill = async (host: Automated): Promise<unknown> => {
+  host.stage.vault.external(WEEKLY, HOURLY);
+  await host.settled(host.automation.runNow());
+  host.stage.clock.setWallClock('2026-11-02T09:00:30Z');
   return host.automation.runNow();
 };
 
@@ -82,6 +94,7 @@ const STAGES: Record<string, Stop> = {
     at: isAsking('complex_reasoning'),
     begin: (host) => host.automation.deputy.ask({ kind: 'text', text: 'What did Ada say about the price?' }),
   },
+  'a scheduled skill in a cycle': { at: isAsking('skill_execution'), begin: dueSkill },
   'the mail of a step': { at: isAsking('drafting'), isSending: true, begin: nextStep },
 };
 
@@ -105,6 +118,7 @@ describe('Stop all work', () => {
       let asked = 0;
       const host = new Automated({
         local: { paused: true },
+        consents: ['rules', skillConsentKey(WEEKLY, HOURLY)],
         ...(stop.settings === undefined ? {} : { settings: stop.settings }),
         answers: async (request) => {
           if (!stop.at(request)) return answerTo(request, stop.isSending);
