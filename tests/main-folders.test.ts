@@ -42,5 +42,6 @@ describe('Set up folders', { timeout: 60_000 }, () => {
     expect(the('.deputy-tree').textContent).toContain('Post/Inboxnew');
     click(buttonNamed('Set up', the('.modal.deputy-dialog')));
     await until(async () => obsidian.app.vault.getFolderByPath('Post/Inbox') !== null);
+    await until(async () => !document.body.textContent.includes('Set up this vault'));
   });
 });

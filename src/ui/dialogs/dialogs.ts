@@ -4,11 +4,13 @@ import type { App, Modal } from 'obsidian';
 export class Dialogs {
   private readonly open = new Set<Modal>();
   private shown = 0;
+  private isClosed = false;
 
   constructor(readonly app: App) {}
 
-  /** Resolves when the dialog is closed, in whatever way. */
+  /** Resolves when the dialog is closed, in whatever way. What ends after the plugin was closed opens none. */
   show(modal: Modal): Promise<void> {
+    if (this.isClosed) return Promise.resolve();
     return new Promise((resolve) => {
       this.open.add(modal);
       this.name(modal);
@@ -28,6 +30,7 @@ export class Dialogs {
   }
 
   closeAll(): void {
+    this.isClosed = true;
     for (const modal of this.open) modal.close();
   }
 }
