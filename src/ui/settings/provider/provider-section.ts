@@ -4,6 +4,7 @@ import {
   providerChoice,
   type ProviderChoice,
 } from '../../../deputy/settings/provider-choices';
+import { consentKey } from '../../../deputy/settings/provider-consent';
 import { addressRow } from './address-row';
 import { keyRow } from './key-row';
 import { localServersRow } from './local-servers-row';
@@ -12,6 +13,7 @@ import { modelRow } from './model-row';
 import { modelRoutesPage } from './model-routes-page';
 import { isChosen } from '../form/settings-form';
 import type { SectionContext } from '../form/section-context';
+import type { SettingsHost } from '../form/settings-host';
 import { testRow } from './test-row';
 
 export const providerSection = (context: SectionContext): SettingDefinitionItem => ({
@@ -55,7 +57,7 @@ function providerRow({ host }: SectionContext): SettingDefinition {
   const choice = isChosen(host) ? providerChoice(provider) : null;
   return {
     name: 'Provider',
-    desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice),
+    desc: choice === null ? 'Not chosen. Nothing is read or sent.' : describe(choice, host),
     aliases: ['model', 'language model', 'API', ...PROVIDER_CHOICES.map(({ label }) => label)],
     control: {
       type: 'dropdown',
@@ -70,15 +72,17 @@ function providerRow({ host }: SectionContext): SettingDefinition {
   };
 }
 
-const describe = (choice: ProviderChoice): string | DocumentFragment => {
+const describe = (
+  choice: ProviderChoice,
+  { consents, settings }: SettingsHost,
+): string | DocumentFragment => {
   if (choice.isBuiltIn) return 'Simple rules, offline and without a key. They are no language model.';
   return createFragment((text) => {
     const { label, isLocal, termsUrl } = choice;
-    text.appendText(
-      isLocal
-        ? `${label} runs on your own computer, or one you name. `
-        : `Notes are sent to ${label}, once you have agreed on this device. `,
-    );
+    const sent = consents.includes(consentKey(settings))
+      ? `Notes go to ${label}: you agreed to that on this device. `
+      : `Notes are sent to ${label}, once you have agreed on this device. `;
+    text.appendText(isLocal ? `${label} runs on your own computer, or one you name. ` : sent);
     if (termsUrl !== null) text.createEl('a', { text: 'What they say about your data', href: termsUrl });
   });
 };

@@ -40,6 +40,7 @@ describe('choosing who triages', () => {
     expect(stage.host.consents).toContain('openai');
     expect(stage.saved()).toMatchObject({ provider: 'openai', baseUrl: '' });
     expect(valueOf('Provider')).toBe('openai');
+    expect(descOf('Provider')).toContain('Notes go to OpenAI: you agreed to that on this device.');
   });
 
   it.each([
