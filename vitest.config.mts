@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SlowestFirst } from './tests/slowest-first';
+import { SlowestFirst } from './tests/slowest-first.ts';
 
 const fakeObsidian = fileURLToPath(new URL('tests/fake-obsidian/index.ts', import.meta.url));
 

@@ -43,6 +43,8 @@ describe('The plugin', () => {
     await until(async () => (await draftOf(obsidian)).includes('Ben Sample'));
     expect(await draftOf(obsidian)).not.toContain('[Your name]');
     await until(async () => profileRow().includes('counts on this device'));
+    // It comes last, and must not come in the next test.
+    await until(async () => document.querySelector('.notice .deputy-undo') !== null);
   });
 
   it('puts a name that is saved later into drafts that wait for it', async () => {
