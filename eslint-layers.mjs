@@ -32,6 +32,19 @@ const order = [
 
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
+  'src/mail': ['bytes', 'text', 'headers', 'html', 'quoting', '.'],
+  'src/provider': [
+    'answers',
+    'catalogue',
+    'tokens',
+    'wire',
+    'anthropic',
+    'openai-compatible',
+    'rules',
+    'retry',
+    'setup',
+    '.',
+  ],
   'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
   'src/deputy': [
     'settings',

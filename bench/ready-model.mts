@@ -2,10 +2,10 @@ import { nodeClock } from '../headless/node-clock.mjs';
 import type { ModelSource } from '../src/deputy/models';
 import { ok, type Result } from '../src/notes/result';
 import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
-import { RatePause } from '../src/provider/pause';
-import { withRetries } from '../src/provider/retry';
+import { RatePause } from '../src/provider/retry/pause';
+import { withRetries } from '../src/provider/retry/retry';
 import type { DecisionAnswer } from '../src/triage/decision';
-import { estimateTokens } from '../src/provider/token-estimate';
+import { estimateTokens } from '../src/provider/tokens/token-estimate';
 import { TOPICS, type Topic } from './topics.mjs';
 
 /** A model within the process: it knows the topics of the mails, and answers at once or after a given time. */

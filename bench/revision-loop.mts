@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { ok, type Result } from '../src/notes/result';
 import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
-import { estimateTokens } from '../src/provider/token-estimate';
+import { estimateTokens } from '../src/provider/tokens/token-estimate';
 import { openDeputy, runCycle, writeNotes } from './bench-vault.mjs';
 import { generation, promptTokens, ReadyModel } from './ready-model.mjs';
 import type { Scenario } from './scenario.mjs';

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isMail, type MailFile } from '../src/deputy/triage/inbox';
 import { toVaultError } from '../src/desktop/file-error';
 import { walkFiles } from '../src/desktop/walk-files';
-import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../src/mail/not-mail';
+import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../src/mail/bytes/not-mail';
 import { isInside } from '../src/notes/paths';
 import { isMbox, mailsOfMbox } from './mbox.mjs';
 import { nodeModules } from './node-modules.mjs';

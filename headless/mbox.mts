@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { LARGEST_MAIL } from '../src/mail/not-mail';
+import { LARGEST_MAIL } from '../src/mail/bytes/not-mail';
 
 const CHUNK = 1_000_000;
 const SEPARATOR = Buffer.from('\nFrom ');

@@ -1,4 +1,4 @@
-import { parseAddresses } from '../mail/addresses';
+import { parseAddresses } from '../mail/headers/addresses';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Content } from './request-note';
 

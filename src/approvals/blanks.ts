@@ -1,6 +1,6 @@
-import { isHistoryHeader, isHistorySeparator } from '../mail/history-marks';
-import { seenText } from '../mail/invisible';
-import { isAnswerSubject } from '../mail/subject';
+import { isHistoryHeader, isHistorySeparator } from '../mail/quoting/history-marks';
+import { seenText } from '../mail/text/invisible';
+import { isAnswerSubject } from '../mail/headers/subject';
 import { type Run, replaceRuns } from '../notes/replace-runs';
 import type { Content } from './request-note';
 

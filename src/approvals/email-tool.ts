@@ -1,5 +1,5 @@
 import * as z from '../notes/schema';
-import { parseAddresses } from '../mail/addresses';
+import { parseAddresses } from '../mail/headers/addresses';
 import type { Json, ToolCall, ToolDescription } from '../ports/tool-caller';
 import type { EmailContent } from './request-note';
 

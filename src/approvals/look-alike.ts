@@ -1,4 +1,4 @@
-import { latinLookalikes } from '../mail/lookalikes';
+import { latinLookalikes } from '../mail/text/lookalikes';
 
 /**
  * Which of the known domains a stranger's domain could pass for: written with signs that look alike, one slip of the

@@ -1,4 +1,4 @@
-import { isPlainHeader, parseAddresses } from '../mail/addresses';
+import { isPlainHeader, parseAddresses } from '../mail/headers/addresses';
 import type { EmailTool } from './email-tool';
 import type { EmailContent } from './request-note';
 

@@ -1,5 +1,5 @@
 import * as z from '../notes/schema';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { readStatusCode, type StatusCode } from '../notes/codes';
 import { type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';

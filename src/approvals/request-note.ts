@@ -1,7 +1,7 @@
 import type { StatusCode } from '../notes/codes';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug } from '../notes/names';
-import { foldAddress, formatAddress, parseAddresses } from '../mail/addresses';
+import { foldAddress, formatAddress, parseAddresses } from '../mail/headers/addresses';
 import { modelLine } from '../mail/foreign-text';
 import type { ToolArguments, ToolCall } from '../ports/tool-caller';
 import { isByHand } from './by-hand';

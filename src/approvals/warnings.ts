@@ -1,5 +1,5 @@
-import { type Address, foldAddress } from '../mail/addresses';
-import { invisibleCharacters } from '../mail/invisible';
+import { type Address, foldAddress } from '../mail/headers/addresses';
+import { invisibleCharacters } from '../mail/text/invisible';
 import { isInternational, resembledDomain } from './look-alike';
 import { type Content, recipientsOf } from './request-note';
 

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../log/entry';
 import type { GenerateRequest, Message, ModelError } from '../ports/language-model';
-import type { AnswerProblem } from '../provider/answer';
+import type { AnswerProblem } from '../provider/answers/answer';
 import type { CountTokens } from './fit-text';
 import type { SavedAnswer } from './saved-answer';
 

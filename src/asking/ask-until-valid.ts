@@ -1,5 +1,5 @@
 import type { Result } from '../notes/result';
-import type { AnswerProblem } from '../provider/answer';
+import type { AnswerProblem } from '../provider/answers/answer';
 import { ask } from './ask';
 import type { AskDeps } from './ask-deps';
 import type { AskTask, Deferred } from './ask-task';

@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '../provider/answer';
+import type { AnswerProblem } from '../provider/answers/answer';
 import type { Again } from './ask-task';
 import type { Turn } from './conversation';
 import { rejectionEntry } from './log-entries';

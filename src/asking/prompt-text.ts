@@ -1,4 +1,4 @@
-import { visibleText } from '../mail/visible-text';
+import { visibleText } from '../mail/text/visible-text';
 import { shortHash } from '../notes/hash';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
 

@@ -1,5 +1,5 @@
 import type { TokenFamily } from '../ports/language-model';
-import { estimateTokens } from '../provider/token-estimate';
+import { estimateTokens } from '../provider/tokens/token-estimate';
 import type { CountTokens } from './fit-text';
 
 /** The system prompt is the greater part of most prompts, and one of a few that are always the same. */

@@ -1,11 +1,11 @@
 import type { LogEntry } from '../log/entry';
 import { err, ok, type Result } from '../notes/result';
 import type { LanguageModel } from '../ports/language-model';
-import { linkedSignal } from '../provider/linked-signal';
-import type { Again, RetryReport } from '../provider/retry';
-import { ProviderSetupError } from '../provider/setup-error';
-import type { TokenCorrections } from '../provider/token-correction';
-import { unlessAborted } from '../provider/unless-aborted';
+import { linkedSignal } from '../provider/wire/linked-signal';
+import type { Again, RetryReport } from '../provider/retry/retry';
+import { ProviderSetupError } from '../provider/setup/setup-error';
+import type { TokenCorrections } from '../provider/tokens/token-correction';
+import { unlessAborted } from '../provider/wire/unless-aborted';
 import { type CycleOptions, type CycleReport, type NotConnected, runCycle } from './cycle';
 import type { Desk } from './desk/desk';
 import type { ModelSource } from './models';

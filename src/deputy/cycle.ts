@@ -2,7 +2,7 @@ import type { IndexedNote } from '../index/vault-index';
 import type { ModelError } from '../ports/language-model';
 import type { NoteTrouble } from '../notes/note-trouble';
 import type { NoteRef } from '../ports/vault';
-import type { ProviderSetupError } from '../provider/setup-error';
+import type { ProviderSetupError } from '../provider/setup/setup-error';
 import { type ApprovalsReport, NO_APPROVALS, withReport } from './requests/approvals-report';
 import { catchUp } from './desk/catch-up';
 import { hasFailed } from '../approvals/request-state';

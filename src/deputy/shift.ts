@@ -3,7 +3,7 @@ import type { CycleOutcome, CycleReport } from './cycle';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk/desk';
 import type { WorkLock } from './desk/work-lock';
-import type { Again } from '../provider/retry';
+import type { Again } from '../provider/retry/retry';
 import { News } from './news';
 import type { Ports } from './desk/ports';
 import type { Settings } from './settings/settings';

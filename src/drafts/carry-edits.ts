@@ -1,7 +1,7 @@
 import { rewriteEffect } from '../effects/edit-effect';
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
 import { rewriteContent } from '../approvals/rewrite-content';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import type { EditEffect } from '../effects/operation';
 import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
 import { hashText } from '../notes/hash';

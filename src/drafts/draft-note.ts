@@ -1,7 +1,7 @@
 import { replyAddress, replyLine, replyText } from '../mail/foreign-text';
-import { readMailHeaders } from '../mail/mail-headers';
+import { readMailHeaders } from '../mail/headers/mail-headers';
 import { replyRecipient } from '../mail/reply-recipient';
-import { replySubject } from '../mail/subject';
+import { replySubject } from '../mail/headers/subject';
 import { PRIVATE } from '../notes/codes';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug, stem } from '../notes/names';

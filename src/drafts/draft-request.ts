@@ -1,7 +1,7 @@
 import { type Birth, newRequest } from '../approvals/new-request';
 import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
-import { parseAddresses } from '../mail/addresses';
-import { readMailHeaders, readMessageId } from '../mail/mail-headers';
+import { parseAddresses } from '../mail/headers/addresses';
+import { readMailHeaders, readMessageId } from '../mail/headers/mail-headers';
 import { isModel, modelSays, unquoted } from '../mail/model-words';
 import { type Note, textField } from '../notes/note';
 import { readStatus } from '../notes/status';

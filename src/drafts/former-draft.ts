@@ -1,5 +1,5 @@
 import type { TrashEffect } from '../effects/operation';
-import { readMessageId } from '../mail/mail-headers';
+import { readMessageId } from '../mail/headers/mail-headers';
 import { hashText } from '../notes/hash';
 import { noteLink, pathLink } from '../notes/names';
 import { parseNote, textField, type Note } from '../notes/note';

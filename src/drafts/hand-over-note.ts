@@ -1,5 +1,5 @@
 import { replyAddress, replyLine, replyText } from '../mail/foreign-text';
-import { readMailHeaders } from '../mail/mail-headers';
+import { readMailHeaders } from '../mail/headers/mail-headers';
 import { composeNote } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import type { Note } from '../notes/note';

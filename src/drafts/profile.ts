@@ -1,5 +1,5 @@
-import { foldAddress, parseAddresses } from '../mail/addresses';
-import { visibleLine, visibleText } from '../mail/visible-text';
+import { foldAddress, parseAddresses } from '../mail/headers/addresses';
+import { visibleLine, visibleText } from '../mail/text/visible-text';
 import { type Note, textField } from '../notes/note';
 
 /** Whom Deputy works for, in the person's own words; '' is unknown. */

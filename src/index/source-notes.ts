@@ -1,4 +1,4 @@
-import { readMessageId } from '../mail/mail-headers';
+import { readMessageId } from '../mail/headers/mail-headers';
 import { isNotePath, nameInLink, noteLink, pathLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';

@@ -1,4 +1,4 @@
-import { readMessageId, readPriority, readReceived } from '../mail/mail-headers';
+import { readMessageId, readPriority, readReceived } from '../mail/headers/mail-headers';
 import { checkEditable } from '../notes/block';
 import { decodeText } from '../notes/decode';
 import { isNotePath } from '../notes/names';

@@ -1,7 +1,7 @@
-import { type Address, formatAddress } from './addresses';
-import { inert, inertLine, type Links } from './inert';
-import { withoutInvisible } from './invisible';
-import { visibleLine, visibleText } from './visible-text';
+import { type Address, formatAddress } from './headers/addresses';
+import { inert, inertLine, type Links } from './text/inert';
+import { withoutInvisible } from './text/invisible';
+import { visibleLine, visibleText } from './text/visible-text';
 
 /**
  * What strangers and models wrote, as Deputy writes it down. Everything that is not Deputy's own passes one of these on

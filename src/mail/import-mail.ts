@@ -1,10 +1,10 @@
 import { composeNote } from '../notes/compose';
 import { fileTitle } from '../notes/names';
-import type { LeftOut } from './html';
+import type { LeftOut } from './html/html';
 import { mailBody } from './mail-body';
 import { dateOf, mailFrontmatter, subjectOf } from './mail-frontmatter';
-import { messageIdOf } from './message-id';
-import { parseMail } from './parse-mail';
+import { messageIdOf } from './headers/message-id';
+import { parseMail } from './bytes/parse-mail';
 
 export interface ImportedMail {
   /** The note's name without folder and ending: `2026-11-02 Subject`. Two mails may have the same. */

@@ -1,9 +1,9 @@
 import { mailText } from './foreign-text';
-import { convertHtml, type LeftOut } from './html';
-import { newInHtml } from './new-in-html';
-import type { ListedAttachment, ParsedMail } from './parse-mail';
-import { plainAsMarkdown } from './plain-text';
-import { visibleLine } from './visible-text';
+import { convertHtml, type LeftOut } from './html/html';
+import { newInHtml } from './html/new-in-html';
+import type { ListedAttachment, ParsedMail } from './bytes/parse-mail';
+import { plainAsMarkdown } from './text/plain-text';
+import { visibleLine } from './text/visible-text';
 
 export interface MailBody {
   /** Markdown, harmless, whatever the mail holds (see `mailText`); ends with one line break. */

@@ -1,12 +1,12 @@
 import type { FrontmatterValue } from '../notes/compose';
-import { formatAddress, parseAddresses } from './addresses';
-import { inertLine } from './inert';
+import { formatAddress, parseAddresses } from './headers/addresses';
+import { inertLine } from './text/inert';
 import { attachmentsWithin, describeAttachment } from './mail-body';
-import { readMailDate } from './mail-date';
-import { messageIds } from './message-id';
-import { type ParsedMail, readableWords } from './parse-mail';
-import { visibleLine } from './visible-text';
-import { wordsOf } from './words';
+import { readMailDate } from './headers/mail-date';
+import { messageIds } from './headers/message-id';
+import { type ParsedMail, readableWords } from './bytes/parse-mail';
+import { visibleLine } from './text/visible-text';
+import { wordsOf } from './text/words';
 
 /**
  * The frontmatter of a mail's note. Beyond what requirements ask for: `date_raw`, a Date header that is no date;

@@ -1,4 +1,4 @@
-import { addressField, foldAddress, FROM_KEYS, REPLY_TO_KEYS } from './addresses';
+import { addressField, foldAddress, FROM_KEYS, REPLY_TO_KEYS } from './headers/addresses';
 import { replyAddress } from './foreign-text';
 
 /**

@@ -1,4 +1,4 @@
-import { type Address, foldAddress } from '../mail/addresses';
+import { type Address, foldAddress } from '../mail/headers/addresses';
 import { foldLetters } from '../tools/search-words';
 import { EVERYTHING, type Fact } from './fact';
 

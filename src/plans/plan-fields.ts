@@ -1,4 +1,4 @@
-import { readMessageId } from '../mail/mail-headers';
+import { readMessageId } from '../mail/headers/mail-headers';
 import { textField } from '../notes/note';
 import { ok, type Result } from '../notes/result';
 import { type Plan, PLAN_PRIORITIES, PLAN_STATUSES, type PlanState } from './plan';

@@ -1,7 +1,7 @@
 import { parseNote } from '../notes/note';
 import { findFrontmatter } from '../notes/frontmatter-block';
 import { ok, type Result } from '../notes/result';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import type { Plan } from './plan';
 import { hasPlanFields, readFields } from './plan-fields';
 import { type PlanLine, planLines } from './plan-lines';

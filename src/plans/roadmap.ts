@@ -1,4 +1,4 @@
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import type { PlanStep, StepState } from './plan';
 import type { PlanLine } from './plan-lines';
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '../mail/words';
+import { wordsOf } from '../mail/text/words';
 import { compareMissions, isIncomplete, type PlacedPlan } from './mission';
 import { isSameSource, type SourceOfPlan } from './same-source';
 

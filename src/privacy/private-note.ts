@@ -1,4 +1,4 @@
-import { addressField, foldAddress, FROM_KEYS } from '../mail/addresses';
+import { addressField, foldAddress, FROM_KEYS } from '../mail/headers/addresses';
 import { listField, type Note, parseNote, textField } from '../notes/note';
 import { PRIVATE } from '../notes/codes';
 import { findSecrets } from './find-secrets';

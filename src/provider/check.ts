@@ -6,11 +6,11 @@ import type {
   LanguageModel,
   ModelErrorCode,
 } from '../ports/language-model';
-import { readAnswer } from './answer';
+import { readAnswer } from './answers/answer';
 import { connectModel, type ModelChoice, type ProviderDeps } from './connect';
 import { CountedModel } from './counted-model';
-import type { Rung } from './provider-row';
-import type { SetupErrorCode } from './setup-error';
+import type { Rung } from './catalogue/provider-row';
+import type { SetupErrorCode } from './setup/setup-error';
 
 /** What one real call showed. `text` says it in words, ready to print. */
 export type CheckReport =

@@ -6,18 +6,18 @@ import type { Effort, LanguageModel, TokenFamily } from '../ports/language-model
 import type { SecretStore } from '../ports/secret-store';
 import { anthropicAdapter } from './anthropic/anthropic-adapter';
 import { ConnectedModel } from './connected-model';
-import type { Connection, Wire } from './connection';
+import type { Connection, Wire } from './wire/connection';
 import { CountedModel, type Spending } from './counted-model';
-import { patientTimeout, takesEffort } from './effort';
-import { LadderMemory } from './ladder';
-import { missingKeyMessage } from './missing-key';
-import { firstModel, listModels } from './model-list';
+import { patientTimeout, takesEffort } from './catalogue/effort';
+import { LadderMemory } from './wire/ladder';
+import { missingKeyMessage } from './setup/missing-key';
+import { firstModel, listModels } from './setup/model-list';
 import { openAICompatibleAdapter } from './openai-compatible/openai-compatible-adapter';
-import { type OwnPrices, type PriceOf, priceOf } from './price';
-import type { ProviderRow } from './provider-row';
-import { isProviderKey, type ProviderKey, PROVIDERS } from './registry';
+import { type OwnPrices, type PriceOf, priceOf } from './catalogue/price';
+import type { ProviderRow } from './catalogue/provider-row';
+import { isProviderKey, type ProviderKey, PROVIDERS } from './catalogue/registry';
 import { type RulesByTask, RulesModel } from './rules/rules-model';
-import { ProviderSetupError } from './setup-error';
+import { ProviderSetupError } from './setup/setup-error';
 
 /** What the user chose. Empty texts count as not chosen. */
 export interface ModelChoice {

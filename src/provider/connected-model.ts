@@ -13,18 +13,18 @@ import {
   type TokenFamily,
 } from '../ports/language-model';
 import type { SecretStore } from '../ports/secret-store';
-import { isAboutFormat } from './classify';
-import type { Connection, Wire, WireAnswer, WireUsage } from './connection';
-import { thinkingTokens } from './effort';
-import { Exchange } from './exchange';
-import type { LadderMemory } from './ladder';
-import { linkedSignal } from './linked-signal';
-import { missingKeyMessage } from './missing-key';
-import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './model-failure';
-import { costAt, type PriceOf, runsHere } from './price';
-import type { Rung } from './provider-row';
-import { withoutKey } from './redact';
-import { estimateTokens } from './token-estimate';
+import { isAboutFormat } from './wire/classify';
+import type { Connection, Wire, WireAnswer, WireUsage } from './wire/connection';
+import { thinkingTokens } from './catalogue/effort';
+import { Exchange } from './wire/exchange';
+import type { LadderMemory } from './wire/ladder';
+import { linkedSignal } from './wire/linked-signal';
+import { missingKeyMessage } from './setup/missing-key';
+import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from './wire/model-failure';
+import { costAt, type PriceOf, runsHere } from './catalogue/price';
+import type { Rung } from './catalogue/provider-row';
+import { withoutKey } from './wire/redact';
+import { estimateTokens } from './tokens/token-estimate';
 
 interface ModelDeps {
   fetch: Fetch;

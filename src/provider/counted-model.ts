@@ -11,9 +11,9 @@ import {
   type TokenFamily,
 } from '../ports/language-model';
 import type { ConnectedModel } from './connected-model';
-import { costAt } from './price';
-import type { Rung } from './provider-row';
-import { estimateTokens } from './token-estimate';
+import { costAt } from './catalogue/price';
+import type { Rung } from './catalogue/provider-row';
+import { estimateTokens } from './tokens/token-estimate';
 
 /** Where calls are counted, and what may be spent. */
 export interface Spending {

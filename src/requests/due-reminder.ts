@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { type Note, textField } from '../notes/note';
 
 /** An open task of a reminder's note. */

@@ -1,7 +1,7 @@
 import { stateKindSchema } from '../approvals/read-request';
-import { inertLine } from '../mail/inert';
+import { inertLine } from '../mail/text/inert';
 import { modelText } from '../mail/foreign-text';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { composeNote } from '../notes/compose';
 import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';

@@ -1,5 +1,5 @@
 import type { StateKind } from '../approvals/request-state';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import type { Fact } from '../memory/fact';
 import { baseName } from '../notes/names';
 import type { Cost } from '../ports/language-model';

@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../mail/invisible';
-import { visibleLine, visibleText } from '../mail/visible-text';
+import { withoutInvisible } from '../mail/text/invisible';
+import { visibleLine, visibleText } from '../mail/text/visible-text';
 import { listField, type Note, textField } from '../notes/note';
 import { err, ok, type Result } from '../notes/result';
 import { TASKS, type TaskType } from '../ports/language-model';

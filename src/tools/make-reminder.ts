@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { modelText } from '../mail/foreign-text';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { argument, missing, refused } from './given-argument';
 import { reminderNote, taskTitle } from './reminder-note';
 import type { ToolContext } from './tool-context';

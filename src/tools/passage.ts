@@ -1,4 +1,4 @@
-import { visibleText } from '../mail/visible-text';
+import { visibleText } from '../mail/text/visible-text';
 import { MOST_SEARCHED } from './note-search';
 import { foldLetters, wordsIn } from './search-words';
 

@@ -1,4 +1,4 @@
-import { visibleText } from '../mail/visible-text';
+import { visibleText } from '../mail/text/visible-text';
 import { argument, missing, refused } from './given-argument';
 import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';

@@ -1,5 +1,5 @@
 import { modelLine } from '../mail/foreign-text';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { slug } from '../notes/names';
 import { newNote } from './new-note';
 import type { ToolContext } from './tool-context';

@@ -1,4 +1,4 @@
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { stem } from '../notes/names';
 import { argument, missing } from './given-argument';
 import { type FoundNote, MOST_SEARCHED } from './note-search';

@@ -1,5 +1,5 @@
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../mail/quoting';
-import { visibleText } from '../mail/visible-text';
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../mail/quoting/quoting';
+import { visibleText } from '../mail/text/visible-text';
 import { promptTokens } from '../asking/prompt-budget';
 import type { Message } from '../ports/language-model';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../asking/fit-text';

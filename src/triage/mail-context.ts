@@ -1,5 +1,5 @@
-import { formatAddress, type Address } from '../mail/addresses';
-import { readMailHeaders } from '../mail/mail-headers';
+import { formatAddress, type Address } from '../mail/headers/addresses';
+import { readMailHeaders } from '../mail/headers/mail-headers';
 import { stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import { withoutOwnUrgency } from './own-urgency';

@@ -1,7 +1,7 @@
-import { withoutListFooter } from '../mail/list-footer';
-import { latinLookalikes, mayHoldLookalikes } from '../mail/lookalikes';
-import { messagesWithin } from '../mail/messages-within';
-import { stripQuotedHistory } from '../mail/quoting';
+import { withoutListFooter } from '../mail/quoting/list-footer';
+import { latinLookalikes, mayHoldLookalikes } from '../mail/text/lookalikes';
+import { messagesWithin } from '../mail/quoting/messages-within';
+import { stripQuotedHistory } from '../mail/quoting/quoting';
 import type { MailContext } from './mail-context';
 import { findWord, plainLetters, wordPattern } from '../notes/word-pattern';
 

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { type Profile, profileText } from '../drafts/profile';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 
 /** When and for whom a note is judged. */
 export interface Occasion {

@@ -1,5 +1,5 @@
 import { quoted, shortened } from '../mail/model-words';
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import { insertAboveBlock } from '../notes/block';
 import { ANSWER, readAsk } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter-edit';

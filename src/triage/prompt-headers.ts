@@ -1,4 +1,4 @@
-import { visibleLine } from '../mail/visible-text';
+import { visibleLine } from '../mail/text/visible-text';
 import type { MailContext } from './mail-context';
 
 /** A header as the prompt shows it. `share` weighs its part of the room when there is too little for all. */

@@ -4,7 +4,7 @@ import { rejectionEntry } from '../asking/log-entries';
 import type { LogEntry } from '../log/entry';
 import type { Result } from '../notes/result';
 import type { Generation } from '../ports/language-model';
-import type { AnswerProblem } from '../provider/answer';
+import type { AnswerProblem } from '../provider/answers/answer';
 import { type Decision, namedDecision } from './decision';
 import * as entries from './log-entries';
 import { enforceMoneyRule, isMoneyDecision, moneyIssue } from './money-rule';

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import * as z from '../notes/schema';
-import { isNoReply, parseAddresses } from '../mail/addresses';
-import { replySubject, subjectKind } from '../mail/subject';
-import { visibleLine } from '../mail/visible-text';
+import { isNoReply, parseAddresses } from '../mail/headers/addresses';
+import { replySubject, subjectKind } from '../mail/headers/subject';
+import { visibleLine } from '../mail/text/visible-text';
 import { type Ask, asksIn, sentencesOf } from './acts';
 import { deadlineIn, namesDate } from './deadline';
 import type { DecisionAnswer } from './decision';

@@ -1,4 +1,4 @@
-import { parseAddresses } from '../mail/addresses';
+import { parseAddresses } from '../mail/headers/addresses';
 import type { MailContext } from './mail-context';
 import type { Profile } from '../drafts/profile';
 

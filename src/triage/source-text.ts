@@ -1,4 +1,4 @@
-import { visibleText } from '../mail/visible-text';
+import { visibleText } from '../mail/text/visible-text';
 import type { Note } from '../notes/note';
 import { fitBody, fitHeaders } from './budget';
 import { mailContext } from './mail-context';

@@ -4,7 +4,7 @@ import type { AskTask, PromptRoom } from '../asking/ask-task';
 import { freshMarker } from '../asking/prompt-text';
 import type { LogEntry } from '../log/entry';
 import type { Note } from '../notes/note';
-import { readAnswer } from '../provider/answer';
+import { readAnswer } from '../provider/answers/answer';
 import { fitPrompt, type FittedNote } from './budget';
 import { decisionOutput, decisionSchema } from './decision';
 import { truncatedEntry } from './log-entries';

@@ -1,5 +1,5 @@
-import { objectSpans } from '../provider/json-spans';
-import { parseJson } from '../provider/parse-json';
+import { objectSpans } from '../provider/answers/json-spans';
+import { parseJson } from '../provider/answers/parse-json';
 import { decisionOutput } from './decision';
 
 const MOST_KEYS = 20;

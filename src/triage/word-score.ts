@@ -1,4 +1,4 @@
-import { wordsOf } from '../mail/words';
+import { wordsOf } from '../mail/text/words';
 
 /** By the word: how much more likely a mail that advertises or cheats holds it than another one, in tenths of a nat. */
 export type WordWeights = ReadonlyMap<string, number>;

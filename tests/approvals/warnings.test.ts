@@ -8,7 +8,7 @@ import {
   warningsKey,
   warningsOf,
 } from '../../src/approvals/warnings';
-import { parseAddresses } from '../../src/mail/addresses';
+import { parseAddresses } from '../../src/mail/headers/addresses';
 
 const mail = (headers: {
   from?: string;

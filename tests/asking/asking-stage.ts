@@ -1,7 +1,7 @@
 import type { LanguageModel } from '../../src/ports/language-model';
 import type { AskDeps } from '../../src/asking/ask-deps';
 import type { AnswerStore, SavedAnswer } from '../../src/asking/saved-answer';
-import { TokenCorrection } from '../../src/provider/token-correction';
+import { TokenCorrection } from '../../src/provider/tokens/token-correction';
 import type { ScriptedModel } from '../fakes/scripted-model';
 
 export class MemoryAnswers implements AnswerStore {

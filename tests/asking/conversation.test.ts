@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Conversation, fitConversation, type Turn } from '../../src/asking/conversation';
 import { fenced, promptText } from '../../src/asking/prompt-text';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 
 const count = (text: string): number => estimateTokens(text, 'o200k');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium as playwright, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inert, inertLine, type Links } from '../../src/mail/inert';
+import { inert, inertLine, type Links } from '../../src/mail/text/inert';
 import { ATTACKER, attackTexts } from '../mail/attack-texts';
 import { runs, SEED } from '../runs';
 import { chromium, isRequired } from './chromium';

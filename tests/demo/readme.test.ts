@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../headless/command-table.mjs';
 import { usageOf } from '../../headless/command.mjs';
-import type { ModelPrice } from '../../src/provider/provider-row';
-import { PROVIDERS } from '../../src/provider/registry';
+import type { ModelPrice } from '../../src/provider/catalogue/provider-row';
+import { PROVIDERS } from '../../src/provider/catalogue/registry';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (page: string): string => readFileSync(`${ROOT}/${page}`, 'utf8');

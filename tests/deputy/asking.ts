@@ -4,7 +4,7 @@ import type { ApprovalRequest } from '../../src/approvals/request-note';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
 import { err } from '../../src/notes/result';
-import { ProviderSetupError } from '../../src/provider/setup-error';
+import { ProviderSetupError } from '../../src/provider/setup/setup-error';
 import { parseNote } from '../../src/notes/note';
 import { Outside, TOOL } from '../approvals/request-stage';
 import { aMailNote } from '../fakes/mail-note';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailFacts } from '../../src/deputy/desk/mail-facts';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
 import { FakeClock } from '../fakes/fake-clock';
 import { aMailNote } from '../fakes/mail-note';

@@ -4,7 +4,7 @@ import type { WatchRequest } from '../../src/deputy/shift';
 import { type Rest, watch } from '../../src/deputy/watch';
 import { ModelError } from '../../src/ports/language-model';
 import { VaultError } from '../../src/ports/vault';
-import { ProviderSetupError, type SetupErrorCode } from '../../src/provider/setup-error';
+import { ProviderSetupError, type SetupErrorCode } from '../../src/provider/setup/setup-error';
 import { FakeClock } from '../fakes/fake-clock';
 import { Faults, Killed, type PortCall } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';

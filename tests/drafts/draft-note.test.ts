@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../src/drafts/profile';
-import { invisibleCharacters } from '../../src/mail/invisible';
+import { invisibleCharacters } from '../../src/mail/text/invisible';
 import { isEditedDraft } from '../../src/drafts/draft-hash';
 import { draftNote, type DraftRequest } from '../../src/drafts/draft-note';
 import { formerDraftPath, judgeFormerDraft } from '../../src/drafts/former-draft';

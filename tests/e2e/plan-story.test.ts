@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRequest } from '../../src/approvals/read-request';
 import type { ApprovalRequest } from '../../src/approvals/request-note';
-import { parseMail } from '../../src/mail/parse-mail';
+import { parseMail } from '../../src/mail/bytes/parse-mail';
 import { parseNote } from '../../src/notes/note';
 import { mailProgram } from '../mcp/mail-program';
 import { mailSink, type MailSink } from '../mcp/mail-sink';

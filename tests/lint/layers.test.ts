@@ -22,7 +22,7 @@ test.each([
   ['src/triage/decide.ts', `import { parse } from '../notes/frontmatter'`],
   ['src/provider/anthropic/adapter.ts', `import Anthropic from '@anthropic-ai/sdk/client'`],
   ['src/provider/openai-compatible/adapter.ts', `import OpenAI from 'openai'`],
-  ['src/provider/registry.ts', `import * as z from '../notes/schema'`],
+  ['src/provider/catalogue/registry.ts', `import * as z from '../../notes/schema'`],
   [
     'src/obsidian/app-vault.ts',
     `import type { Vault } from '../ports/vault'; import { TFile } from 'obsidian'`,
@@ -55,6 +55,8 @@ test.each([
     `import { decide } from '../triage/decide'`,
     'An adapter knows only the ports',
   ],
+  ['src/provider/wire/redact.ts', `import { retrying } from '../retry/retry'`, 'wire comes before retry'],
+  ['src/mail/html/html.ts', `import { importMail } from '../import-mail'`, 'html comes before .'],
   ['src/deputy/desk/desk.ts', `import { takeStep } from '../plans/take-step'`, 'desk comes before plans'],
   ['src/deputy/desk/desk.ts', `import { runCycle } from '../cycle'`, 'desk comes before .'],
   [
@@ -70,9 +72,9 @@ test.each([
   ['src/desktop/open-desktop.ts', `import { Platform } from 'obsidian'`, 'implement it in src/obsidian'],
   ['src/log/chain.ts', `import { createHash } from 'crypto'`, 'A phone has no Node'],
   ['src/log/chain.ts', `import { readFile } from 'node:fs/promises'`, 'A phone has no Node'],
-  ['src/provider/retry.ts', `import { APIError } from 'openai'`, 'words of a provider'],
+  ['src/provider/retry/retry.ts', `import { APIError } from 'openai'`, 'words of a provider'],
   ['src/provider/anthropic/adapter.ts', `import OpenAI from 'openai'`, 'words of a provider'],
-  ['src/provider/registry.ts', `import * as z from 'zod'`, 'slows the start'],
+  ['src/provider/catalogue/registry.ts', `import * as z from 'zod'`, 'slows the start'],
   ['src/approvals/gate.ts', `import { Client } from '@modelcontextprotocol/sdk/client'`, 'words of MCP'],
 ])('%s may not say: %s', (file, code, advice) => {
   expect(judge(file, code)).toEqual([expect.stringContaining(advice)]);

@@ -3,7 +3,7 @@ import { AuditLog } from '../../src/log/audit-log';
 import { hashText } from '../../src/notes/hash';
 import { LogHeadRecord } from '../../src/log/log-head';
 import { type Vault, VaultError } from '../../src/ports/vault';
-import { redactKeys } from '../../src/provider/redact';
+import { redactKeys } from '../../src/provider/wire/redact';
 import { FakeClock } from '../fakes/fake-clock';
 import { Faults, Killed } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatAddress, isNoReply, isPlainHeader, parseAddresses } from '../../src/mail/addresses';
+import { formatAddress, isNoReply, isPlainHeader, parseAddresses } from '../../src/mail/headers/addresses';
 import { replyRecipient } from '../../src/mail/reply-recipient';
 
 const NOBODY: ReadonlySet<string> = new Set();

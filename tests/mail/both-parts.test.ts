@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../src/mail/import-mail';
-import { repairMojibake } from '../../src/mail/windows-1252';
+import { repairMojibake } from '../../src/mail/bytes/windows-1252';
 import { parseNote } from '../../src/notes/note';
 import { corpusFiles, ownFixtures, type MailFile } from './fixture-files';
 import { mailBytes } from './mail-bytes';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 async function bundled(platform: 'browser' | 'node'): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: ['src/mail/html.ts'],
+    entryPoints: ['src/mail/html/html.ts'],
     bundle: true,
     write: false,
     platform,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { htmlToMarkdown } from '../../src/mail/html';
+import { htmlToMarkdown } from '../../src/mail/html/html';
 import { htmlCases } from './html-cases';
 
 describe('the HTML of a mail, in a browser', () => {

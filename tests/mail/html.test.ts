@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlToMarkdown } from '../../src/mail/html';
+import { htmlToMarkdown } from '../../src/mail/html/html';
 import { importMail } from '../../src/mail/import-mail';
 import { htmlCases } from './html-cases';
 import { htmlMail } from './mail-bytes';

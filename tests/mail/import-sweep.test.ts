@@ -1,8 +1,8 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../src/mail/import-mail';
-import { visibleText } from '../../src/mail/visible-text';
-import { repairMojibake } from '../../src/mail/windows-1252';
+import { visibleText } from '../../src/mail/text/visible-text';
+import { repairMojibake } from '../../src/mail/bytes/windows-1252';
 import { parseNote } from '../../src/notes/note';
 import { corpusFiles, type MailFile, ownFixtures } from './fixture-files';
 

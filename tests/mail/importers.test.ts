@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMailHeaders } from '../../src/mail/mail-headers';
+import { readMailHeaders } from '../../src/mail/headers/mail-headers';
 import { parseNote } from '../../src/notes/note';
 import { ANSWERS, IN, Stage } from '../deputy/stage';
 

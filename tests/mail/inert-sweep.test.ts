@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { expect, it } from 'vitest';
-import { inert, inertLine, type Links } from '../../src/mail/inert';
+import { inert, inertLine, type Links } from '../../src/mail/text/inert';
 import { runs, SEED } from '../runs';
 import { attackTexts } from './attack-texts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inert, inertLine } from '../../src/mail/inert';
+import { inert, inertLine } from '../../src/mail/text/inert';
 
 describe('the text of a mail in a vault', () => {
   it.each([

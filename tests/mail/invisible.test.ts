@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { invisibleCharacters, markInvisible, withoutInvisible } from '../../src/mail/invisible';
+import { invisibleCharacters, markInvisible, withoutInvisible } from '../../src/mail/text/invisible';
 
 describe('characters that can not be seen', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutListFooter } from '../../src/mail/list-footer';
+import { withoutListFooter } from '../../src/mail/quoting/list-footer';
 
 describe('the footer of a list', () => {
   it.each([

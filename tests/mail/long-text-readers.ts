@@ -1,18 +1,18 @@
 import { blanksIn } from '../../src/approvals/blanks';
 import { modelLine, modelText } from '../../src/mail/foreign-text';
-import { inert, inertLine } from '../../src/mail/inert';
-import { invisibleCharacters } from '../../src/mail/invisible';
-import { withoutListFooter } from '../../src/mail/list-footer';
-import { latinLookalikes, mayHoldLookalikes } from '../../src/mail/lookalikes';
-import { readMailDate } from '../../src/mail/mail-date';
-import { messagesWithin } from '../../src/mail/messages-within';
-import { plainAsMarkdown } from '../../src/mail/plain-text';
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting';
-import { replySubject, subjectKind } from '../../src/mail/subject';
-import { visibleLine, visibleText } from '../../src/mail/visible-text';
-import { wordsOf } from '../../src/mail/words';
+import { inert, inertLine } from '../../src/mail/text/inert';
+import { invisibleCharacters } from '../../src/mail/text/invisible';
+import { withoutListFooter } from '../../src/mail/quoting/list-footer';
+import { latinLookalikes, mayHoldLookalikes } from '../../src/mail/text/lookalikes';
+import { readMailDate } from '../../src/mail/headers/mail-date';
+import { messagesWithin } from '../../src/mail/quoting/messages-within';
+import { plainAsMarkdown } from '../../src/mail/text/plain-text';
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting/quoting';
+import { replySubject, subjectKind } from '../../src/mail/headers/subject';
+import { visibleLine, visibleText } from '../../src/mail/text/visible-text';
+import { wordsOf } from '../../src/mail/text/words';
 import { isLeftOpen } from '../../src/notes/left-open';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 
 /** What reads the text of a mail or of a model, however long its lines are. */
 export const READERS: Readonly<Record<string, (text: string) => unknown>> = {

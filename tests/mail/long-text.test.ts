@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseAddresses } from '../../src/mail/addresses';
-import { htmlToMarkdown } from '../../src/mail/html';
+import { parseAddresses } from '../../src/mail/headers/addresses';
+import { htmlToMarkdown } from '../../src/mail/html/html';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { READERS } from './long-text-readers';
 

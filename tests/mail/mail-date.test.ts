@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
-import { readMailDate } from '../../src/mail/mail-date';
+import { readMailDate } from '../../src/mail/headers/mail-date';
 
 describe('a date in mail', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../src/mail/import-mail';
-import { readMailHeaders } from '../../src/mail/mail-headers';
+import { readMailHeaders } from '../../src/mail/headers/mail-headers';
 import { parseNote } from '../../src/notes/note';
 import { fixture } from './fixture-files';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stripQuotedHistory } from '../../src/mail/quoting';
-import { plainAsMarkdown } from '../../src/mail/plain-text';
+import { stripQuotedHistory } from '../../src/mail/quoting/quoting';
+import { plainAsMarkdown } from '../../src/mail/text/plain-text';
 
 describe('plain text as Markdown', () => {
   it.each([

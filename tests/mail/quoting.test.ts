@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting';
+import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mail/quoting/quoting';
 
 describe('quoted history', () => {
   it.each([

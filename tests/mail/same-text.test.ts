@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameMail, isSameText } from '../../src/mail/same-text';
+import { isSameMail, isSameText } from '../../src/mail/quoting/same-text';
 import { parseNote } from '../../src/notes/note';
 
 const TEXT = 'Hello Bob,\n\ncan you come on Thursday?\n\nAda\n';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAnswerSubject, replySubject } from '../../src/mail/subject';
+import { isAnswerSubject, replySubject } from '../../src/mail/headers/subject';
 
 describe('the subject of a reply', () => {
   it.each([

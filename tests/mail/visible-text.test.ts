@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibleLine, visibleText } from '../../src/mail/visible-text';
+import { visibleLine, visibleText } from '../../src/mail/text/visible-text';
 
 const SCOTLAND = '\u{1F3F4}\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}';
 

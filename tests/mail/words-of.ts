@@ -1,4 +1,4 @@
-import { visibleText } from '../../src/mail/visible-text';
+import { visibleText } from '../../src/mail/text/visible-text';
 
 /** Letters, marks and digits of a text, in lower case. */
 export const wordsOf = (text: string): Set<string> =>

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '../../src/ports/fetch';
 import type { LanguageModel, ModelErrorCode } from '../../src/ports/language-model';
-import { MAX_ANSWER_BYTES } from '../../src/provider/exchange';
+import { MAX_ANSWER_BYTES } from '../../src/provider/wire/exchange';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { FakeClock } from '../fakes/fake-clock';
 import { type Replies, type Reply, StrictServer, type WireName } from '../wire/strict-server';

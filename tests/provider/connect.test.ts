@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkProvider } from '../../src/provider/check';
 import { connectModel, type ModelChoice } from '../../src/provider/connect';
-import { isProviderKey, PROVIDERS } from '../../src/provider/registry';
-import type { ProviderSetupError } from '../../src/provider/setup-error';
+import { isProviderKey, PROVIDERS } from '../../src/provider/catalogue/registry';
+import type { ProviderSetupError } from '../../src/provider/setup/setup-error';
 import type { Fetch } from '../../src/ports/fetch';
 import { MemorySecretStore } from '../fakes/memory-secret-store';
 import { type Replies, type Reply, StrictServer } from '../wire/strict-server';

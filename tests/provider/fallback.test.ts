@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError, type ModelErrorCode } from '../../src/ports/language-model';
-import { withFallback } from '../../src/provider/fallback';
+import { withFallback } from '../../src/provider/retry/fallback';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { errorOf, generationOf, testRequest } from './ask';
 

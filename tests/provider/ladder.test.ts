@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LadderMemory } from '../../src/provider/ladder';
+import { LadderMemory } from '../../src/provider/wire/ladder';
 
 const LADDER = ['json_schema', 'json_object', 'none'] as const;
 

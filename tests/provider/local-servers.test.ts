@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/ports/fetch';
-import { findLocalServers } from '../../src/provider/local-servers';
+import { findLocalServers } from '../../src/provider/setup/local-servers';
 import { FakeClock } from '../fakes/fake-clock';
 
 const LM_STUDIO = 'http://127.0.0.1:1234/v1/models';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portableSchema } from '../../src/provider/portable-schema';
+import { portableSchema } from '../../src/provider/answers/portable-schema';
 
 describe('a portable schema', () => {
   it('leaves out limits that some provider rejects, at every depth', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, redactKeys, withoutKey } from '../../src/provider/redact';
+import { redact, redactKeys, withoutKey } from '../../src/provider/wire/redact';
 
 describe('redact', () => {
   it.each([

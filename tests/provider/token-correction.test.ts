@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TokenCorrection, TokenCorrections } from '../../src/provider/token-correction';
+import { TokenCorrection, TokenCorrections } from '../../src/provider/tokens/token-correction';
 
 describe('the token correction', () => {
   it('starts without one', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import type { TokenFamily } from '../../src/ports/language-model';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { BODY_TEXTS, SYSTEM_TEXT } from './token-texts';
 
 const FAMILIES: readonly TokenFamily[] = ['o200k', 'claude', 'gemini', 'llama', 'qwen', 'deepseek'];

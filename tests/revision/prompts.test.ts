@@ -6,7 +6,7 @@ import type { DraftContext } from '../../src/revision/draft-context';
 import { evaluateDraft } from '../../src/revision/evaluator/evaluate-draft';
 import { overseeDraft } from '../../src/revision/overseer/oversee-draft';
 import { reviseDraft } from '../../src/revision/reviser/revise-draft';
-import { TokenCorrections } from '../../src/provider/token-correction';
+import { TokenCorrections } from '../../src/provider/tokens/token-correction';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { expectGolden } from '../golden';
 import { aNote, NOTE_PATH } from '../triage/a-mail-context';

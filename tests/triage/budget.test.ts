@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TokenFamily } from '../../src/ports/language-model';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { promptBudget } from '../../src/asking/prompt-budget';
 import { fitPrompt } from '../../src/triage/budget';
 import type { CountTokens } from '../../src/asking/fit-text';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../src/provider/answer';
+import { readAnswer } from '../../src/provider/answers/answer';
 import { decisionOutput, decisionSchema, namedDecision } from '../../src/triage/decision';
 
 const answer = (fields: Record<string, unknown>) =>

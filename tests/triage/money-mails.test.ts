@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importMail } from '../../src/mail/import-mail';
 import { parseNote, type Note } from '../../src/notes/note';
-import { TokenCorrection } from '../../src/provider/token-correction';
+import { TokenCorrection } from '../../src/provider/tokens/token-correction';
 import { mailContext } from '../../src/triage/mail-context';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageByRules } from '../../src/triage/rules';

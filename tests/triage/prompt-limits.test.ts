@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
 import { type CountTokens, fitText } from '../../src/asking/fit-text';
 import type { MailContext } from '../../src/triage/mail-context';

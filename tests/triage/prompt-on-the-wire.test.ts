@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../src/drafts/profile';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { decisionOutput } from '../../src/triage/decision';
 import { fitPrompt } from '../../src/triage/budget';
 import { expectGolden } from '../golden';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_PROFILE } from '../../src/drafts/profile';
-import { estimateTokens } from '../../src/provider/token-estimate';
+import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
 import { decisionOutput, decisionSchema } from '../../src/triage/decision';
 import { mailContext, type MailContext } from '../../src/triage/mail-context';

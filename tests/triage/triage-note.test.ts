@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ModelError, type LanguageModel } from '../../src/ports/language-model';
-import { withFallback } from '../../src/provider/fallback';
-import { TokenCorrection } from '../../src/provider/token-correction';
+import { withFallback } from '../../src/provider/retry/fallback';
+import { TokenCorrection } from '../../src/provider/tokens/token-correction';
 import { DEFAULT_MONEY_WORDS } from '../../src/triage/money-words';
 import { triageNote, type TriageDeps } from '../../src/triage/triage-note';
 import { freshMarker } from '../../src/asking/prompt-text';

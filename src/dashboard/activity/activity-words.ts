@@ -1,7 +1,7 @@
 import { CONFLICT_SENTENCES } from '../../effects/conflict-entry';
 import type { LogEvent } from '../../log/entry';
 import { baseName, stem } from '../../notes/names';
-import { ERROR_WORDS } from '../../provider/error-words';
+import { ERROR_WORDS } from '../../provider/wire/error-words';
 import { isModelError } from '../state/refusal-words';
 import type { ActivityWords } from './activity-row';
 import { APPROVAL_WORDS } from './approval-words';

@@ -1,4 +1,4 @@
-import { parseAddresses } from '../../mail/addresses';
+import { parseAddresses } from '../../mail/headers/addresses';
 import { safePath } from '../../notes/paths';
 import type { DecisionKind } from '../../triage/decision';
 import type { LoggedDecision } from './decisions';

@@ -1,5 +1,5 @@
 import { safePath } from '../../notes/paths';
-import { parseJson } from '../../provider/parse-json';
+import { parseJson } from '../../provider/answers/parse-json';
 
 /** A line of the log, as far as it could be understood; what is missing or of another type is `null`. */
 export interface LogLine {

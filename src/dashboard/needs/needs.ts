@@ -1,5 +1,5 @@
-import { formatAddress } from '../../mail/addresses';
-import { readMailHeaders } from '../../mail/mail-headers';
+import { formatAddress } from '../../mail/headers/addresses';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { stem } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import { safePath } from '../../notes/paths';

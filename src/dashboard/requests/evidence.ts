@@ -1,5 +1,5 @@
-import { readMailHeaders } from '../../mail/mail-headers';
-import { stripQuotedHistory } from '../../mail/quoting';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
+import { stripQuotedHistory } from '../../mail/quoting/quoting';
 import { bodyWithoutBlock } from '../../notes/block';
 import { readFrontmatter } from '../../notes/read-frontmatter';
 

@@ -1,4 +1,4 @@
-import { isAnswerSubject } from '../../mail/subject';
+import { isAnswerSubject } from '../../mail/headers/subject';
 import { blanksIn } from '../../approvals/blanks';
 import { counted } from '../words/counted';
 import type { MailText } from './mail-text';

@@ -1,7 +1,7 @@
-import { formatAddress } from '../../mail/addresses';
-import { markInvisible } from '../../mail/invisible';
-import { readMailHeaders } from '../../mail/mail-headers';
-import { stripQuotedHistory } from '../../mail/quoting';
+import { formatAddress } from '../../mail/headers/addresses';
+import { markInvisible } from '../../mail/text/invisible';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
+import { stripQuotedHistory } from '../../mail/quoting/quoting';
 import { bodyWithoutBlock } from '../../notes/block';
 import { readFrontmatter } from '../../notes/read-frontmatter';
 import { shortLine } from '../words/short-line';

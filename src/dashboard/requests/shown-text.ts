@@ -1,4 +1,4 @@
-import { markInvisible } from '../../mail/invisible';
+import { markInvisible } from '../../mail/text/invisible';
 import type { RequestCard, RequestText } from './request-card';
 
 /** As it stands on a screen: a mark such as `⟨U+200B⟩` where a character could not be seen. Never what is sent. */

@@ -1,7 +1,7 @@
 import type { ModelErrorCode } from '../../ports/language-model';
 import type { Progress } from '../../ports/notifier';
-import type { Again } from '../../provider/retry';
-import type { SetupErrorCode } from '../../provider/setup-error';
+import type { Again } from '../../provider/retry/retry';
+import type { SetupErrorCode } from '../../provider/setup/setup-error';
 
 /** What a Deputy that keeps running is doing, or why it does nothing. Times are wall-clock milliseconds. */
 export type DeputyState =

@@ -1,6 +1,6 @@
 import type { ModelErrorCode } from '../../ports/language-model';
-import { ERROR_WORDS } from '../../provider/error-words';
-import type { SetupErrorCode } from '../../provider/setup-error';
+import { ERROR_WORDS } from '../../provider/wire/error-words';
+import type { SetupErrorCode } from '../../provider/setup/setup-error';
 import type { StatusAction, StatusLine, StatusTone } from './status-line';
 
 export type RefusalCode = ModelErrorCode | SetupErrorCode;

@@ -1,5 +1,5 @@
 import type { LinkNote } from '../../index/note-links';
-import { inertLine } from '../../mail/inert';
+import { inertLine } from '../../mail/text/inert';
 import { isNotePath, noteLink } from '../../notes/names';
 import { shortLine } from './short-line';
 

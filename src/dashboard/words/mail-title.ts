@@ -1,4 +1,4 @@
-import type { Address } from '../../mail/addresses';
+import type { Address } from '../../mail/headers/addresses';
 import { stem } from '../../notes/names';
 import { shortLine } from './short-line';
 

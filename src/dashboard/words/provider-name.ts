@@ -1,4 +1,4 @@
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 
 /** What a person calls a provider, short: a registry key, or already its label. */
 export const providerName = (provider: string): string =>

@@ -1,4 +1,4 @@
-import { parseAddresses } from '../../mail/addresses';
+import { parseAddresses } from '../../mail/headers/addresses';
 import { senderName } from './mail-title';
 
 /** Of address headers: "Ann Lee", "Ann Lee and Bo", "Ann Lee and 3 others"; '' where they are empty. */

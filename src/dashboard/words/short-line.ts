@@ -1,4 +1,4 @@
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 
 /**
  * What a stranger may have written, as one line for the sidebar: nothing hidden in it, nothing that turns the reading

@@ -1,4 +1,4 @@
-import type { SetupErrorCode } from '../../provider/setup-error';
+import type { SetupErrorCode } from '../../provider/setup/setup-error';
 import { isOpen, NOTHING_SPENT, type TaskRequest } from '../../requests/task-request';
 import { decideFact } from './decide-fact';
 import { doTask } from './do-task';

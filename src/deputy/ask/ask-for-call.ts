@@ -2,7 +2,7 @@ import { newRequest } from '../../approvals/new-request';
 import { requestPath } from '../../approvals/request-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import { noteLink } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { TaskRequest } from '../../requests/task-request';

@@ -1,5 +1,5 @@
 import type { ToolDescription } from '../../ports/tool-caller';
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import type { Desk } from '../desk/desk';
 
 const MOST_TOOLS = 40;

@@ -1,4 +1,4 @@
-import { linkedSignal } from '../../provider/linked-signal';
+import { linkedSignal } from '../../provider/wire/linked-signal';
 import type { Deputy } from '../deputy';
 
 /** What a person can ask for beside cycles, which are the automation's. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock';
-import type { Again } from '../../provider/retry';
+import type { Again } from '../../provider/retry/retry';
 import type { CycleReport } from '../cycle';
 import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';

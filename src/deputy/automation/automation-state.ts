@@ -1,6 +1,6 @@
 import type { DeputyState } from '../../dashboard/state/deputy-state';
 import type { Progress } from '../../ports/notifier';
-import type { Again } from '../../provider/retry';
+import type { Again } from '../../provider/retry/retry';
 import type { Permission } from '../settings/permission';
 
 /** What a host that keeps running is doing, or why it does nothing; declared where it is put into words. */

@@ -1,4 +1,4 @@
-import { parseJson } from '../../provider/parse-json';
+import { parseJson } from '../../provider/answers/parse-json';
 import * as z from '../../notes/schema';
 import { checkpoint, type Checkpoint } from '../../plans/checkpoint';
 import type { DeviceStore } from '../../ports/device-store';

@@ -11,7 +11,7 @@ import { AuditLog } from '../../log/audit-log';
 import { addCounters, type Counters, NOTHING_COUNTED } from '../../log/counters';
 import type { LogEntry } from '../../log/entry';
 import { LogHeadRecord } from '../../log/log-head';
-import { redactKeys } from '../../provider/redact';
+import { redactKeys } from '../../provider/wire/redact';
 import type { NoteSearch } from '../../tools/note-search';
 import { AnswerShelf } from '../../asking/answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock';
-import { linkedSignal } from '../../provider/linked-signal';
+import { linkedSignal } from '../../provider/wire/linked-signal';
 
 /** An approval that can still be undone. */
 export interface HeldApproval {

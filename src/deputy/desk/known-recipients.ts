@@ -1,7 +1,7 @@
 import type { Ledger } from '../../approvals/ledger';
 import { readRequestFile } from '../../approvals/read-request';
 import { recipientsOf } from '../../approvals/request-note';
-import { foldAddress } from '../../mail/addresses';
+import { foldAddress } from '../../mail/headers/addresses';
 import { NoteCache } from '../../index/note-cache';
 import { baseName } from '../../notes/names';
 import type { Note } from '../../notes/note';

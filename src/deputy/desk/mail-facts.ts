@@ -1,6 +1,6 @@
 import { NoteCache } from '../../index/note-cache';
-import { parseAddresses } from '../../mail/addresses';
-import { readMailHeaders } from '../../mail/mail-headers';
+import { parseAddresses } from '../../mail/headers/addresses';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
 import type { Note } from '../../notes/note';
 import { type Fact, readFact } from '../../memory/fact';
 import { factsAbout } from '../../memory/facts-about';

@@ -2,7 +2,7 @@ import type { ApprovalRequest } from '../../approvals/request-note';
 import type { AnsweredMail } from '../../approvals/warnings';
 import { evidenceIn } from '../../dashboard/requests/evidence';
 import { SourceNotes } from '../../index/source-notes';
-import { readMailHeaders } from '../../mail/mail-headers';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { noteLink } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { NoteRef, Vault } from '../../ports/vault';

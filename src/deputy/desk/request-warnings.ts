@@ -1,7 +1,7 @@
 import type { Ledger } from '../../approvals/ledger';
 import type { ApprovalRequest } from '../../approvals/request-note';
 import { type AnsweredMail, type Warning, warningsOf } from '../../approvals/warnings';
-import { parseAddresses } from '../../mail/addresses';
+import { parseAddresses } from '../../mail/headers/addresses';
 import { textField } from '../../notes/note';
 import type { Vault } from '../../ports/vault';
 import { readDraftOf } from './draft-of';

@@ -5,9 +5,9 @@ import { decisionOutput } from '../../triage/decision';
 import { SYSTEM_PROMPT } from '../../triage/prompt';
 import type { Cost, TokenFamily } from '../../ports/language-model';
 import { type PlannedConnection, planConnection } from '../../provider/connect';
-import { costAt, type PriceOf } from '../../provider/price';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
-import { estimateTokens } from '../../provider/token-estimate';
+import { costAt, type PriceOf } from '../../provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
+import { estimateTokens } from '../../provider/tokens/token-estimate';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { mainChoice, type Settings } from '../settings/settings';
 

@@ -1,6 +1,6 @@
 import { isInside } from '../../notes/paths';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
-import type { TokenCorrections } from '../../provider/token-correction';
+import type { TokenCorrections } from '../../provider/tokens/token-correction';
 import { dueSkills, missedSkills } from '../ask/due-skills';
 import { previewRequest, previewSkill, type RequestPreviewing } from '../ask/preview-request';
 import type { AskWork } from '../ask/ask-work';

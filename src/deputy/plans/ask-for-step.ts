@@ -10,7 +10,7 @@ import {
 import { freeName } from '../../effects/free-name';
 import type { LogEntry } from '../../log/entry';
 import { replyRecipient } from '../../mail/reply-recipient';
-import { readMailHeaders } from '../../mail/mail-headers';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
 import { ownAddressesOf } from '../../drafts/profile';

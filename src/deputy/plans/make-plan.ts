@@ -1,7 +1,7 @@
 import type { Effect, TrashEffect } from '../../effects/operation';
 import { hashText, shortHash } from '../../notes/hash';
 import { readPlainNote } from '../../index/read-note';
-import { readMessageId } from '../../mail/mail-headers';
+import { readMessageId } from '../../mail/headers/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import { firstReason } from '../../privacy/private-note';

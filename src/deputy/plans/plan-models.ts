@@ -1,8 +1,8 @@
 import type { ShownNote } from '../../privacy/private-note';
 import type { Result } from '../../notes/result';
 import type { LanguageModel, TaskType } from '../../ports/language-model';
-import type { ProviderSetupError } from '../../provider/setup-error';
-import type { TokenCorrection } from '../../provider/token-correction';
+import type { ProviderSetupError } from '../../provider/setup/setup-error';
+import type { TokenCorrection } from '../../provider/tokens/token-correction';
 
 export interface PlanModel {
   model: LanguageModel;

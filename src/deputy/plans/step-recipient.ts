@@ -1,6 +1,12 @@
-import { type Address, foldAddress, formatAddress, isNoReply, parseAddresses } from '../../mail/addresses';
+import {
+  type Address,
+  foldAddress,
+  formatAddress,
+  isNoReply,
+  parseAddresses,
+} from '../../mail/headers/addresses';
 import { replyRecipient } from '../../mail/reply-recipient';
-import { readMailHeaders } from '../../mail/mail-headers';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
 
 /**
  * To whom the mail of a step goes, as the text of a To header: somebody whom the step names and the headers of the

@@ -1,4 +1,4 @@
-import { readMailHeaders } from '../../mail/mail-headers';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { listField, type Note, textField } from '../../notes/note';
 import { isTaggedHigh, judgeComplexity } from '../../plans/complexity';
 

@@ -12,7 +12,7 @@ import { editDraft, editRequest, judgeEdits, sharedHash } from '../../drafts/car
 import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
-import { inertLine } from '../../mail/inert';
+import { inertLine } from '../../mail/text/inert';
 import { codeBeside, STATUS_CODE } from '../../notes/codes';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { callOf } from '../settings/call-of';

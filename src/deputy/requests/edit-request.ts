@@ -4,7 +4,7 @@ import { isDecidable } from '../../approvals/request-state';
 import { rewriteContent } from '../../approvals/rewrite-content';
 import { STATE_WORDS } from '../../approvals/state-words';
 import type { SharedContent } from '../../drafts/carry-edits';
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import { timestampOf } from '../desk/desk';
 import type { Ports } from '../desk/ports';
 import type { Settings } from '../settings/settings';

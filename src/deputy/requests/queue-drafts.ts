@@ -3,7 +3,7 @@ import type { Ledger } from '../../approvals/ledger';
 import { requestPath } from '../../approvals/request-note';
 import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../../drafts/draft-request';
 import { SourceNotes } from '../../index/source-notes';
-import { readMessageId } from '../../mail/mail-headers';
+import { readMessageId } from '../../mail/headers/mail-headers';
 import { textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';

@@ -4,7 +4,7 @@ import type { Caution } from '../../approvals/judge-request';
 import type { Ledger } from '../../approvals/ledger';
 import { type ApprovalRequest, recipientText } from '../../approvals/request-note';
 import { warningKey, warningSentence } from '../../approvals/warnings';
-import { inertLine } from '../../mail/inert';
+import { inertLine } from '../../mail/text/inert';
 import { type Delay, delayOf } from '../../approvals/send-delay';
 import { SendGate } from '../../approvals/send-gate';
 import { type FoundRequests, RequestRound } from '../../approvals/settle-requests';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { readNote } from '../../index/read-note';
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import type { Desk } from '../desk/desk';
 import type { ActOutcome } from '../triage/note-acts';
 import { readRequestAt } from './find-request';

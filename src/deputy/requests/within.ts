@@ -1,7 +1,7 @@
 import type { Within } from '../../approvals/send-gate';
 import type { Clock } from '../../ports/clock';
-import { linkedSignal } from '../../provider/linked-signal';
-import { unlessAborted } from '../../provider/unless-aborted';
+import { linkedSignal } from '../../provider/wire/linked-signal';
+import { unlessAborted } from '../../provider/wire/unless-aborted';
 
 /** Grace after an abort: the callee may still report how far it got. */
 const LAST_WORDS_MS = 5_000;

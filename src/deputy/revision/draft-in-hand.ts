@@ -2,7 +2,7 @@ import type { Profile } from '../../drafts/profile';
 import { channelOf } from '../../drafts/draft-revision';
 import { SourceNotes } from '../../index/source-notes';
 import { readNote } from '../../index/read-note';
-import { readMessageId } from '../../mail/mail-headers';
+import { readMessageId } from '../../mail/headers/mail-headers';
 import { type Note, textField } from '../../notes/note';
 import type { ShownNote } from '../../privacy/private-note';
 import type { DraftContext } from '../../revision/draft-context';

@@ -2,7 +2,7 @@ import { awaitsRevision } from '../../drafts/draft-revision';
 import type { Known } from '../../index/note-cache';
 import { readText } from '../../effects/read-text';
 import type { SourceNotes } from '../../index/source-notes';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../../revision/loop';
 import type { SkipReason } from '../../revision/stop-reason';
 import type { Desk } from '../desk/desk';

@@ -3,7 +3,7 @@ import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
 import type { Note } from '../../notes/note';
 import { textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { FAULTS } from '../../revision/fault';
 import { loopLimits } from '../../revision/loop';
 import type { Desk } from '../desk/desk';

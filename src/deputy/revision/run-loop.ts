@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock';
-import { linkedSignal } from '../../provider/linked-signal';
-import { unlessAborted } from '../../provider/unless-aborted';
+import { linkedSignal } from '../../provider/wire/linked-signal';
+import { unlessAborted } from '../../provider/wire/unless-aborted';
 import {
   type FirstRound,
   type LoopEvent,

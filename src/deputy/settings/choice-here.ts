@@ -1,7 +1,7 @@
 import type { TaskType } from '../../ports/language-model';
 import { type ModelChoice, planConnection } from '../../provider/connect';
-import { runsHere } from '../../provider/price';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { runsHere } from '../../provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { mainChoice, type Settings } from './settings';
 
 /** Nothing leaves this machine: the rules, or a server of models here. A model that is not named is the first one that runs here. */

@@ -1,5 +1,5 @@
 import type { DeputyState } from '../../dashboard/state/deputy-state';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { consentKey } from './provider-consent';
 import type { Settings } from './settings';
 

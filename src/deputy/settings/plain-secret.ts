@@ -1,5 +1,5 @@
 import type { ServerTransport } from '../../ports/tool-server';
-import { redactKeys } from '../../provider/redact';
+import { redactKeys } from '../../provider/wire/redact';
 
 /** As variables, options and parameters that hold a key are called. */
 const SECRET_NAME =

@@ -1,5 +1,5 @@
 import { cleanProfile, type Profile, readProfile } from '../../drafts/profile';
-import { parseAddresses } from '../../mail/addresses';
+import { parseAddresses } from '../../mail/headers/addresses';
 import { readPlainNote } from '../../index/read-note';
 import type { Vault } from '../../ports/vault';
 import { consentHash } from './consent-hash';

@@ -1,6 +1,6 @@
-import { takesEffort } from '../../provider/effort';
-import type { ProviderRow } from '../../provider/provider-row';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { takesEffort } from '../../provider/catalogue/effort';
+import type { ProviderRow } from '../../provider/catalogue/provider-row';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 
 /** Dollars per million tokens, read from the provider's list on the day `asOf`; `local` costs nothing. */
 export type ListPrice = { input: number; output: number; asOf: string } | 'local' | 'unknown';

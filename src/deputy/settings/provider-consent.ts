@@ -1,5 +1,5 @@
 import type { ModelChoice } from '../../provider/connect';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import type { Settings } from './settings';
 
 /** Who triages: a provider, at an address where it is not its own. */

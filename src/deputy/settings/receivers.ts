@@ -1,6 +1,6 @@
 import type { ModelChoice } from '../../provider/connect';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
-import { shownAddress } from '../../provider/shown-address';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
+import { shownAddress } from '../../provider/setup/shown-address';
 import { consentHash } from './consent-hash';
 import { type Choice, consentKey, linkedSecret } from './provider-consent';
 import { mainChoice, type Settings } from './settings';

@@ -6,7 +6,7 @@ import * as z from '../../notes/schema';
 import type { ToolServer } from '../../ports/tool-server';
 import { SECRETS_MODES, type SecretsMode } from '../../privacy/private-note';
 import type { ModelChoice } from '../../provider/connect';
-import type { OwnPrices } from '../../provider/price';
+import type { OwnPrices } from '../../provider/catalogue/price';
 import { MOST_ROUNDS } from '../../revision/loop';
 import { DEFAULT_MONEY_WORDS } from '../../triage/money-words';
 import { DEFAULT_FOLDERS, folderPath, notePath } from './folders';

@@ -1,1 +1,1 @@
-export { isThisMachine } from '../../provider/this-machine';
+export { isThisMachine } from '../../provider/catalogue/this-machine';

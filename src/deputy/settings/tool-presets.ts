@@ -1,4 +1,4 @@
-import { parseAddresses } from '../../mail/addresses';
+import { parseAddresses } from '../../mail/headers/addresses';
 import type { ToolServer } from '../../ports/tool-server';
 import type { EmailTool } from './email-tool-form';
 import type { Settings } from './settings';

@@ -1,8 +1,8 @@
 import type { Cost } from '../../ports/language-model';
 import { planConnection } from '../../provider/connect';
-import { costAt } from '../../provider/price';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
-import { estimateTokens } from '../../provider/token-estimate';
+import { costAt } from '../../provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
+import { estimateTokens } from '../../provider/tokens/token-estimate';
 import type { SkillProblem } from '../../skills/read-skill';
 import { skillSystem } from '../../skills/run/prompt';
 import type { Skill } from '../../skills/skill';

@@ -1,13 +1,13 @@
 import type { AnswerRun } from '../../asking/answer-shelf';
 import type { FormerDraft } from '../../drafts/former-draft';
-import { readMessageId } from '../../mail/mail-headers';
+import { readMessageId } from '../../mail/headers/mail-headers';
 import { readDecisionCode } from '../../notes/codes';
 import { hashText } from '../../notes/hash';
 import { type Note, textField } from '../../notes/note';
 import type { Result } from '../../notes/result';
 import { readStatus } from '../../notes/status';
 import { type ShownNote, whyPrivate } from '../../privacy/private-note';
-import type { ProviderSetupError } from '../../provider/setup-error';
+import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { Decision, DecisionKind } from '../../triage/decision';
 import { personEntry } from '../../triage/log-entries';
 import { triageNote } from '../../triage/triage-note';

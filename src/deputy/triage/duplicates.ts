@@ -1,6 +1,6 @@
 import { Slices } from '../../index/slices';
 import type { IndexedNote } from '../../index/vault-index';
-import { isSameMail } from '../../mail/same-text';
+import { isSameMail } from '../../mail/quoting/same-text';
 import { duplicateOperation } from '../../triage/triage-operation';
 import { commitNote } from '../desk/commit-note';
 import type { Desk } from '../desk/desk';

@@ -1,7 +1,7 @@
-import type { LeftOut } from '../../mail/html';
+import type { LeftOut } from '../../mail/html/html';
 import { type ImportedMail, importMail } from '../../mail/import-mail';
-import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../../mail/not-mail';
-import { isSameMail } from '../../mail/same-text';
+import { LARGEST_MAIL, TOO_BIG, whyNoMail } from '../../mail/bytes/not-mail';
+import { isSameMail } from '../../mail/quoting/same-text';
 import { editFrontmatter } from '../../notes/frontmatter-edit';
 import { hashText } from '../../notes/hash';
 import { baseName } from '../../notes/names';

@@ -3,8 +3,8 @@ import { promptWithoutSecrets, withheldWords } from '../../privacy/prompt-secret
 import { SECRET_WORDS } from '../../privacy/secret-kind';
 import type { Cost, Message, TaskType } from '../../ports/language-model';
 import { type PlannedConnection, planConnection } from '../../provider/connect';
-import { costAt, runsHere } from '../../provider/price';
-import { isProviderKey, PROVIDERS } from '../../provider/registry';
+import { costAt, runsHere } from '../../provider/catalogue/price';
+import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { choiceHere, isHere } from '../settings/choice-here';
 import { privacyRules } from '../settings/privacy-rules';
 import { mainChoice, type Settings } from '../settings/settings';

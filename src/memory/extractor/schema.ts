@@ -3,7 +3,7 @@ import type { SavedAnswer } from '../../asking/saved-answer';
 import { modelLine } from '../../mail/foreign-text';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import { EVERYTHING, type Fact, MOST_FACT_CHARACTERS } from '../fact';
 
 export const memoryOutput = outputSchema(

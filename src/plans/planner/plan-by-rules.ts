@@ -1,5 +1,5 @@
-import { stripQuotedHistory } from '../../mail/quoting';
-import { visibleLine, visibleText } from '../../mail/visible-text';
+import { stripQuotedHistory } from '../../mail/quoting/quoting';
+import { visibleLine, visibleText } from '../../mail/text/visible-text';
 import * as z from '../../notes/schema';
 import { FEWEST_STEPS, MOST_STEPS, type PlanAnswer } from './schema';
 

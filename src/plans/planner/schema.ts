@@ -1,9 +1,9 @@
 import { outputSchema } from '../../asking/output-schema';
 import { modelText } from '../../mail/foreign-text';
-import { visibleLine, visibleText } from '../../mail/visible-text';
+import { visibleLine, visibleText } from '../../mail/text/visible-text';
 import { err, ok, type Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { namesExternalAction } from '../external-action';
 import { harmlessLine } from '../harmless-line';

@@ -2,7 +2,7 @@ import { outputSchema } from '../../asking/output-schema';
 import { replyLine, replyText } from '../../mail/foreign-text';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 
 /** What a mail says; to whom is never the model's to say. */

@@ -1,7 +1,7 @@
 import { outputSchema } from '../../asking/output-schema';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { VaultToolArguments } from '../../tools/vault-tool';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { harmlessLine } from '../harmless-line';

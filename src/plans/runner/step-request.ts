@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../log/entry';
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import type { Profile } from '../../drafts/profile';
 import type { NoteSource } from '../../triage/source-text';
 import type { Plan } from '../plan';

@@ -6,7 +6,7 @@ import type { Turn } from '../../asking/conversation';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
 import type { Result } from '../../notes/result';
-import type { AnswerProblem } from '../../provider/answer';
+import type { AnswerProblem } from '../../provider/answers/answer';
 import type { Staging } from '../../tools/staging';
 import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../tools/vault-tool';
 

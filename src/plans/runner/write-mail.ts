@@ -1,5 +1,5 @@
-import { readMailHeaders } from '../../mail/mail-headers';
-import { replySubject } from '../../mail/subject';
+import { readMailHeaders } from '../../mail/headers/mail-headers';
+import { replySubject } from '../../mail/headers/subject';
 import type { ModelError } from '../../ports/language-model';
 import { EMPTY_TALLY } from '../../asking/tally';
 import type { AskDeps } from '../../asking/ask-deps';

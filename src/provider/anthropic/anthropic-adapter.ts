@@ -3,10 +3,10 @@ import type {
   OutputConfig,
 } from '@anthropic-ai/sdk/resources/messages/messages';
 import * as z from '../../notes/schema';
-import type { Wire, WireAnswer, WireCall } from '../connection';
-import { extraBody } from '../extra-body';
-import { portableSchema } from '../portable-schema';
-import { NO_KEY } from '../no-key';
+import type { Wire, WireAnswer, WireCall } from '../wire/connection';
+import { extraBody } from '../wire/extra-body';
+import { portableSchema } from '../answers/portable-schema';
+import { NO_KEY } from '../wire/no-key';
 
 /** Anthropic's Messages API, version 2026-10-21. */
 export const anthropicAdapter: Wire = async (call) => {

@@ -1,6 +1,6 @@
 import * as z from '../../notes/schema';
-import type { WireAnswer, WireUsage } from '../connection';
-import { wordsOf } from '../provider-words';
+import type { WireAnswer, WireUsage } from '../wire/connection';
+import { wordsOf } from '../wire/provider-words';
 
 /** Servers differ in what they leave out, so everything but the choice itself may be missing. */
 const messageSchema = z.object({

@@ -5,10 +5,10 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { ResponseFormatJSONSchema } from 'openai/resources/shared';
 import type { GenerateRequest } from '../../ports/language-model';
-import type { Connection, Wire, WireCall } from '../connection';
-import { extraBody } from '../extra-body';
-import { NO_KEY } from '../no-key';
-import { portableSchema } from '../portable-schema';
+import type { Connection, Wire, WireCall } from '../wire/connection';
+import { extraBody } from '../wire/extra-body';
+import { NO_KEY } from '../wire/no-key';
+import { portableSchema } from '../answers/portable-schema';
 import { readCompletion } from './completion';
 
 /** Chat completions as OpenAI defined them and many servers speak them. */

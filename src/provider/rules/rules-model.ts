@@ -7,7 +7,7 @@ import {
   ModelError,
   type TaskType,
 } from '../../ports/language-model';
-import { PROVIDERS } from '../registry';
+import { PROVIDERS } from '../catalogue/registry';
 
 /** A task done by code: the answer as data, in the shape the task's schema asks of a model. */
 type Rule = (input: unknown) => Promise<unknown>;

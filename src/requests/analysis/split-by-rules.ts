@@ -1,4 +1,4 @@
-import { visibleLine, visibleText } from '../../mail/visible-text';
+import { visibleLine, visibleText } from '../../mail/text/visible-text';
 import { judgeComplexity } from '../../plans/complexity';
 import { findWhen, type DateLanguage } from '../when';
 import { NO_ARGUMENTS, type TaskArguments, type TaskOrder } from '../task-request';

@@ -1,7 +1,7 @@
-import { invisibleCharacters, withoutInvisible } from '../../mail/invisible';
+import { invisibleCharacters, withoutInvisible } from '../../mail/text/invisible';
 import { modelText } from '../../mail/foreign-text';
 import { err, ok, type Result } from '../../notes/result';
-import { redactKeys } from '../../provider/redact';
+import { redactKeys } from '../../provider/wire/redact';
 
 /** What a person sees instead of an answer that is not safe to show. */
 export const SAFE_ANSWER =

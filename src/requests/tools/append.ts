@@ -1,4 +1,4 @@
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import { baseName, foldedName, stem } from '../../notes/names';
 import { appendNote } from '../../tools/append-note';
 import { judgePath } from '../../tools/path-guard';

@@ -1,4 +1,4 @@
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import type { ToolArguments } from '../../ports/tool-caller';
 import * as z from '../../notes/schema';
 import type { TaskTool } from './task-tool';

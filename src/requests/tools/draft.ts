@@ -1,5 +1,5 @@
 import { draftHash } from '../../drafts/draft-hash';
-import { foldAddress, parseAddresses } from '../../mail/addresses';
+import { foldAddress, parseAddresses } from '../../mail/headers/addresses';
 import { noteLink, slug } from '../../notes/names';
 import { newNote } from '../../tools/new-note';
 import type { TaskTool } from './task-tool';

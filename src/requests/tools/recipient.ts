@@ -1,4 +1,4 @@
-import { foldAddress, parseAddresses } from '../../mail/addresses';
+import { foldAddress, parseAddresses } from '../../mail/headers/addresses';
 
 /**
  * To whom a draft goes: an address that stands in the person's own words, or one that something was sent to before.

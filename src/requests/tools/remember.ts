@@ -1,4 +1,4 @@
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import { EVERYTHING, factNote, MOST_FACT_CHARACTERS } from '../../memory/fact';
 import { asksToRemember } from '../analysis/cues';
 import { resultOf, type TaskTool } from './task-tool';

@@ -3,7 +3,7 @@ import type { SavedAnswer } from '../../asking/saved-answer';
 import { replyText } from '../../mail/foreign-text';
 import { ok, type Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { Ruling } from '../loop';
 
 const wireSchema = z.strictObject({

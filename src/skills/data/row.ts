@@ -1,8 +1,8 @@
 import { modelLine } from '../../mail/foreign-text';
-import { visibleLine } from '../../mail/visible-text';
+import { visibleLine } from '../../mail/text/visible-text';
 import { parseNote } from '../../notes/note';
 import { err, ok, type Result } from '../../notes/result';
-import { parseJson } from '../../provider/parse-json';
+import { parseJson } from '../../provider/answers/parse-json';
 import type { SkillTable, TableField } from './table';
 
 export type FieldValue = string | number | boolean;

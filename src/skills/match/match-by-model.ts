@@ -5,7 +5,7 @@ import { outputSchema } from '../../asking/output-schema';
 import { promptText } from '../../asking/prompt-text';
 import { modelLine } from '../../mail/foreign-text';
 import * as z from '../../notes/schema';
-import { readAnswer } from '../../provider/answer';
+import { readAnswer } from '../../provider/answers/answer';
 import type { Skill } from '../skill';
 import { MATCH_PROMPT, matchOpening, skillLines } from './prompt';
 

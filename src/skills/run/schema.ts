@@ -5,7 +5,7 @@ import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
 import { harmlessLine } from '../../plans/harmless-line';
 import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../plans/runner/schema';
-import { type AnswerProblem, readAnswer } from '../../provider/answer';
+import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { VaultToolArguments } from '../../tools/vault-tool';
 
 /** What the model wants next. */

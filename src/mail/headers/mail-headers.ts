@@ -1,0 +1,114 @@
+import { listField, textField } from '../../notes/note';
+import { Recent } from '../../notes/recent';
+import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS, TO_KEYS } from './addresses';
+import { readMailDate } from './mail-date';
+
+/** What a mail note's frontmatter says, whichever tool wrote it. */
+export interface MailHeaders {
+  /** As {@link readMessageId} says. */
+  messageId: string | undefined;
+  from: Address | undefined;
+  to: Address[];
+  cc: Address[];
+  replyTo: Address | undefined;
+  /** '' where there is none. */
+  subject: string;
+  /** ISO 8601 with offset. */
+  date: string | undefined;
+  priority: string | undefined;
+  listId: string | undefined;
+  /** Sent to a list or in bulk: no answer is expected. */
+  isBulk: boolean;
+  hasAttachments: boolean;
+  /** Names, perhaps with type and size. */
+  attachments: string[];
+  inReplyTo: string | undefined;
+  references: string[];
+}
+
+/** Prompt, draft, log and label all ask for the headers of the same note. */
+const recent = new Recent<Record<string, unknown>, MailHeaders>(32);
+
+/** Frontmatter is what was read from a note once, and never changes. */
+export function readMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
+  const known = recent.find(frontmatter);
+  if (known !== undefined) return known;
+  const headers = parseMailHeaders(frontmatter);
+  recent.keep(frontmatter, headers);
+  return headers;
+}
+
+function parseMailHeaders(frontmatter: Record<string, unknown>): MailHeaders {
+  const first = (...keys: string[]): string | undefined => firstOf(frontmatter, keys);
+  const attachments = listField(frontmatter, 'attachments');
+  return {
+    messageId: readMessageId(frontmatter),
+    from: addressField(frontmatter, FROM_KEYS)[0],
+    to: addressField(frontmatter, TO_KEYS),
+    cc: addressField(frontmatter, ['cc']),
+    replyTo: addressField(frontmatter, REPLY_TO_KEYS)[0],
+    subject: first('subject', 'email-subject', 'email_subject', 'title') ?? '',
+    date: readReceived(frontmatter),
+    priority: readPriority(frontmatter),
+    listId: first('list_id', 'list-id'),
+    isBulk: isBulk(frontmatter),
+    hasAttachments: attachments.length > 0 || isTrue(first('has_attachments')),
+    attachments,
+    inReplyTo: first('in_reply_to', 'in-reply-to'),
+    references: listField(frontmatter, 'references').flatMap((ids) => ids.split(/[\s,]+/)),
+  };
+}
+
+function firstOf(frontmatter: Record<string, unknown>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = textField(frontmatter, key);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+const DATE_KEYS = [
+  'date_received',
+  'date',
+  'received',
+  'date_raw',
+  'email-date',
+  'email_date',
+  'receivedDateTime',
+];
+
+/** ISO 8601 with offset. */
+export const readReceived = (frontmatter: Record<string, unknown>): string | undefined =>
+  readMailDate(firstOf(frontmatter, DATE_KEYS) ?? '') ?? undefined;
+
+/** Lower case. */
+export const readPriority = (frontmatter: Record<string, unknown>): string | undefined =>
+  firstOf(frontmatter, ['priority', 'importance'])?.toLowerCase();
+
+const MESSAGE_ID_KEYS = ['message_id', 'message-id', 'messageId', 'internetMessageId'];
+
+/** A message's id without angle brackets: some tools write them, some don't, and it is the same message. */
+export const readMessageId = (
+  frontmatter: Record<string, unknown>,
+  keys: readonly string[] = MESSAGE_ID_KEYS,
+): string | undefined => {
+  for (const key of keys) {
+    const id = textField(frontmatter, key)
+      ?.replace(/^<(.*)>$/, '$1')
+      .trim();
+    if (id !== undefined && id !== '') return id;
+  }
+  return undefined;
+};
+
+function isBulk(frontmatter: Record<string, unknown>): boolean {
+  const precedence = textField(frontmatter, 'precedence') ?? '';
+  const unsubscribe = textField(frontmatter, 'list_unsubscribe') ?? 'false';
+  return (
+    textField(frontmatter, 'list_id') !== undefined ||
+    unsubscribe !== 'false' ||
+    /^(?:bulk|list|junk)$/i.test(precedence)
+  );
+}
+
+const isTrue = (text = ''): boolean => /^(?:true|yes|1)$/i.test(text);

@@ -1,0 +1,225 @@
+import TurndownService from 'turndown';
+import { htmlToPlainText } from './html-plain';
+import { tableRules } from './html-table';
+import { attributeOf, isNeverShown, isTracker, isUnseen } from './html-visibility';
+import { wordsOf } from '../text/words';
+
+export interface ConvertedHtml {
+  markdown: string;
+  /** Where its links lead, each once; those of pictures alone are none. */
+  links: string[];
+  leftOut: LeftOut;
+}
+
+/** What a mail's reader would not have seen, and the note does not hold. */
+export interface LeftOut {
+  hiddenWords: number;
+  /** Pictures that tell the sender that the mail was opened. */
+  trackers: number;
+}
+
+/**
+ * The text of an HTML mail as Markdown: links, lists, tables and quotes stay; scripts, styles, what is hidden and
+ * tracking pixels go; pictures become links to them. HTML that is too big or too deep for that becomes plain text.
+ * The result is not yet harmless: it goes through `inert`.
+ */
+export function convertHtml(html: string): ConvertedHtml {
+  const cleaned = html
+    .replace(DATA_URIS, '$1')
+    .replace(PADDING, ' ')
+    .replace(/\s+/g, (run) => run.slice(0, LONGEST_GAP))
+    .replace(BREAKS, (run) => (run.length > LONGEST_GAP ? '<br><br><br>' : run));
+  if (isTooMuch(cleaned)) return plainHtml(cleaned);
+  const seen: Seen = { links: new Set(), hiddenWords: 0, trackers: 0 };
+  try {
+    const markdown = tidyLines(service(seen).turndown(cleaned));
+    const { links, hiddenWords, trackers } = seen;
+    return { markdown, links: [...links], leftOut: { hiddenWords, trackers } };
+  } catch {
+    // The conversion recurses: deeply nested HTML exhausts the stack.
+    return plainHtml(cleaned);
+  }
+}
+
+/** {@link convertHtml} for its text alone. */
+export const htmlToMarkdown = (html: string): string => convertHtml(html).markdown;
+
+function plainHtml(html: string): ConvertedHtml {
+  const markdown = htmlToPlainText(html);
+  const links = Array.from(markdown.matchAll(PLAIN_LINKS), ([, target]) => target ?? '');
+  return { markdown, links: [...new Set(links)], leftOut: { hiddenWords: 0, trackers: 0 } };
+}
+
+const PLAIN_LINKS = /<((?:https?:\/\/|mailto:|tel:)[^\s<>]+)>/gi;
+
+/** What is noticed on the way through a document. */
+interface Seen extends LeftOut {
+  links: Set<string>;
+}
+
+const isTooMuch = (html: string): boolean =>
+  html.length > LONGEST_HTML || (html.match(BLANK)?.length ?? 0) > MOST_BLANKS || isTooNested(html);
+
+/** Parsers take time by the square of the depth, the converter by depth and length. Too many tags count too. */
+function isTooNested(html: string): boolean {
+  let depth = 0;
+  let tags = 0;
+  for (const [, slash, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    tags += 1;
+    if (LEVEL.has(name?.toLowerCase() ?? '')) depth = Math.max(0, depth + (slash === '/' ? -1 : 1));
+    if (depth > DEEPEST || depth * html.length > MOST_WORK || tags > MOST_TAGS) return true;
+  }
+  return false;
+}
+
+/** Browsers stop at 512 levels. */
+const DEEPEST = 500;
+/** Levels times characters: the converter reads the text of an element once for each element around it. */
+const MOST_WORK = 50_000_000;
+const MOST_TAGS = 10_000;
+/** Tags that nest as often as they are written; others end by themselves, or are few. */
+const LEVEL = new Set(
+  'div span table font b i u em strong small big center blockquote ul ol dl a section article form label pre code'.split(
+    ' ',
+  ),
+);
+
+const tidyLines = (markdown: string): string =>
+  markdown
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/(\[image\]\([^\s()]*\))\n+(?=\[image\]\()/g, '$1 ');
+
+const LONGEST_HTML = 2_000_000;
+/** The conversion takes time by the square of a run of blanks that HTML doesn't collapse, and of a run of breaks. */
+const MOST_BLANKS = 10_000;
+const LONGEST_GAP = 200;
+const BREAKS = /(?:<br *\/?>\s*)+/gi;
+/** Pictures within the mail: long, and never shown. */
+const DATA_URIS = /(["'(]\s?)data:[a-z0-9+./;=-]{0,100},[^"')\s<>]*/gi;
+/** Blanks that HTML keeps, joiners and soft hyphens, as characters or as entities. */
+const BLANK =
+  /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|shy|#0*(?:160|173|847|819[2-9]|820[0-7]|8239|8287|65279)|#x0*(?:a0|ad|34f|200[0-9a-f]|202f|205f|feff));|(?:\u034F|\u200D|[\u00A0\u00AD\u2000-\u200C\u202F\u205F\uFEFF])/gi;
+/** What newsletters fill the preview line with. */
+const PADDING = new RegExp(`(?:(?:${BLANK.source})[ \\t\\r\\n]*){4,}`, 'gi');
+
+function service(seen: Seen): TurndownService {
+  return (
+    new TurndownService({ headingStyle: 'atx', codeBlockStyle: 'fenced', bulletListMarker: '-', hr: '---' })
+      .addRule('link', { filter: 'a', replacement: (content, node) => link(content, node, seen) })
+      .addRule('picture', { filter: 'img', replacement: (_, node) => picture(node, seen) })
+      .addRule('strong', { filter: ['strong', 'b'], replacement: (content) => emphasis(content, '**') })
+      .addRule('emphasis', { filter: ['em', 'i'], replacement: (content) => emphasis(content, '_') })
+      .addRule('plain fence', {
+        filter: (node) => node.nodeName === 'PRE',
+        replacement: (_, node) => fence(node.textContent),
+      })
+      .addRule('list item', { filter: 'li', replacement: (content, node) => listItem(content, node) })
+      .addRule('embedded', { filter: EMBEDDED, replacement: (content) => content })
+      .use(tableRules)
+      // Later rules win.
+      .addRule('unseen', {
+        filter: (node) => isUnseen(node),
+        replacement: (_, node) => {
+          seen.hiddenWords += hiddenWords(node);
+          return '';
+        },
+      })
+  );
+}
+
+type ElementNode = TurndownService.Node;
+
+const EMBEDDED: TurndownService.Filter = ['audio', 'video', 'iframe', 'object', 'form'];
+
+/** Where `inert` would let a link through; others keep their text alone. */
+const LINK_TARGET = /^(?:https?:\/\/|mailto:|tel:)/i;
+
+/** Of what a style hides, not of code; what is hidden within hidden text counts once. */
+function hiddenWords(node: ElementNode): number {
+  if (isNeverShown(node)) return 0;
+  for (let parent = node.parentNode; parent !== null; parent = parent.parentNode) {
+    if (isElement(parent) && isUnseen(parent)) return 0;
+  }
+  return wordsOf(node.textContent ?? '').length;
+}
+
+const isElement = (node: ParentNode): node is ParentNode & ElementNode => 'getAttribute' in node;
+
+/** The marks stand around each paragraph, and nowhere alone: bold often begins or ends with a line break. */
+const emphasis = (content: string, mark: string): string =>
+  content
+    .split(/(\s*\n\s*\n\s*)/)
+    .map((part) => (part.trim() === '' ? part : marked(part, mark)))
+    .join('');
+
+function marked(text: string, mark: string): string {
+  const inner = text.trim();
+  const start = text.indexOf(inner);
+  return `${text.slice(0, start)}${mark}${inner}${mark}${text.slice(start + inner.length)}`;
+}
+
+function link(content: string, node: ElementNode, seen: Seen): string {
+  const text = content.replace(/\s+/g, ' ').trim();
+  const target = targetOf(node, 'href');
+  if (target === null || text === '') return content;
+  seen.links.add(target);
+  return isSameAddress(text, target) ? `<${target}>` : `[${text}](${target})`;
+}
+
+function picture(node: ElementNode, seen: Seen): string {
+  if (isTracker(node)) {
+    seen.trackers += 1;
+    return '';
+  }
+  const alt = (attributeOf(node, 'alt') || attributeOf(node, 'title')).replace(/\s+/g, ' ').trim();
+  const label = alt === '' ? 'image' : `image: ${alt.replace(/[\\`*_[\]]/g, '\\$&')}`;
+  const source = targetOf(node, 'src');
+  if (isWithinLink(node)) return alt === '' ? 'image' : alt.replace(/[\\`*_[\]]/g, '\\$&');
+  if (source === null) return alt === '' ? '' : `\\[${label}\\]`;
+  return `[${label}](${source})`;
+}
+
+function listItem(content: string, node: ElementNode): string {
+  const mark = node.parentNode?.nodeName === 'OL' ? `${String(nextNumber(node.parentNode))}.` : '-';
+  const text = content.trim().replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length + 1)}`);
+  return `${mark} ${text}${node.nextSibling === null ? '' : '\n'}`;
+}
+
+/** Items come in their order; counting those before each takes too long in a long list. */
+function nextNumber(list: ParentNode): number {
+  const number = (counted.get(list) ?? 0) + 1;
+  counted.set(list, number);
+  return number;
+}
+
+const counted = new WeakMap<ParentNode, number>();
+
+function fence(code: string): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((run) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  return `\n\n${marks}\n${code.replace(/^\n|\n$/g, '')}\n${marks}\n\n`;
+}
+
+/** An address that a link may have, with what would end the link encoded. */
+function targetOf(node: ElementNode, name: 'href' | 'src'): string | null {
+  const target = attributeOf(node, name).trim();
+  if (!LINK_TARGET.test(target)) return null;
+  return target.replace(/[\s<>()[\]`|\\%$]/g, (character) =>
+    '%$'.includes(character)
+      ? character
+      : encodeURIComponent(character).replace('(', '%28').replace(')', '%29'),
+  );
+}
+
+const isSameAddress = (text: string, target: string): boolean =>
+  text.replace(/\\(.)/g, '$1') === target || `mailto:${text.replace(/\\(.)/g, '$1')}` === target;
+
+function isWithinLink(node: ElementNode): boolean {
+  for (let parent = node.parentNode; parent !== null; parent = parent.parentNode) {
+    if (parent.nodeName === 'A') return true;
+  }
+  return false;
+}

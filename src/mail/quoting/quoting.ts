@@ -1,0 +1,170 @@
+import { type Run, replaceRuns } from '../../notes/replace-runs';
+import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
+import { subjectKind } from '../headers/subject';
+import { wordsOf } from '../text/words';
+
+/**
+ * The text without what was written before it: quoted lines with the line that introduces them, everything below
+ * "Original Message" or a block of headers, and the signature below `-- `. The whole text where nothing else would be
+ * left.
+ *
+ * What was passed on stays, as it is what the mail is about: all of a mail whose subject says so; where the subject is
+ * no reply's either and the sender adds hardly a word, all that is not quoted line by line; and the messages and parts that the import
+ * put below a mail's text. Without a subject the mail counts as a reply.
+ */
+export function stripQuotedHistory(body: string, subject?: string): string {
+  const kind = subject === undefined ? 'reply' : subjectKind(subject);
+  if (kind === 'forward') return body;
+  const lines = body.split('\n');
+  const end = endOfText(lines);
+  const first = lines.slice(0, end);
+  const own = ownLines(first);
+  const isPassedOn =
+    kind === 'other' && wordsOf(own.join('\n')).length < FEW_WORDS && !hasIntroduction(first);
+  const text = [...(isPassedOn ? unquoted(first) : own), ...lines.slice(end)]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return text === '' ? body : `${text}\n`;
+}
+
+/** Web addresses to their host and the beginning of their path: the rest mostly says who clicks. */
+export function shortenUrls(text: string): string {
+  return replaceRuns(text, WEB_ADDRESS, (url) => {
+    if (url.length <= LONGEST_URL) return url;
+    const [page = ''] = url.split(/[?#]/, 1);
+    return `${page.slice(0, LONGEST_URL)}…`;
+  });
+}
+
+/** Base64 and uuencoded text to a notice of its length. */
+export function dropEncodedBlobs(text: string): string {
+  const kept: string[] = [];
+  const lines = text.split('\n');
+  for (let at = 0; at < lines.length;) {
+    const end = endOfBlob(lines, at);
+    const blob = lines.slice(at, end).join('\n');
+    kept.push(end > at ? notice(blob.length) : shortenRuns(lines[at] ?? ''));
+    at = Math.max(end, at + 1);
+  }
+  return kept.join('\n');
+}
+
+const QUOTE = /^[ \t]{0,3}>/;
+const LONGEST_URL = 80;
+const WEB_ADDRESS: Run = { start: /https?:\/\/(?=[^\s<>()[\]"'`|])/gi, end: /[\s<>()[\]"'`|]/g };
+const ENCODED_RUN: Run = { start: /[A-Za-z0-9+/=]/g, end: /[^A-Za-z0-9+/=]/g };
+const SHORTEST_RUN = 200;
+const SHORTEST_ENCODED_LINE = 60;
+const LONGEST_ENCODED_LINE = 1_000;
+const LONGEST_SIGNATURE = 20;
+const MOST_INTRODUCTION_LINES = 3;
+const FEW_WORDS = 20;
+/** What the import writes below a mail's own text. */
+const FURTHER_PART = /^(?:\*\*Forwarded message\*\*$|\*\*Attachments\*\*|(?:\*\*)?Only in the HTML part:)/;
+
+const notice = (length: number): string =>
+  `[… ${String(length).replace(/\B(?=(?:\d{3})+$)/g, ',')} encoded characters left out …]`;
+
+const shortenRuns = (line: string): string =>
+  line.length < SHORTEST_RUN ? line : replaceRuns(line, ENCODED_RUN, shortenRun);
+
+const shortenRun = (run: string): string =>
+  run.length >= SHORTEST_RUN && !run.startsWith('=') ? notice(run.length) : run;
+
+const isEncodedLine = (line: string | undefined, shortest: number): boolean =>
+  line !== undefined &&
+  line.length >= shortest &&
+  line.length <= LONGEST_ENCODED_LINE &&
+  /^[A-Za-z0-9+/]+={0,2}\s?$/.test(line);
+
+/** The line after a blob that begins here; `at` itself where none does. */
+function endOfBlob(lines: string[], at: number): number {
+  if (/^begin [0-7]{3,4} \S/.test(lines[at] ?? '')) return endOfUuencoded(lines, at);
+  let end = at;
+  while (isEncodedLine(lines[end], SHORTEST_ENCODED_LINE)) end += 1;
+  if (end - at < 3) return at;
+  return isEncodedLine(lines[end], 1) ? end + 1 : end;
+}
+
+function endOfUuencoded(lines: string[], at: number): number {
+  let end = at + 1;
+  while (/^[ -`]{1,62}\s?$/.test(lines[end] ?? '') && lines[end]?.trim() !== 'end') end += 1;
+  const isClosed = lines[end]?.trim() === 'end';
+  return isClosed && lines[at + 1]?.startsWith('M') === true ? end + 1 : at;
+}
+
+function endOfText(lines: readonly string[]): number {
+  const further = lines.findIndex((line) => FURTHER_PART.test(line));
+  return further < 0 ? lines.length : further;
+}
+
+const ownLines = (lines: string[]): string[] => unquoted(withoutSignature(cutHistory(lines)));
+
+const unquoted = (lines: string[]): string[] =>
+  lines.filter((line, index) => !QUOTE.test(line) && !introducesQuote(lines, index));
+
+/** Whether "On Monday Ada wrote:" stands anywhere, as in replies. */
+const hasIntroduction = (lines: readonly string[]): boolean =>
+  lines.some((_line, index) => introductionLength(lines, index) > 0);
+
+/** Up to where an earlier message begins that is not marked line by line. */
+function cutHistory(lines: string[]): string[] {
+  let hasText = false;
+  for (const [index, line] of lines.entries()) {
+    if (hasText && startsHistory(lines, index)) return lines.slice(0, index);
+    hasText ||= line.trim() !== '' && !QUOTE.test(line);
+  }
+  return lines;
+}
+
+/** Whether an earlier message begins at this line that is not marked line by line. */
+export function startsHistory(lines: readonly string[], index: number): boolean {
+  const line = lines[index] ?? '';
+  if (line.trim() === '') return false;
+  if (isHistorySeparator(line) || isHistoryHeader(lines, index)) return true;
+  // Where quoted lines follow, text between them may be an answer: those lines go one by one.
+  const length = introductionLength(lines, index);
+  return length > 0 && !QUOTE.test(nextText(lines, index + length));
+}
+
+/** Whether a line belongs to "On Monday Ada wrote:" above quoted lines; it may run over three lines. */
+function introducesQuote(lines: string[], index: number): boolean {
+  for (let back = 0; back < MOST_INTRODUCTION_LINES && back <= index; back += 1) {
+    const length = introductionLength(lines, index - back);
+    if (length > back && QUOTE.test(nextText(lines, index - back + length))) return true;
+  }
+  return false;
+}
+
+function introductionLength(lines: readonly string[], index: number): number {
+  if ((lines[index] ?? '').trim() === '') return 0;
+  for (let length = 1; length <= MOST_INTRODUCTION_LINES; length += 1) {
+    const last = (lines[index + length - 1] ?? '').trimEnd();
+    if (last === '') return 0;
+    if (!last.endsWith(':') && !last.endsWith('：')) continue;
+    const isText = (from: number): boolean => isAttribution(lines.slice(from, index + length).join(' '));
+    // Text right above an introduction is no part of it.
+    if (isText(index)) return length > 1 && isText(index + 1) ? 0 : length;
+  }
+  return 0;
+}
+
+function nextText(lines: readonly string[], from: number): string {
+  for (let at = from; at < from + 3; at += 1) {
+    const line = lines[at] ?? '';
+    if (line.trim() !== '') return line;
+  }
+  return '';
+}
+
+function withoutSignature(lines: string[]): string[] {
+  const start = lines.map((line) => /^(?:--|\\--) ?$/.test(line.replace('\r', ''))).lastIndexOf(true);
+  // Below a rule of its own stands what the import has found in another part.
+  const rule = lines.indexOf('---', Math.max(0, start));
+  const end = rule < 0 ? lines.length : rule;
+  const isSignature =
+    start > 0 && lines.slice(start, end).filter((line) => line.trim() !== '').length <= LONGEST_SIGNATURE;
+  const hasText = lines.slice(0, start).some((line) => line.trim() !== '' && !QUOTE.test(line));
+  return isSignature && hasText ? [...lines.slice(0, start), ...lines.slice(end)] : lines;
+}

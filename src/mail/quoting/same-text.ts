@@ -1,0 +1,52 @@
+import type { Note } from '../../notes/note';
+import { withoutListFooter } from './list-footer';
+import { readMailHeaders } from '../headers/mail-headers';
+import { visibleLine } from '../text/visible-text';
+
+/** How many of the words of the longer text both must have. */
+const SHARE = 0.5;
+
+/**
+ * Whether two notes may be one mail that came on two ways. Anybody can write a known Message-ID, so sender, subject and
+ * text have to agree; what one of the notes does not say is no difference.
+ */
+export function isSameMail(a: Note, b: Note): boolean {
+  const [one, other] = [readMailHeaders(a.frontmatter), readMailHeaders(b.frontmatter)];
+  return (
+    agree(one.from?.address, other.from?.address) &&
+    (agree(one.subject, other.subject) || isPartOf(one.subject, other.subject)) &&
+    isSameText(a.body, b.body)
+  );
+}
+
+const agree = (a = '', b = ''): boolean => a === '' || b === '' || plain(a) === plain(b);
+
+/** A list may put its name before a subject. */
+const isPartOf = (a: string, b: string): boolean =>
+  plain(a).endsWith(plain(b)) || plain(b).endsWith(plain(a));
+
+const plain = (line: string): string => visibleLine(line).toLowerCase();
+
+/**
+ * Whether two texts may be those of one mail: other line breaks, another importer or a list's footer make no other mail
+ * of it. A text without words is like no other.
+ */
+export function isSameText(a: string, b: string): boolean {
+  if (a.trim() === b.trim()) return true;
+  const [one, other] = [wordsOf(withoutFooter(a)), wordsOf(withoutFooter(b))];
+  const common = [...one].filter((word) => other.has(word)).length;
+  return common > 0 && common >= Math.max(one.size, other.size) * SHARE;
+}
+
+/** Without the few lines that a list puts below a line of underscores or dashes, and those that say how to leave it. */
+function withoutFooter(text: string): string {
+  const lines = withoutListFooter(text).split('\n');
+  const rule = lines.findIndex((line, index) => index >= lines.length - MOST_FOOTER_LINES && isRule(line));
+  return lines.slice(0, rule < 0 ? lines.length : rule).join('\n');
+}
+
+const isRule = (line: string): boolean => /^(?:[\\_]{3,}|[\\-]{2,})\s?$/.test(line);
+
+const MOST_FOOTER_LINES = 8;
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));

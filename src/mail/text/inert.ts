@@ -1,0 +1,102 @@
+import { type Run, replaceRuns } from '../../notes/replace-runs';
+import { settledFences, spacedSigns } from './inert-fences';
+import { spacedCommands, withoutMath } from './inert-math';
+
+/**
+ * Makes text from outside harmless as Markdown in a vault: nothing in it runs, loads, hides or embeds something when
+ * the note is opened, nor ends one of Deputy's marks. This is the one list of what Obsidian and its common plugins
+ * interpret, and the one place that knows it: mails, converted HTML and what a model wrote all pass through here.
+ *
+ * The rule: where two characters together would start something active, a blank comes between them. It holds
+ * everywhere, within code too, so that no reading of the Markdown around it can be tricked into another answer; no
+ * letter is lost, and the text stays readable.
+ *
+ * | in the text | in the note | would have |
+ * | --- | --- | --- |
+ * | `%%` | `% %` | hidden what follows, or forged `%% deputy:end %%` |
+ * | `<script`, `</`, `<!--`, `<?`, `<%` | `< script` … | become HTML, a hidden comment, a Templater command |
+ * | `![` | `! [` | loaded a picture, or embedded a note |
+ * | `[[` | `[ [` | linked or embedded notes of the vault |
+ * | `[!` | `[ !` | made a callout, such as Deputy's own block |
+ * | `](` before anything but a web, mail or phone address | `] (` | opened `obsidian:`, `file:`, `javascript:` |
+ * | `]:` | `] :` | hidden the line, as the target of links or a footnote |
+ * | `obsidian://` and other schemes | `obsidian: //` | the same, without brackets |
+ * | `$x$`, `$$` | `$ x$`, `$ $` | become a formula |
+ * | `\name` between two `$` | `\ name` | been a command of TeX, which may load pictures or hide text |
+ * | a fence's language, as in `dataviewjs` | the first line of the code | run the code block, or hidden words |
+ * | a fence that ends with its list or quote, or never | broken, or closed at the end | swallowed what follows |
+ * | inline code that starts with `=`, `$=` or `INPUT[` | a backslash before it | run a query, bound an input |
+ *
+ * Check boxes and tags stay; they only show. What becomes of links, `links` says.
+ */
+export function inert(text: string, links: Links = 'clickable'): string {
+  return settledFences(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES)));
+}
+
+/**
+ * One line, such as a property of a note or an item of a list: {@link inert}, and nothing in it takes effect together
+ * with what the lines around it hold. Properties show no Markdown, but plugins render them where they list notes.
+ */
+export const inertLine = (text: string, links: Links = 'clickable'): string =>
+  spacedSigns(spacedCommands(withoutMath(withRules(withRules(text, LINE_RULES[links]), TEXT_RULES))));
+
+/**
+ * `clickable`: links to the web, to mail and phone addresses, and `<https://example.org>`, stay, as mails have them.
+ * `visible`: an address in brackets stands beside its words, so that what is sent is what was read.
+ * `plain`: no address opens by a click.
+ */
+export type Links = 'clickable' | 'visible' | 'plain';
+
+type Rule = (text: string) => string;
+
+const withRules = (text: string, rules: readonly Rule[]): string =>
+  rules.reduce((result, rule) => rule(result), text);
+
+const swap =
+  (pattern: RegExp, replacement: string): Rule =>
+  (text) =>
+    text.replace(pattern, replacement);
+
+/** A blank after the colon of a scheme; only a fixed number of letters is looked back at, so that the cost stays linear. */
+const splitSchemes =
+  (isKept: (before: string) => boolean): Rule =>
+  (text) =>
+    text.replace(/:(?=\/\/)/g, (colon: string, at: number) => {
+      const before = text.slice(Math.max(0, at - 8), at);
+      return isKept(before) || !/[a-z0-9+.-]$/i.test(before) ? colon : ': ';
+    });
+
+const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.test(before);
+
+/** An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow. */
+const HTML_BUT_ADDRESSES =
+  /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[^\s<>@/"'`]{1,999}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
+
+// Schemes come before tags: `<https://x` with another scheme in it is no address.
+const LINE_RULES: Record<Links, readonly Rule[]> = {
+  clickable: [
+    splitSchemes(isWeb),
+    swap(HTML_BUT_ADDRESSES, '< '),
+    swap(/\](?=\()(?!\(\s{0,9}<?(?:https?:\/\/|mailto:|tel:))/gi, '] '),
+  ],
+  visible: [splitSchemes(isWeb), swap(HTML_BUT_ADDRESSES, '< '), swap(/\](?=\()/g, '] ')],
+  plain: [
+    splitSchemes(() => false),
+    swap(/www\.(?=[a-z0-9])/gi, 'www. '),
+    swap(/<(?=[a-z/!?%])/gi, '< '),
+    swap(/\](?=\()/g, '] '),
+  ],
+};
+
+/** Plugins trim the code before they look at it, and a quote may go on within it. */
+const START_OF_CODE: Run = { start: /`/g, end: /[^\s>]/g };
+const QUERY = /^(?:\$?=|[A-Z]{3,20}\[)/;
+
+const TEXT_RULES: readonly Rule[] = [
+  swap(/%(?=%)/g, '% '),
+  swap(/!(?=\[)/g, '! '),
+  swap(/\[(?=[[!])/g, '[ '),
+  swap(/\](?=:)/g, '] '),
+  (text) =>
+    replaceRuns(text, START_OF_CODE, (run, to) => (QUERY.test(text.slice(to, to + 21)) ? `${run}\\` : run)),
+];

@@ -1,0 +1,44 @@
+import { parseJson } from '../answers/parse-json';
+
+/** What a provider said about a failure: the text for people, the codes for the classification. */
+export interface ProviderWords {
+  message: string;
+  /** `code`, `type`, `status` and `param`, joined by blanks; empty where there are none. */
+  codes: string;
+}
+
+const MOST_CHARACTERS = 300;
+const CODE_KEYS = ['code', 'type', 'status', 'param'] as const;
+
+/** Reads `{error: {message}}`, `{error: "..."}`, `{message}`, `{detail}`, and Gemini's array around any of them. */
+export function providerWords(body: string): ProviderWords {
+  const parsed = parseJson(body);
+  if (parsed === undefined) return { message: shorten(withoutTags(body)), codes: '' };
+  return wordsOf(parsed);
+}
+
+export function wordsOf(body: unknown): ProviderWords {
+  const first: unknown = Array.isArray(body) ? body[0] : body;
+  const error = member(first, 'error') ?? first;
+  const message = [error, member(error, 'message'), member(error, 'detail')].find(
+    (text) => typeof text === 'string',
+  );
+  const codes = CODE_KEYS.map((key) => member(error, key)).filter(isCode);
+  return { message: shorten(message ?? ''), codes: codes.map(String).join(' ') };
+}
+
+function member(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const members: Record<string, unknown> = { ...value };
+  return members[key];
+}
+
+const isCode = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const withoutTags = (body: string): string => (/^\s*</.test(body) ? 'a web page instead of an answer' : body);
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)}…` : line;
+}
