@@ -46,6 +46,9 @@ const rooms = {
     '.',
   ],
   'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
+  'src/approvals': ['request', '.'],
+  'src/triage': ['cues', '.'],
+  'src/plans': ['external', 'note', 'planner', 'runner', '.'],
   'src/deputy': [
     'settings',
     'desk',
@@ -59,7 +62,11 @@ const rooms = {
     '.',
     'automation',
   ],
+  'src/deputy/desk': ['papers', '.'],
   'src/ui': ['reports', 'dialogs', 'settings', 'parts', 'review', '.', 'sidebar', 'commands'],
+  'src/ui/parts': ['elements', 'state', 'list', '.'],
+  'src/ui/review': ['request', '.'],
+  'src/ui/sidebar': ['decisions', 'mission', 'ask', '.'],
   'src/ui/settings': ['form', 'provider', 'spend', 'vault', 'approvals', 'work', '.'],
 };
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parsePlan } from '../src/plans/plan-note';
-import type { Plan } from '../src/plans/plan';
+import { parsePlan } from '../src/plans/note/plan-note';
+import type { Plan } from '../src/plans/note/plan';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';
 import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
 import { laterTask } from './fake-obsidian/open-obsidian';

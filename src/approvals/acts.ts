@@ -1,7 +1,7 @@
 import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Ledger } from './ledger';
-import { isDecidable, type RequestEvent, type RequestState } from './request-state';
+import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';
 
 const head = {
   request: z.string(),

@@ -11,11 +11,11 @@ import { applyEdits } from '../notes/text-edit';
 import { ok, type Result } from '../notes/result';
 import { approvalEntry, factsOf } from './approval-entry';
 import { mailtoUrl } from './email-tool';
-import { isInVault } from './in-vault';
+import { isInVault } from './request/in-vault';
 import { HOME, type RequestFolder } from './judge-request';
-import { type ApprovalRequest, recipientText, titleOf } from './request-note';
-import type { RequestState, StateKind } from './request-state';
-import { STATE_WORDS } from './state-words';
+import { type ApprovalRequest, recipientText, titleOf } from './request/request-note';
+import type { RequestState, StateKind } from './request/request-state';
+import { STATE_WORDS } from './request/state-words';
 
 export interface Alignment {
   run: string;

@@ -4,7 +4,7 @@ import { editFrontmatter } from '../notes/frontmatter-edit';
 import type { Note } from '../notes/note';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
-import type { ApprovalRequest } from './request-note';
+import type { ApprovalRequest } from './request/request-note';
 
 interface Run {
   run: string;

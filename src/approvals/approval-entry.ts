@@ -1,6 +1,6 @@
 import type { LogEntry } from '../log/entry';
-import { type ApprovalRequest, recipientText, titleOf } from './request-note';
-import { STATE_FACTS, type StateKind } from './request-state';
+import { type ApprovalRequest, recipientText, titleOf } from './request/request-note';
+import { STATE_FACTS, type StateKind } from './request/request-state';
 
 /** What every `approval_*` line of the log says of its request. */
 export interface ApprovalFacts {

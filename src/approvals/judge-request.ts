@@ -1,10 +1,10 @@
 import type { ToolCall } from '../ports/tool-caller';
 import { blanksWords } from './blanks';
-import { isByHand } from './by-hand';
-import { callHash } from './call-hash';
-import { isInVault } from './in-vault';
+import { isByHand } from './request/by-hand';
+import { callHash } from './request/call-hash';
+import { isInVault } from './request/in-vault';
 import { CUT_OFF, type Delay } from './send-delay';
-import { type ApprovalRequest, recipientsOf } from './request-note';
+import { type ApprovalRequest, recipientsOf } from './request/request-note';
 import {
   type Bound,
   type Decidable,
@@ -12,7 +12,7 @@ import {
   type RequestEvent,
   type RequestState,
   type StateKind,
-} from './request-state';
+} from './request/request-state';
 
 export type RequestFolder = 'pending' | 'approved' | 'rejected';
 

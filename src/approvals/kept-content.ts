@@ -3,7 +3,7 @@ import { baseName } from '../notes/names';
 import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Json } from '../ports/tool-caller';
-import type { Content } from './request-note';
+import type { Content } from './request/request-note';
 
 const json: z.ZodMiniType<Json> = z.json();
 const content: z.ZodMiniType<Content> = z.discriminatedUnion('kind', [

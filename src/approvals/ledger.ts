@@ -1,6 +1,6 @@
 import * as z from '../notes/schema';
 import type { DeviceStore } from '../ports/device-store';
-import { type RequestEvent, type RequestState, transition } from './request-state';
+import { type RequestEvent, type RequestState, transition } from './request/request-state';
 
 const PATH = 'approvals.jsonl';
 

@@ -8,7 +8,7 @@ import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
 import { keepAsked } from './kept-content';
 import type { Ledger } from './ledger';
-import { type ApprovalRequest, boundOf, composeRequest, titleOf } from './request-note';
+import { type ApprovalRequest, boundOf, composeRequest, titleOf } from './request/request-note';
 
 export interface PutRequestDeps {
   ledger: Ledger;

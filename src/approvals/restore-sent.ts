@@ -4,9 +4,9 @@ import { STATUS_CODE } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter-edit';
 import { type Note, parseNote } from '../notes/note';
 import { applyEdits } from '../notes/text-edit';
-import { canonicalJson } from './call-hash';
-import type { ApprovalRequest, Content } from './request-note';
-import { rewriteContent } from './rewrite-content';
+import { canonicalJson } from './request/call-hash';
+import type { ApprovalRequest, Content } from './request/request-note';
+import { rewriteContent } from './request/rewrite-content';
 
 interface RequestNote {
   path: string;

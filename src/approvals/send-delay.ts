@@ -1,4 +1,4 @@
-import type { RequestState } from './request-state';
+import type { RequestState } from './request/request-state';
 
 /** Whether an approved call may be made now. `cut_off`: the process that waited to make it is gone, so the person is asked. */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };

@@ -6,9 +6,9 @@ import {
   type ToolCatalog,
   type ToolOutcome,
 } from '../ports/tool-caller';
-import { callHash } from './call-hash';
+import { callHash } from './request/call-hash';
 import type { Ledger } from './ledger';
-import type { RequestEvent } from './request-state';
+import type { RequestEvent } from './request/request-state';
 import type { ServerRests } from './server-rests';
 
 /** How long one call may take, its answer included. */

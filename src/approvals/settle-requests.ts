@@ -10,10 +10,10 @@ import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
 import { announceRun } from './announce-run';
-import { isByHand } from './by-hand';
-import { isInVault } from './in-vault';
+import { isByHand } from './request/by-hand';
+import { isInVault } from './request/in-vault';
 import { blanksOf } from './blanks';
-import { callHash } from './call-hash';
+import { callHash } from './request/call-hash';
 import {
   type Caution,
   isKnownText,
@@ -24,9 +24,9 @@ import {
 import { forgetContent, keepSent, readSent } from './kept-content';
 import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
-import { readRequestFile, type RequestReading } from './read-request';
-import { type ApprovalRequest, type Content, titleOf } from './request-note';
-import { isDecidable, type RequestEvent, type RequestState } from './request-state';
+import { readRequestFile, type RequestReading } from './request/read-request';
+import { type ApprovalRequest, type Content, titleOf } from './request/request-note';
+import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';
 import { type Restored, restoreSent } from './restore-sent';
 import type { Delay } from './send-delay';
 import type { SendGate } from './send-gate';

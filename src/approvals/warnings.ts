@@ -1,7 +1,7 @@
 import { type Address, foldAddress } from '../mail/headers/addresses';
 import { invisibleCharacters } from '../mail/text/invisible';
 import { isInternational, resembledDomain } from './look-alike';
-import { type Content, recipientsOf } from './request-note';
+import { type Content, recipientsOf } from './request/request-note';
 
 /** What a person should look at before a yes. The list is closed. Addresses are in lower case. */
 export type Warning =

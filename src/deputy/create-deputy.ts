@@ -52,7 +52,7 @@ import { settleApprovals } from './requests/settle-approvals';
 import type { DecideDeps } from './requests/decide-here';
 import { snoozeRequest } from './requests/snooze-request';
 import { settleAtOnce } from './requests/settle-at-once';
-import type { HeldApproval } from './desk/held-approvals';
+import type { HeldApproval } from './desk/papers/held-approvals';
 import { takeBackApproval, type TakenBack } from './requests/take-back-approval';
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';

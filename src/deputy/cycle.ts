@@ -5,7 +5,7 @@ import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup/setup-error';
 import { type ApprovalsReport, NO_APPROVALS, withReport } from './requests/approvals-report';
 import { catchUp } from './desk/catch-up';
-import { hasFailed } from '../approvals/request-state';
+import { hasFailed } from '../approvals/request/request-state';
 import type { Desk } from './desk/desk';
 import type { UnderLock } from './desk/work-lock';
 import { setDuplicatesAside } from './triage/duplicates';

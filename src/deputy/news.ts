@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock';
 import type { NoteRef, Vault } from '../ports/vault';
 import type { Folders } from './settings/folders';
 import { isMail } from './triage/inbox';
-import type { Papers } from './desk/papers';
-import type { PlanNotes } from './desk/plan-notes';
+import type { Papers } from './desk/papers/papers';
+import type { PlanNotes } from './desk/papers/plan-notes';
 import { isWaiting } from './desk/run-queue';
 import type { Settling } from './desk/settling';
 

@@ -1,4 +1,4 @@
-import { readRequest } from '../approvals/read-request';
+import { readRequest } from '../approvals/request/read-request';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { REVISION } from '../drafts/draft-revision';
 import { conflictEntry } from '../effects/conflict-entry';

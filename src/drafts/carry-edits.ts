@@ -1,6 +1,6 @@
 import { rewriteEffect } from '../effects/edit-effect';
-import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
-import { rewriteContent } from '../approvals/rewrite-content';
+import type { ApprovalRequest, EmailContent } from '../approvals/request/request-note';
+import { rewriteContent } from '../approvals/request/rewrite-content';
 import { visibleLine } from '../mail/text/visible-text';
 import type { EditEffect } from '../effects/operation';
 import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';

@@ -1,5 +1,5 @@
-import { type Birth, newRequest } from '../approvals/new-request';
-import type { ApprovalRequest, EmailContent } from '../approvals/request-note';
+import { type Birth, newRequest } from '../approvals/request/new-request';
+import type { ApprovalRequest, EmailContent } from '../approvals/request/request-note';
 import { parseAddresses } from '../mail/headers/addresses';
 import { readMailHeaders, readMessageId } from '../mail/headers/mail-headers';
 import { isModel, modelSays, unquoted } from '../mail/model-words';

@@ -1,5 +1,5 @@
 import * as z from '../notes/schema';
-import { PLAN_STATUSES, type Plan, type PlanStep } from './plan';
+import { PLAN_STATUSES, type Plan, type PlanStep } from './note/plan';
 import { shortLine } from './plan-moment';
 import { describeSteps } from './step-changes';
 

@@ -1,5 +1,5 @@
-import type { Plan } from './plan';
-import { stepText } from './roadmap';
+import type { Plan } from './note/plan';
+import { stepText } from './note/roadmap';
 
 /**
  * The number of the step that a request is about by now: the number it was asked with where the text is still the same,

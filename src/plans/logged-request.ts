@@ -1,4 +1,4 @@
-import type { Plan, ReasoningEntry } from './plan';
+import type { Plan, ReasoningEntry } from './note/plan';
 import { isAwaitingApproval } from './plan-block';
 
 /** How an entry about a request begins; `step` is `null` where the request belongs to none any more. */

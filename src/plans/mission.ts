@@ -1,4 +1,4 @@
-import type { Plan, PlanState } from './plan';
+import type { Plan, PlanState } from './note/plan';
 
 /** A plan and where its note lies. */
 export interface PlacedPlan {

@@ -1,6 +1,6 @@
 import { findStep } from './find-step';
 import { isIncomplete, type PlacedPlan } from './mission';
-import type { Plan } from './plan';
+import type { Plan } from './note/plan';
 import { isWithdrawable, type StepRequest } from './step-request';
 
 /** A request that is no longer needed. */

@@ -1,5 +1,5 @@
-import { harmlessLine } from './harmless-line';
-import type { Plan, PlanStep } from './plan';
+import { harmlessLine } from './note/harmless-line';
+import type { Plan, PlanStep } from './note/plan';
 
 /** What a blocked plan waits for, as its `blocked_reason` says. */
 export type PlanBlock =

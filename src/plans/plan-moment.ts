@@ -1,7 +1,7 @@
-import { harmlessLine } from './harmless-line';
+import { harmlessLine } from './note/harmless-line';
 import { nextStep } from './mission';
-import type { Plan, PlanStep, StepState } from './plan';
-import type { PlanChange } from './plan-change';
+import type { Plan, PlanStep, StepState } from './note/plan';
+import type { PlanChange } from './note/plan-change';
 
 /** A plan, and the time of what happens to it, ISO 8601 with offset. */
 export interface PlanMoment {

@@ -1,4 +1,4 @@
-import type { PlanChange } from './plan-change';
+import type { PlanChange } from './note/plan-change';
 import type { PlanEvent } from './plan-event';
 import { isWarned } from './plan-block';
 import { finish, free, logged, type PlanMoment } from './plan-moment';

@@ -2,9 +2,9 @@ import type { Result } from '../notes/result';
 import { findDuplicates } from './duplicate-plans';
 import { isIncomplete, type PlacedPlan } from './mission';
 import { findOrphans } from './orphan-requests';
-import type { Plan } from './plan';
+import type { Plan } from './note/plan';
 import type { PlanEvent } from './plan-event';
-import type { PlanProblem } from './plan-problem';
+import type { PlanProblem } from './note/plan-problem';
 import type { StepRequest } from './step-request';
 import { type PlanSurroundings, tendPlan } from './tend-plan';
 

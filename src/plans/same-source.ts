@@ -1,5 +1,5 @@
 import { nameInLink } from '../notes/names';
-import type { Plan } from './plan';
+import type { Plan } from './note/plan';
 
 export type SourceOfPlan = Pick<Plan, 'source' | 'sourcePath' | 'sourceMessageId'>;
 

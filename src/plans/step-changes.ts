@@ -1,4 +1,4 @@
-import type { PlanStep, StepState } from './plan';
+import type { PlanStep, StepState } from './note/plan';
 
 /** How two roadmaps differ, in words; steps are known by their texts. What Deputy has done itself is left out. */
 export function describeSteps(

@@ -1,4 +1,4 @@
-import { STATE_FACTS, type StateKind } from '../approvals/request-state';
+import { STATE_FACTS, type StateKind } from '../approvals/request/request-state';
 
 /** A request of a step that is undecided or rejected. */
 export interface StepRequest {

@@ -1,6 +1,6 @@
 import { isModel, modelSays } from '../mail/model-words';
 import { blockOf, awaitingApproval, stuckAt } from './plan-block';
-import type { PlanChange } from './plan-change';
+import type { PlanChange } from './note/plan-change';
 import type { PlanEvent } from './plan-event';
 import { nextStep } from './mission';
 import { logged, type PlanMoment, openStep, settle } from './plan-moment';

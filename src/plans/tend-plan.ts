@@ -1,7 +1,7 @@
 import { noteLink } from '../notes/names';
 import { findStep } from './find-step';
 import { nextStep } from './mission';
-import type { Plan } from './plan';
+import type { Plan } from './note/plan';
 import { blockedSince, blockOf, isAwaitingApproval, isWarned } from './plan-block';
 import type { PlanEvent } from './plan-event';
 import { isUndecided, type StepRequest } from './step-request';

@@ -1,4 +1,4 @@
-import { stateKindSchema } from '../approvals/read-request';
+import { stateKindSchema } from '../approvals/request/read-request';
 import { inertLine } from '../mail/text/inert';
 import { modelText } from '../mail/foreign-text';
 import { visibleLine } from '../mail/text/visible-text';

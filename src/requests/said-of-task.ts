@@ -1,4 +1,4 @@
-import { STATE_WORDS } from '../approvals/state-words';
+import { STATE_WORDS } from '../approvals/request/state-words';
 import type { AskedApproval, TaskState } from './task-request';
 
 /** What came of a task, in one line: what was said, and what has become of what the person was asked to approve. */

@@ -1,4 +1,4 @@
-import type { StateKind } from '../approvals/request-state';
+import type { StateKind } from '../approvals/request/request-state';
 import { visibleLine } from '../mail/text/visible-text';
 import type { Fact } from '../memory/fact';
 import { baseName } from '../notes/names';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type Parse, PARSERS, parsersFor, referenceOf, type When } from '../triage/date-words';
+import { type Parse, PARSERS, parsersFor, referenceOf, type When } from '../triage/cues/date-words';
 import { findRecurrence, type Recurrence } from './recurrence';
 
 /** A language whose dates are known. */

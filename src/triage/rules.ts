@@ -3,18 +3,18 @@ import * as z from '../notes/schema';
 import { isNoReply, parseAddresses } from '../mail/headers/addresses';
 import { replySubject, subjectKind } from '../mail/headers/subject';
 import { visibleLine } from '../mail/text/visible-text';
-import { type Ask, asksIn, sentencesOf } from './acts';
-import { deadlineIn, namesDate } from './deadline';
+import { type Ask, asksIn, sentencesOf } from './cues/acts';
+import { deadlineIn, namesDate } from './cues/deadline';
 import type { DecisionAnswer } from './decision';
 import type { MailContext } from './mail-context';
 import { findMoneyWord, writtenBySender } from './money';
 import type { Occasion } from './occasion';
-import { replyTemplate } from './reply-template';
-import { CUES, guessTongue, MACHINE_SENDER } from './rule-cues';
+import { replyTemplate } from './cues/reply-template';
+import { CUES, guessTongue, MACHINE_SENDER } from './cues/rule-cues';
 import { isColleague, isNamed, isOwnMail, isPrivate } from './sender';
 import { findWord, plainLetters } from '../notes/word-pattern';
-import { advertisingScore, readWeights, type WordWeights } from './word-score';
-import { WORD_TABLE } from './word-table';
+import { advertisingScore, readWeights, type WordWeights } from './cues/word-score';
+import { WORD_TABLE } from './cues/word-table';
 
 /** What the rules decide from: the same note that a model would see, and the person's money words. */
 export interface RulesInput {

@@ -28,7 +28,7 @@ import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './act-manners';
-import type { RunAct } from './parts/sidebar-model';
+import type { RunAct } from './parts/state/sidebar-model';
 import { Teller } from './parts/teller';
 import { UndoActions } from './undo-actions';
 import { Work } from './work';

@@ -5,7 +5,7 @@ import { compareRevisions } from './dialogs/compare-dialog';
 import { confirm } from './dialogs/confirm';
 import type { Dialogs } from './dialogs/dialogs';
 import { noteInFront } from './parts/note-to-show';
-import type { RunAct } from './parts/sidebar-model';
+import type { RunAct } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
 import { success } from './reports/report';
 

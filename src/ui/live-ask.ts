@@ -2,7 +2,7 @@ import { askedView } from '../dashboard/asked-view';
 import type { Situation } from '../dashboard/state/describe-state';
 import type { AskOrder } from '../deputy/ask/ask-deputy';
 import type { Automation } from '../deputy/automation/automation';
-import type { AskModel, ShownAsk } from './parts/ask-model';
+import type { AskModel, ShownAsk } from './parts/state/ask-model';
 import { failureReport } from './reports/failure-report';
 import { refusalReport } from './reports/refusal-report';
 import { type Report, reportText } from './reports/report';

@@ -14,7 +14,7 @@ import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import type { Clock } from '../ports/clock';
 import type { LogExport } from './dialogs/export-log-dialog';
 import { mannerOf } from './act-manners';
-import { readersLocale } from './parts/readers-locale';
+import { readersLocale } from './parts/elements/readers-locale';
 import { actReport } from './reports/act-report';
 import { checkReport } from './reports/check-report';
 import { importReport } from './reports/import-report';

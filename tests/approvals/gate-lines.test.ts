@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callHash } from '../../src/approvals/call-hash';
+import { callHash } from '../../src/approvals/request/call-hash';
 import { Ledger } from '../../src/approvals/ledger';
 import { SendGate, type SendGateOptions } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';

@@ -1,13 +1,13 @@
 import { journalFiles } from '../../src/journal/journal-files';
 import { describe, expect, it } from 'vitest';
 import { foldActs, writeAct } from '../../src/approvals/acts';
-import { callHash } from '../../src/approvals/call-hash';
+import { callHash } from '../../src/approvals/request/call-hash';
 import { mailtoUrl } from '../../src/approvals/email-tool';
 import { type FoundRequest, judgeRequest } from '../../src/approvals/judge-request';
 import { Ledger } from '../../src/approvals/ledger';
 import { putRequest } from '../../src/approvals/put-request';
-import { readRequest } from '../../src/approvals/read-request';
-import { contentBetween } from '../../src/approvals/request-marks';
+import { readRequest } from '../../src/approvals/request/read-request';
+import { contentBetween } from '../../src/approvals/request/request-marks';
 import {
   type ApprovalRequest,
   boundOf,
@@ -15,8 +15,8 @@ import {
   type Content,
   type EmailContent,
   recipientsOf,
-} from '../../src/approvals/request-note';
-import { type RequestEvent, type RequestState, transition } from '../../src/approvals/request-state';
+} from '../../src/approvals/request/request-note';
+import { type RequestEvent, type RequestState, transition } from '../../src/approvals/request/request-state';
 import { ServerRests } from '../../src/approvals/server-rests';
 import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';

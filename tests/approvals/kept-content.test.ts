@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { forgetContent, keepAsked, keepSent, readAsked, readSent } from '../../src/approvals/kept-content';
-import type { Content } from '../../src/approvals/request-note';
+import type { Content } from '../../src/approvals/request/request-note';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
 const mail: Content = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
-import { type RequestEvent, type StateKind, transition } from '../../src/approvals/request-state';
+import { type RequestEvent, type StateKind, transition } from '../../src/approvals/request/request-state';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
 const PATH = 'approvals.jsonl';

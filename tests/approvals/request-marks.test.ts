@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { betweenMarks, contentBetween, fenced, trimLines, unfenced } from '../../src/approvals/request-marks';
+import {
+  betweenMarks,
+  contentBetween,
+  fenced,
+  trimLines,
+  unfenced,
+} from '../../src/approvals/request/request-marks';
 
 const ID = 'r0123456789abcdef0';
 

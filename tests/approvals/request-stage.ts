@@ -1,18 +1,18 @@
 import { journalFiles } from '../../src/journal/journal-files';
 import { writeAct } from '../../src/approvals/acts';
-import { callHash } from '../../src/approvals/call-hash';
+import { callHash } from '../../src/approvals/request/call-hash';
 import { emailCall, type EmailTool } from '../../src/approvals/email-tool';
 import { foldActs } from '../../src/approvals/acts';
 import { Ledger } from '../../src/approvals/ledger';
 import type { Caution } from '../../src/approvals/judge-request';
-import { readRequest, readRequestFile } from '../../src/approvals/read-request';
+import { readRequest, readRequestFile } from '../../src/approvals/request/read-request';
 import {
   type ApprovalRequest,
   composeRequest,
   type EmailContent,
   recipientsOf,
   requestPath,
-} from '../../src/approvals/request-note';
+} from '../../src/approvals/request/request-note';
 import { type Delay, delayOf } from '../../src/approvals/send-delay';
 import { SendGate } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { callHash } from '../../src/approvals/call-hash';
-import { recipientsOf } from '../../src/approvals/request-note';
+import { callHash } from '../../src/approvals/request/call-hash';
+import { recipientsOf } from '../../src/approvals/request/request-note';
 import type { ToolOutcome } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { runs, SEED } from '../runs';

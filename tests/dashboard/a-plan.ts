@@ -1,4 +1,4 @@
-import type { Plan } from '../../src/plans/plan';
+import type { Plan } from '../../src/plans/note/plan';
 
 /** An active plan of three steps, the first of which is done. */
 export const aPlan = (changes: Partial<Plan> = {}): Plan => ({

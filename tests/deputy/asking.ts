@@ -1,6 +1,6 @@
 import { emailTool } from '../../src/approvals/email-tool';
-import { readRequest } from '../../src/approvals/read-request';
-import type { ApprovalRequest } from '../../src/approvals/request-note';
+import { readRequest } from '../../src/approvals/request/read-request';
+import type { ApprovalRequest } from '../../src/approvals/request/request-note';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
 import { err } from '../../src/notes/result';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blanksIn } from '../../src/approvals/blanks';
 import { signed } from '../../src/drafts/signed';
-import { replyTemplate } from '../../src/triage/reply-template';
+import { replyTemplate } from '../../src/triage/cues/reply-template';
 
 const BEN = { name: 'Ben Sample', signOff: '' };
 const WISHES = { name: 'Ben Sample', signOff: 'Best wishes\nBen Sample\nWorkshop' };

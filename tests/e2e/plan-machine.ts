@@ -1,5 +1,5 @@
-import { parsePlan } from '../../src/plans/plan-note';
-import type { Plan } from '../../src/plans/plan';
+import { parsePlan } from '../../src/plans/note/plan-note';
+import type { Plan } from '../../src/plans/note/plan';
 import type { ServerTransport } from '../../src/ports/tool-server';
 import { TOOL } from '../approvals/request-stage';
 import { aMailNote } from '../fakes/mail-note';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readRequest } from '../../src/approvals/read-request';
-import type { ApprovalRequest } from '../../src/approvals/request-note';
+import { readRequest } from '../../src/approvals/request/read-request';
+import type { ApprovalRequest } from '../../src/approvals/request/request-note';
 import { parseMail } from '../../src/mail/bytes/parse-mail';
 import { parseNote } from '../../src/notes/note';
 import { mailProgram } from '../mcp/mail-program';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node-modules.mjs';
 import { NO_PROFILE } from '../../src/drafts/profile';
 import { suggestArguments } from '../../src/approvals/email-tool';
-import type { EmailContent } from '../../src/approvals/request-note';
+import type { EmailContent } from '../../src/approvals/request/request-note';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { draftNote } from '../../src/drafts/draft-note';
 import { draftContent } from '../../src/drafts/draft-request';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { harmlessLine } from '../../src/plans/harmless-line';
-import type { Plan, PlanState, PlanStep } from '../../src/plans/plan';
-import { stepText } from '../../src/plans/roadmap';
+import { harmlessLine } from '../../src/plans/note/harmless-line';
+import type { Plan, PlanState, PlanStep } from '../../src/plans/note/plan';
+import { stepText } from '../../src/plans/note/roadmap';
 
 /** A plan in work, as {@link planText} writes it. */
 export const planOf = (changed: Partial<Plan> = {}): Plan => ({

@@ -1,5 +1,5 @@
 import type { NoteSource } from '../../src/triage/source-text';
-import type { Plan } from '../../src/plans/plan';
+import type { Plan } from '../../src/plans/note/plan';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { aNote, NOTE_PATH } from '../triage/a-mail-context';
 

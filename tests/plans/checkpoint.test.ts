@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkpoint, checkpointOf, comparePlan } from '../../src/plans/checkpoint';
-import type { Plan, PlanStep } from '../../src/plans/plan';
+import type { Plan, PlanStep } from '../../src/plans/note/plan';
 import { planChanges } from '../../src/plans/plan-transition';
 import { planOf } from './a-plan';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../../src/notes/text-edit';
-import { editPlan } from '../../src/plans/edit-plan';
-import type { PlanChange } from '../../src/plans/plan-change';
-import { composePlan, parsePlan } from '../../src/plans/plan-note';
+import { editPlan } from '../../src/plans/note/edit-plan';
+import type { PlanChange } from '../../src/plans/note/plan-change';
+import { composePlan, parsePlan } from '../../src/plans/note/plan-note';
 import { planText, plans } from './a-plan';
 
 const AT = '2026-02-22T09:00:00+01:00';

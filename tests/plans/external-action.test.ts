@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namesExternalAction } from '../../src/plans/external-action';
+import { namesExternalAction } from '../../src/plans/external/external-action';
 
 describe('namesExternalAction', () => {
   it.each([

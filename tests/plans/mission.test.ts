@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findStep } from '../../src/plans/find-step';
 import { currentMission, nextStep } from '../../src/plans/mission';
-import type { PlanState } from '../../src/plans/plan';
-import { nextPlanId } from '../../src/plans/plan-number';
+import type { PlanState } from '../../src/plans/note/plan';
+import { nextPlanId } from '../../src/plans/note/plan-number';
 import { planOf } from './a-plan';
 
 const BLOCKED: PlanState = { status: 'Blocked', reason: 'x' };

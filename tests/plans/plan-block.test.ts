@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { harmlessLine } from '../../src/plans/harmless-line';
+import { harmlessLine } from '../../src/plans/note/harmless-line';
 import { blockOf, stuckAt } from '../../src/plans/plan-block';
 import { attackTexts } from '../mail/attack-texts';
 import { runs, SEED } from '../runs';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composePlan, parsePlan } from '../../src/plans/plan-note';
+import { composePlan, parsePlan } from '../../src/plans/note/plan-note';
 import { planOf, planText, plans } from './a-plan';
 
 const parsed = (text: string) => {

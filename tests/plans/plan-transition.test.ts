@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelSays } from '../../src/mail/model-words';
 import { applyEdits } from '../../src/notes/text-edit';
-import { editPlan } from '../../src/plans/edit-plan';
-import type { Plan, PlanState } from '../../src/plans/plan';
+import { editPlan } from '../../src/plans/note/edit-plan';
+import type { Plan, PlanState } from '../../src/plans/note/plan';
 import { blockedSince } from '../../src/plans/plan-block';
 import type { PlanEvent } from '../../src/plans/plan-event';
-import { composePlan, parsePlan } from '../../src/plans/plan-note';
+import { composePlan, parsePlan } from '../../src/plans/note/plan-note';
 import { planChanges } from '../../src/plans/plan-transition';
 import { planOf, plans } from './a-plan';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../src/notes/result';
-import type { Plan } from '../../src/plans/plan';
+import type { Plan } from '../../src/plans/note/plan';
 import type { PlanAct } from '../../src/plans/reconcile';
 import type { StepRequest } from '../../src/plans/step-request';
 import { reconcilePlans } from '../../src/plans/reconcile';

@@ -1,5 +1,5 @@
-import type { StateKind } from '../../approvals/request-state';
-import { STATE_WORDS } from '../../approvals/state-words';
+import type { StateKind } from '../../approvals/request/request-state';
+import { STATE_WORDS } from '../../approvals/request/state-words';
 import type { ApprovalEvent } from '../../log/entry';
 import type { ActivityKind, ActivityWords } from './activity-row';
 import { detailOf, type LogLine, pathOf } from './log-line';

@@ -1,4 +1,4 @@
-import type { ReasoningEntry, StepState } from '../../plans/plan';
+import type { ReasoningEntry, StepState } from '../../plans/note/plan';
 
 export interface MissionStep {
   /** From 1. */

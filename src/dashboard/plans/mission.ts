@@ -1,6 +1,6 @@
-import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/request-state';
+import { STATE_FACTS, type StateKind, waitsForPerson } from '../../approvals/request/request-state';
 import { nextStep } from '../../plans/mission';
-import type { Plan, ReasoningEntry } from '../../plans/plan';
+import type { Plan, ReasoningEntry } from '../../plans/note/plan';
 import { blockedSince, isAwaitingApproval } from '../../plans/plan-block';
 import type { MissionStep, MissionView, MissionWait } from './mission-view';
 import { shortLine } from '../words/short-line';

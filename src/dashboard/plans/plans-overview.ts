@@ -1,7 +1,7 @@
 import type { Result } from '../../notes/result';
 import { currentMission, isIncomplete, type PlacedPlan } from '../../plans/mission';
-import type { Plan } from '../../plans/plan';
-import type { PlanProblem } from '../../plans/plan-problem';
+import type { Plan } from '../../plans/note/plan';
+import type { PlanProblem } from '../../plans/note/plan-problem';
 import { blockOf, missionView, type MissionFacts, plainLine } from './mission';
 import type { BlockedPlan, PlansOverview, SuggestedPlan } from './mission-view';
 

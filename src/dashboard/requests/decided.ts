@@ -1,5 +1,5 @@
-import { STATE_FACTS, type StateKind } from '../../approvals/request-state';
-import { STATE_WORDS } from '../../approvals/state-words';
+import { STATE_FACTS, type StateKind } from '../../approvals/request/request-state';
+import { STATE_WORDS } from '../../approvals/request/state-words';
 
 interface Standing {
   state: StateKind;

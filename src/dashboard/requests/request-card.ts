@@ -1,11 +1,16 @@
 import { dropsNames, WITHOUT_NAMES } from '../../approvals/bare-addresses';
-import { isByHand } from '../../approvals/by-hand';
-import { askedRows, isInVault, isNewSkill, isRowDeletion } from '../../approvals/in-vault';
+import { isByHand } from '../../approvals/request/by-hand';
+import { askedRows, isInVault, isNewSkill, isRowDeletion } from '../../approvals/request/in-vault';
 import { blanksOf } from '../../approvals/blanks';
-import { callHash } from '../../approvals/call-hash';
+import { callHash } from '../../approvals/request/call-hash';
 import { leavesThread, OUTSIDE_THREAD } from '../../approvals/mail-thread';
-import { type ApprovalRequest, type Content, contentText, recipientsOf } from '../../approvals/request-note';
-import type { RequestState } from '../../approvals/request-state';
+import {
+  type ApprovalRequest,
+  type Content,
+  contentText,
+  recipientsOf,
+} from '../../approvals/request/request-note';
+import type { RequestState } from '../../approvals/request/request-state';
 import { type Warning, warningSentence } from '../../approvals/warnings';
 import type { Json, ToolCall } from '../../ports/tool-caller';
 import type { RevisionFacts } from '../../drafts/draft-revision';

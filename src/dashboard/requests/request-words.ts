@@ -1,8 +1,8 @@
 import { counted } from '../words/counted';
 import type { RevisionFacts } from '../../drafts/draft-revision';
-import { isByHand } from '../../approvals/by-hand';
-import { askedRows, isNewSkill, isRowDeletion } from '../../approvals/in-vault';
-import { type Content, recipientText } from '../../approvals/request-note';
+import { isByHand } from '../../approvals/request/by-hand';
+import { askedRows, isNewSkill, isRowDeletion } from '../../approvals/request/in-vault';
+import { type Content, recipientText } from '../../approvals/request/request-note';
 import { stem } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { AskingCost } from '../activity/asking-cost';

@@ -1,4 +1,4 @@
-import { timeIn } from '../../triage/deadline';
+import { timeIn } from '../../triage/cues/deadline';
 
 /** Until when a person means, in wall-clock milliseconds: "tue 9am"; `null` where they name no time to come. */
 export function snoozeUntil(text: string, { now, zone }: { now: number; zone: string }): number | null {

@@ -1,5 +1,5 @@
-import { newRequest } from '../../approvals/new-request';
-import { requestPath } from '../../approvals/request-note';
+import { newRequest } from '../../approvals/request/new-request';
+import { requestPath } from '../../approvals/request/request-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
 import { visibleLine } from '../../mail/text/visible-text';

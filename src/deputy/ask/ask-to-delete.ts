@@ -1,6 +1,6 @@
-import { type AskedRow, DELETE_ROWS } from '../../approvals/in-vault';
-import { newRequest } from '../../approvals/new-request';
-import { requestPath } from '../../approvals/request-note';
+import { type AskedRow, DELETE_ROWS } from '../../approvals/request/in-vault';
+import { newRequest } from '../../approvals/request/new-request';
+import { requestPath } from '../../approvals/request/request-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
 import { noteLink, stem } from '../../notes/names';

@@ -1,7 +1,7 @@
-import { CREATE_SKILL } from '../../approvals/in-vault';
-import { readRequestFile } from '../../approvals/read-request';
-import { newRequest } from '../../approvals/new-request';
-import { requestPath } from '../../approvals/request-note';
+import { CREATE_SKILL } from '../../approvals/request/in-vault';
+import { readRequestFile } from '../../approvals/request/read-request';
+import { newRequest } from '../../approvals/request/new-request';
+import { requestPath } from '../../approvals/request/request-note';
 import { readNote } from '../../index/read-note';
 import { VaultError } from '../../ports/vault';
 import { isAlike, repetitionOf } from '../../skills/proposals/repeats';

@@ -5,7 +5,7 @@ import { isInside } from '../../notes/paths';
 import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';
 import { writeDraft } from '../../requests/write-draft';
 import { Staging } from '../../tools/staging';
-import { KnownRecipients } from '../desk/known-recipients';
+import { KnownRecipients } from '../desk/papers/known-recipients';
 import { draftFacts } from '../desk/mail-facts';
 import { notesOf } from '../desk/vault-notes';
 import { makePlan } from '../plans/make-plan';

@@ -1,5 +1,5 @@
-import type { ApprovalRequest } from '../../approvals/request-note';
-import type { RequestState } from '../../approvals/request-state';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
+import type { RequestState } from '../../approvals/request/request-state';
 
 /** A request, where its note lies, and what became of it. */
 export interface Followed {

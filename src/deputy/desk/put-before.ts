@@ -1,9 +1,9 @@
 import { blanksOf, blanksWords } from '../../approvals/blanks';
 import type { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
-import type { Birth } from '../../approvals/new-request';
+import type { Birth } from '../../approvals/request/new-request';
 import { type NewRequest, putRequest } from '../../approvals/put-request';
-import type { ApprovalRequest } from '../../approvals/request-note';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
 import { type AnsweredMail, type Warning, warningSentence } from '../../approvals/warnings';
 import { callOf } from '../settings/call-of';
 import { type Desk, timestampOf } from './desk';

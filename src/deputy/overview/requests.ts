@@ -1,7 +1,7 @@
 import { readAsked } from '../../approvals/kept-content';
 import { Ledger } from '../../approvals/ledger';
 import { mailObjection } from '../../approvals/mail-objection';
-import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request-note';
+import type { ApprovalRequest, Content, EmailContent } from '../../approvals/request/request-note';
 import { type AskingCost, askingCosts } from '../../dashboard/activity/asking-cost';
 import { withOtherMails } from '../../dashboard/requests/other-mails';
 import { inReviewOrder, type RequestCard, requestCard } from '../../dashboard/requests/request-card';
@@ -9,10 +9,10 @@ import { judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { callOf } from '../settings/call-of';
 import { timestampOf } from '../desk/desk';
 import type { History, PastDecisions } from './history';
-import type { DraftReading, NoteCaches } from '../desk/note-caches';
+import type { DraftReading, NoteCaches } from '../desk/papers/note-caches';
 import type { Ports } from '../desk/ports';
-import { RequestSources } from '../desk/request-sources';
-import type { RequestWarnings } from '../desk/request-warnings';
+import { RequestSources } from '../desk/papers/request-sources';
+import type { RequestWarnings } from '../desk/papers/request-warnings';
 import { readRunner } from '../desk/runner';
 import type { Settings } from '../settings/settings';
 

@@ -7,7 +7,7 @@ import { readSpend } from './read-spend';
 import { auditLog, recount, timestampOf } from '../desk/desk';
 import type { LockHolder, LockRoom } from '../desk/lock';
 import { OrchestratorState } from '../desk/orchestrator-state';
-import type { NoteCaches } from '../desk/note-caches';
+import type { NoteCaches } from '../desk/papers/note-caches';
 import type { Ports } from '../desk/ports';
 import { readRunner, type Runner } from '../desk/runner';
 import type { Settings } from '../settings/settings';

@@ -1,12 +1,12 @@
 import { emailCall } from '../../approvals/email-tool';
-import { BY_HAND } from '../../approvals/by-hand';
-import { newRequest } from '../../approvals/new-request';
+import { BY_HAND } from '../../approvals/request/by-hand';
+import { newRequest } from '../../approvals/request/new-request';
 import {
   type ApprovalRequest,
   type Content,
   type EmailContent,
   requestPath,
-} from '../../approvals/request-note';
+} from '../../approvals/request/request-note';
 import { freeName } from '../../effects/free-name';
 import type { LogEntry } from '../../log/entry';
 import { replyRecipient } from '../../mail/reply-recipient';

@@ -2,13 +2,13 @@ import { rewriteEffect } from '../../effects/edit-effect';
 import type { EditEffect } from '../../effects/operation';
 import { ok, type Result } from '../../notes/result';
 import { applyEdits } from '../../notes/text-edit';
-import { editPlan } from '../../plans/edit-plan';
-import type { Plan, ReasoningEntry } from '../../plans/plan';
+import { editPlan } from '../../plans/note/edit-plan';
+import type { Plan, ReasoningEntry } from '../../plans/note/plan';
 import type { PlanEvent } from '../../plans/plan-event';
-import { parsePlan } from '../../plans/plan-note';
-import type { PlanProblem } from '../../plans/plan-problem';
+import { parsePlan } from '../../plans/note/plan-note';
+import type { PlanProblem } from '../../plans/note/plan-problem';
 import { planChanges } from '../../plans/plan-transition';
-import { writeEntry } from '../../plans/reasoning-log';
+import { writeEntry } from '../../plans/note/reasoning-log';
 import type { Vault } from '../../ports/vault';
 import { readText } from '../../effects/read-text';
 

@@ -1,4 +1,4 @@
-import { parsePlan } from '../../plans/plan-note';
+import { parsePlan } from '../../plans/note/plan-note';
 import { isNotePath } from '../../notes/names';
 import type { Vault } from '../../ports/vault';
 import type { PlanFile } from './edit-plan-note';

@@ -1,5 +1,5 @@
-import type { Origin } from '../../approvals/request-note';
-import type { RequestState } from '../../approvals/request-state';
+import type { Origin } from '../../approvals/request/request-note';
+import type { RequestState } from '../../approvals/request/request-state';
 import type { Effect } from '../../effects/operation';
 import { noteLink } from '../../notes/names';
 import { findStep } from '../../plans/find-step';

@@ -1,7 +1,7 @@
 import { readPlainNote } from '../../index/read-note';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
 import type { VaultListing } from '../../index/vault-listing';
-import type { Plan } from '../../plans/plan';
+import type { Plan } from '../../plans/note/plan';
 import type { SourceOfPlan } from '../../plans/same-source';
 import type { NoteRef, Vault } from '../../ports/vault';
 

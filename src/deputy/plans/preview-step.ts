@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { noteLink } from '../../notes/names';
-import { namesExternalAction } from '../../plans/external-action';
+import { namesExternalAction } from '../../plans/external/external-action';
 import { nextStep } from '../../plans/mission';
 import { firstStepPrompt } from '../../plans/runner/first-step-prompt';
 import { isMailStep } from '../../plans/runner/mail-step';

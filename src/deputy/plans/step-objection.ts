@@ -1,4 +1,4 @@
-import type { Origin } from '../../approvals/request-note';
+import type { Origin } from '../../approvals/request/request-note';
 import { PLAN_GONE, whyOrphaned } from '../../plans/orphan-requests';
 import type { Vault } from '../../ports/vault';
 import type { Settings } from '../settings/settings';

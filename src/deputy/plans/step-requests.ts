@@ -1,5 +1,5 @@
-import type { RequestReading } from '../../approvals/read-request';
-import type { StateKind } from '../../approvals/request-state';
+import type { RequestReading } from '../../approvals/request/read-request';
+import type { StateKind } from '../../approvals/request/request-state';
 import type { Known } from '../../index/note-cache';
 import { isUndecided, type StepRequest } from '../../plans/step-request';
 import type { Desk } from '../desk/desk';

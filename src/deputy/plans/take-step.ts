@@ -1,4 +1,4 @@
-import { namesExternalAction } from '../../plans/external-action';
+import { namesExternalAction } from '../../plans/external/external-action';
 import { nextStep } from '../../plans/mission';
 import type { Desk } from '../desk/desk';
 import { askAboutStep } from './ask-about-step';

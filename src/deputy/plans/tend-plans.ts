@@ -1,4 +1,4 @@
-import { isDecidable } from '../../approvals/request-state';
+import { isDecidable } from '../../approvals/request/request-state';
 import { type Checkpoint, checkpointOf, comparePlan } from '../../plans/checkpoint';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
@@ -7,7 +7,7 @@ import type { NoteTrouble } from '../../notes/note-trouble';
 import type { Desk } from '../desk/desk';
 import { archivePlan } from './archive-plan';
 import { commitPlan, planEntry } from './plan-commit';
-import type { FoundPlan } from '../desk/plan-notes';
+import type { FoundPlan } from '../desk/papers/plan-notes';
 import type { StepRequest } from '../../plans/step-request';
 import { stepRequests } from './step-requests';
 import { baseName } from '../../notes/names';

@@ -1,8 +1,8 @@
 import type { PlacedPlan } from '../../plans/mission';
-import type { PlanState } from '../../plans/plan';
+import type { PlanState } from '../../plans/note/plan';
 import type { NoteTrouble } from '../../notes/note-trouble';
 import type { Desk } from '../desk/desk';
-import type { FoundPlan } from '../desk/plan-notes';
+import type { FoundPlan } from '../desk/papers/plan-notes';
 import type { PlanModels, PlanSignals } from './plan-models';
 import { takeStep } from './take-step';
 import { unlessStopped } from './unless-stopped';

@@ -1,5 +1,5 @@
-import { askedRows, type AskedRow, isRowDeletion } from '../../approvals/in-vault';
-import type { ApprovalRequest } from '../../approvals/request-note';
+import { askedRows, type AskedRow, isRowDeletion } from '../../approvals/request/in-vault';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { Effect, OperationPlan } from '../../effects/operation';
 import { readText } from '../../effects/read-text';
 import { hashText } from '../../notes/hash';

@@ -1,5 +1,10 @@
-import { type ApprovalRequest, recipientsOf, requestPath, titleOf } from '../../approvals/request-note';
-import { isDecidable, mayHaveRun } from '../../approvals/request-state';
+import {
+  type ApprovalRequest,
+  recipientsOf,
+  requestPath,
+  titleOf,
+} from '../../approvals/request/request-note';
+import { isDecidable, mayHaveRun } from '../../approvals/request/request-state';
 import type { Effect } from '../../effects/operation';
 import { SourceNotes } from '../../index/source-notes';
 import { baseName } from '../../notes/names';
@@ -8,7 +13,7 @@ import { isInside } from '../../notes/paths';
 import type { ActOutcome } from '../triage/note-acts';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
-import { readDraftOf } from '../desk/draft-of';
+import { readDraftOf } from '../desk/papers/draft-of';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { readRequestAt, type RequestFile } from './find-request';
 import { putBefore } from '../desk/put-before';

@@ -1,5 +1,5 @@
-import { newRequest } from '../../approvals/new-request';
-import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
+import { newRequest } from '../../approvals/request/new-request';
+import { type ApprovalRequest, requestPath } from '../../approvals/request/request-note';
 import type { ActOutcome } from '../triage/note-acts';
 import type { Desk } from '../desk/desk';
 import { birthOf, putBeforeInTurn } from '../desk/put-before';

@@ -1,13 +1,13 @@
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
-import { callHash } from '../../approvals/call-hash';
+import { callHash } from '../../approvals/request/call-hash';
 import type { Ledger } from '../../approvals/ledger';
 import {
   type ApprovalRequest,
   boundOf,
   type EmailContent,
   recipientText,
-} from '../../approvals/request-note';
-import { type Bound, isDecidable } from '../../approvals/request-state';
+} from '../../approvals/request/request-note';
+import { type Bound, isDecidable } from '../../approvals/request/request-state';
 import { editDraft, editRequest, judgeEdits, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
@@ -17,11 +17,11 @@ import { codeBeside, STATUS_CODE } from '../../notes/codes';
 import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
-import { readDraftOf } from '../desk/draft-of';
+import { readDraftOf } from '../desk/papers/draft-of';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { BOTH_CHANGED } from './objection';
 import { baseName } from '../../notes/names';
-import type { PapersLook } from '../desk/papers';
+import type { PapersLook } from '../desk/papers/papers';
 import { readNote } from '../../index/read-note';
 
 export interface Carried {

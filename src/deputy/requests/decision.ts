@@ -1,4 +1,4 @@
-import type { StateKind } from '../../approvals/request-state';
+import type { StateKind } from '../../approvals/request/request-state';
 
 /** What a person does about a request. */
 export type PersonDecision =

@@ -1,8 +1,8 @@
 import { Ledger } from '../../approvals/ledger';
-import type { EmailContent } from '../../approvals/request-note';
-import { isDecidable } from '../../approvals/request-state';
-import { rewriteContent } from '../../approvals/rewrite-content';
-import { STATE_WORDS } from '../../approvals/state-words';
+import type { EmailContent } from '../../approvals/request/request-note';
+import { isDecidable } from '../../approvals/request/request-state';
+import { rewriteContent } from '../../approvals/request/rewrite-content';
+import { STATE_WORDS } from '../../approvals/request/state-words';
 import type { SharedContent } from '../../drafts/carry-edits';
 import { visibleLine } from '../../mail/text/visible-text';
 import { timestampOf } from '../desk/desk';

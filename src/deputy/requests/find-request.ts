@@ -1,6 +1,6 @@
 import type { RequestFolder } from '../../approvals/judge-request';
-import { readRequest } from '../../approvals/read-request';
-import type { ApprovalRequest } from '../../approvals/request-note';
+import { readRequest } from '../../approvals/request/read-request';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { Note } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import type { Vault } from '../../ports/vault';

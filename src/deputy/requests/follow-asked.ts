@@ -1,7 +1,7 @@
-import { isInVault } from '../../approvals/in-vault';
+import { isInVault } from '../../approvals/request/in-vault';
 import { HOME } from '../../approvals/judge-request';
-import type { ApprovalRequest } from '../../approvals/request-note';
-import type { RequestState } from '../../approvals/request-state';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
+import type { RequestState } from '../../approvals/request/request-state';
 import { rewriteEffect } from '../../effects/edit-effect';
 import type { Effect } from '../../effects/operation';
 import { readText } from '../../effects/read-text';

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, Origin } from '../../approvals/request-note';
+import type { ApprovalRequest, Origin } from '../../approvals/request/request-note';
 import { editDraft, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
@@ -9,13 +9,13 @@ import { codeBeside, DECISION_CODE, readDecisionCode } from '../../notes/codes';
 import { baseName } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
-import { readDraftOf } from '../desk/draft-of';
+import { readDraftOf } from '../desk/papers/draft-of';
 import { draftedBlock, rejectedBlock, REPLY_KINDS, type ReplyKind } from '../../triage/triage-block';
 import { frontmatterEffect, noteEffect } from '../../effects/edit-effect';
 import { followAsked } from './follow-asked';
 import { followStep } from '../plans/follow-step';
 import type { Followed } from '../desk/followed';
-import { sourceMark } from '../desk/source-of-request';
+import { sourceMark } from '../desk/papers/source-of-request';
 
 type Follower<Kind extends Origin['kind']> = (
   desk: Desk,

@@ -1,9 +1,9 @@
 import { mailObjection } from '../../approvals/mail-objection';
-import type { ApprovalRequest, EmailContent } from '../../approvals/request-note';
+import type { ApprovalRequest, EmailContent } from '../../approvals/request/request-note';
 import { sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
 import type { Vault } from '../../ports/vault';
-import { readDraftOf } from '../desk/draft-of';
+import { readDraftOf } from '../desk/papers/draft-of';
 import { stepObjection } from '../plans/step-objection';
 import type { Settings } from '../settings/settings';
 

@@ -1,15 +1,15 @@
 import { emailCall } from '../../approvals/email-tool';
 import type { Ledger } from '../../approvals/ledger';
-import { requestPath } from '../../approvals/request-note';
+import { requestPath } from '../../approvals/request/request-note';
 import { draftContent, draftRequest, type DraftToSend, isForApproval } from '../../drafts/draft-request';
 import { SourceNotes } from '../../index/source-notes';
 import { readMessageId } from '../../mail/headers/mail-headers';
 import { textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 import { frontmatterEffect } from '../../effects/edit-effect';
-import type { PapersLook } from '../desk/papers';
+import type { PapersLook } from '../desk/papers/papers';
 import { birthOf, putBefore } from '../desk/put-before';
-import { mailOf } from '../desk/request-sources';
+import { mailOf } from '../desk/papers/request-sources';
 import { readNote } from '../../index/read-note';
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */

@@ -1,10 +1,10 @@
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
 import type { Ledger } from '../../approvals/ledger';
-import { type ApprovalRequest, requestPath } from '../../approvals/request-note';
-import { mayHaveRun, type RequestState, type StateKind } from '../../approvals/request-state';
+import { type ApprovalRequest, requestPath } from '../../approvals/request/request-note';
+import { mayHaveRun, type RequestState, type StateKind } from '../../approvals/request/request-state';
 import type { Desk } from '../desk/desk';
 import { followRequest } from './follow-request';
-import type { PapersLook } from '../desk/papers';
+import type { PapersLook } from '../desk/papers/papers';
 
 /** What may have happened outside, and must not go unreported. */
 const mayHaveHappened = (kind: StateKind): boolean => kind !== 'executing' && mayHaveRun(kind);

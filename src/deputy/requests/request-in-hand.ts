@@ -1,6 +1,6 @@
-import { callHash } from '../../approvals/call-hash';
+import { callHash } from '../../approvals/request/call-hash';
 import type { RequestFolder } from '../../approvals/judge-request';
-import type { ApprovalRequest } from '../../approvals/request-note';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
 import { editFrontmatter, type FrontmatterChanges } from '../../notes/frontmatter-edit';
 import { baseName, numberedPath } from '../../notes/names';
 import { applyEdits } from '../../notes/text-edit';

@@ -2,7 +2,7 @@ import { type Act, foldActs } from '../../approvals/acts';
 import { approvalEntry, factsOf } from '../../approvals/approval-entry';
 import type { Caution } from '../../approvals/judge-request';
 import type { Ledger } from '../../approvals/ledger';
-import { type ApprovalRequest, recipientText } from '../../approvals/request-note';
+import { type ApprovalRequest, recipientText } from '../../approvals/request/request-note';
 import { warningKey, warningSentence } from '../../approvals/warnings';
 import { inertLine } from '../../mail/text/inert';
 import { type Delay, delayOf } from '../../approvals/send-delay';
@@ -16,14 +16,14 @@ import { carryEdits } from './carry-step';
 import type { Desk } from '../desk/desk';
 import { followRequest } from './follow-request';
 import { objectionOf } from './objection';
-import type { Papers, PapersLook } from '../desk/papers';
+import type { Papers, PapersLook } from '../desk/papers/papers';
 import { queueDrafts } from './queue-drafts';
 import { reportVanished } from './report-vanished';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
 import { mailtoUrl } from '../../approvals/email-tool';
 import type { Ports } from '../desk/ports';
-import { isDecidable, waitsForPerson } from '../../approvals/request-state';
+import { isDecidable, waitsForPerson } from '../../approvals/request/request-state';
 
 export interface ApprovalsOptions {
   /** Aborted: nothing new is begun. */

@@ -1,6 +1,6 @@
 import { Ledger } from '../../approvals/ledger';
 import { timestampOf } from '../desk/desk';
-import type { HeldApproval, HeldApprovals } from '../desk/held-approvals';
+import type { HeldApproval, HeldApprovals } from '../desk/papers/held-approvals';
 import type { Ports } from '../desk/ports';
 import type { UnderLock } from '../desk/work-lock';
 import type { Settings } from '../settings/settings';

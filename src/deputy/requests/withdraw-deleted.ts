@@ -1,9 +1,9 @@
 import { approvalEntry } from '../../approvals/approval-entry';
 import type { Ledger, LedgerEntry } from '../../approvals/ledger';
-import { isDecidable } from '../../approvals/request-state';
+import { isDecidable } from '../../approvals/request/request-state';
 import { baseName } from '../../notes/names';
 import type { Desk } from '../desk/desk';
-import type { PapersLook } from '../desk/papers';
+import type { PapersLook } from '../desk/papers/papers';
 
 /** A note that is missing is looked for once more, this long after. */
 const SECOND_LOOK_MS = 10_000;

@@ -1,4 +1,4 @@
-import { isDecidable } from '../../approvals/request-state';
+import { isDecidable } from '../../approvals/request/request-state';
 import { type Note, textField } from '../../notes/note';
 import type { Desk } from '../desk/desk';
 

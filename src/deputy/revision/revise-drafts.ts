@@ -6,7 +6,7 @@ import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { bestRound, type FirstRound, isGoodEnough, loopLimits } from '../../revision/loop';
 import type { SkipReason } from '../../revision/stop-reason';
 import type { Desk } from '../desk/desk';
-import type { DraftReading } from '../desk/note-caches';
+import type { DraftReading } from '../desk/papers/note-caches';
 import { workOff } from '../desk/work-off';
 import type { PlanModels, PlanSignals } from '../plans/plan-models';
 import { type DraftInHand, notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';

@@ -1,5 +1,5 @@
 import { emailCall } from '../../approvals/email-tool';
-import type { ApprovalRequest } from '../../approvals/request-note';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { Settings } from './settings';
 

@@ -5,9 +5,9 @@ import { err, ok, type Result } from '../../notes/result';
 import * as z from '../../notes/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
-import { namesExternalAction } from '../external-action';
-import { harmlessLine } from '../harmless-line';
-import type { PlanStep } from '../plan';
+import { namesExternalAction } from '../external/external-action';
+import { harmlessLine } from '../note/harmless-line';
+import type { PlanStep } from '../note/plan';
 
 export const FEWEST_STEPS = 3;
 export const MOST_STEPS = 20;

@@ -4,7 +4,7 @@ import * as z from '../../notes/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { VaultToolArguments } from '../../tools/vault-tool';
 import type { SavedAnswer } from '../../asking/saved-answer';
-import { harmlessLine } from '../harmless-line';
+import { harmlessLine } from '../note/harmless-line';
 
 /** What the model wants next. */
 export type StepMove =

@@ -3,7 +3,7 @@ import { fenced, promptText } from '../../asking/prompt-text';
 import { profileText } from '../../drafts/profile';
 import { sourceText } from '../../triage/source-text';
 import { type StepToTake, textOfStep } from './step-request';
-import type { Plan, StepState } from '../plan';
+import type { Plan, StepState } from '../note/plan';
 
 /**
  * What a model is shown of a step: the plan and the note it came from, as data, then which step is meant. `task` is

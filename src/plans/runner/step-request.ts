@@ -2,7 +2,7 @@ import type { LogEntry } from '../../log/entry';
 import { visibleLine } from '../../mail/text/visible-text';
 import type { Profile } from '../../drafts/profile';
 import type { NoteSource } from '../../triage/source-text';
-import type { Plan } from '../plan';
+import type { Plan } from '../note/plan';
 
 /** A step that is to be carried out, or asked about. */
 export interface StepToTake {

@@ -1,4 +1,4 @@
-import type { ApprovalRequest } from '../../approvals/request-note';
+import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { Attempt } from '../../asking/attempt';
 import type { Effect } from '../../effects/operation';

@@ -3,7 +3,7 @@ import type { SavedAnswer } from '../../asking/saved-answer';
 import { modelText } from '../../mail/foreign-text';
 import type { Result } from '../../notes/result';
 import * as z from '../../notes/schema';
-import { harmlessLine } from '../../plans/harmless-line';
+import { harmlessLine } from '../../plans/note/harmless-line';
 import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../plans/runner/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { VaultToolArguments } from '../../tools/vault-tool';

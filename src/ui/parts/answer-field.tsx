@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 
-import { isComposing } from './key-table';
-import { useSidebar } from './sidebar-context';
-import { useUniqueId } from './use-unique-id';
+import { isComposing } from './state/key-table';
+import { useSidebar } from './state/sidebar-context';
+import { useUniqueId } from './elements/use-unique-id';
 
 /** Takes the person's answer to what a note asks. Enter writes it into the note and has it triaged again. */
 export function AnswerField({ path }: { path: string }) {

@@ -1,5 +1,5 @@
-import type { KeyIntent } from './key-table';
-import type { SidebarModel } from './sidebar-model';
+import type { KeyIntent } from './state/key-table';
+import type { SidebarModel } from './state/sidebar-model';
 
 /** The files behind an item; `null` where there is none. */
 export interface Subject {

@@ -1,8 +1,8 @@
 import { ITEM_ACTS, type ItemAct, runItemAct, type Subject } from './item-acts';
 import { KeyHint } from './key-hint';
-import { type KeyIntent, strokeLabel, strokesOf } from './key-table';
-import { useSidebar } from './sidebar-context';
-import { TextButton } from './text-button';
+import { type KeyIntent, strokeLabel, strokesOf } from './state/key-table';
+import { useSidebar } from './state/sidebar-context';
+import { TextButton } from './elements/text-button';
 
 interface ItemButtonsProps {
   acts: readonly ItemAct[];

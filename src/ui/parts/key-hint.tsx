@@ -1,5 +1,5 @@
-import { type KeyIntent, strokeLabel, strokesOf } from './key-table';
-import { useSidebar } from './sidebar-context';
+import { type KeyIntent, strokeLabel, strokesOf } from './state/key-table';
+import { useSidebar } from './state/sidebar-context';
 
 /** The key on a button; screen readers have `aria-keyshortcuts` on the button itself. */
 export function KeyHint({ intent }: { intent: KeyIntent }) {

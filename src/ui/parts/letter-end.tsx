@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import { useSidebar } from './sidebar-context';
+import { useSidebar } from './state/sidebar-context';
 
 /** Below a letter: once it was on the screen, or a screen reader came to it, the letter counts as read. */
 export function LetterEnd({ card }: { card: RequestCard }) {

@@ -1,4 +1,4 @@
-import { useSidebar } from '../parts/sidebar-context';
+import { useSidebar } from '../parts/state/sidebar-context';
 
 /** What stands in the way of the first button, else the keys that lead on. */
 export function BarHint({ words }: { words: string }) {

@@ -1,12 +1,12 @@
 import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import { IconButton } from '../parts/icon-button';
+import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
-import { useSidebar } from '../parts/sidebar-context';
-import { TextButton } from '../parts/text-button';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { TextButton } from '../parts/elements/text-button';
 import { markDone } from './mark-done';
-import { RejectField } from './reject-field';
-import { useUniqueId } from '../parts/use-unique-id';
+import { RejectField } from './request/reject-field';
+import { useUniqueId } from '../parts/elements/use-unique-id';
 
 interface BatchBarProps {
   cards: readonly RequestCard[];

@@ -1,4 +1,4 @@
-import { useSidebar } from '../parts/sidebar-context';
+import { useSidebar } from '../parts/state/sidebar-context';
 
 /** What came in while a person reads waits behind this, so that nothing moves under their eyes. */
 export function FreshPill({ fresh }: { fresh: number }) {

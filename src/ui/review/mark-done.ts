@@ -1,5 +1,5 @@
 import type { Need } from '../../dashboard/needs/need';
-import type { KeyPlace } from '../parts/key-place';
+import type { KeyPlace } from '../parts/state/key-place';
 
 /** Of several notes: they are selected no more, whatever becomes of it. */
 export function markDone(

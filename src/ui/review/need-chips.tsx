@@ -1,8 +1,8 @@
 import { NEED_GROUPS, type NeedGroup } from '../../dashboard/needs/need-order';
-import { useSidebar } from '../parts/sidebar-context';
-import type { NeedFilter } from '../parts/sidebar-state';
-import type { NeedsList } from '../parts/use-lists';
-import { useUniqueId } from '../parts/use-unique-id';
+import { useSidebar } from '../parts/state/sidebar-context';
+import type { NeedFilter } from '../parts/state/sidebar-state';
+import type { NeedsList } from '../parts/state/use-lists';
+import { useUniqueId } from '../parts/elements/use-unique-id';
 
 const WORDS: Record<NeedGroup, string> = {
   urgent: 'Urgent',

@@ -1,9 +1,9 @@
 import type { NeedItem } from '../../dashboard/need-item';
 import { needRow } from '../../dashboard/need-row';
-import { Icon } from '../parts/icon';
+import { Icon } from '../parts/elements/icon';
 import { NEED_WORDS } from '../parts/need-words';
-import { useSidebar } from '../parts/sidebar-context';
-import { ageLabel } from '../parts/time-label';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { ageLabel } from '../parts/elements/time-label';
 
 interface NeedLinesProps {
   item: NeedItem;

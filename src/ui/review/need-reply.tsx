@@ -1,6 +1,6 @@
 import type { Need } from '../../dashboard/needs/need';
 import { AnswerField } from '../parts/answer-field';
-import { Icon } from '../parts/icon';
+import { Icon } from '../parts/elements/icon';
 
 /** Why a note waits for the person, and what is to be done. */
 export function NeedReply({ need: { reason, next, kind, path } }: { need: Need }) {

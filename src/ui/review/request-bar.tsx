@@ -1,9 +1,9 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import { readinessOf, readinessWords } from '../parts/readiness';
-import { useSidebar } from '../parts/sidebar-context';
+import { readinessOf, readinessWords } from '../parts/state/readiness';
+import { useSidebar } from '../parts/state/sidebar-context';
 import { BarHint } from './bar-hint';
-import { RejectField } from './reject-field';
-import { RequestButtons } from './request-buttons';
+import { RejectField } from './request/reject-field';
+import { RequestButtons } from './request/request-buttons';
 import { isAnswerable } from './selection';
 
 /** The answers to a request, always in sight, with what stands in the way of the first. */

@@ -1,9 +1,9 @@
 import type { NeedItem } from '../../dashboard/need-item';
-import { Icon } from '../parts/icon';
-import { useSidebar } from '../parts/sidebar-context';
-import { Summary } from '../parts/summary';
+import { Icon } from '../parts/elements/icon';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { Summary } from '../parts/elements/summary';
 import { iconOf, NeedLines } from './need-lines';
-import { RequestDetails } from './request-details';
+import { RequestDetails } from './request/request-details';
 import { isAnswerable } from './selection';
 import { SuggestedPlan } from './suggested-plan';
 

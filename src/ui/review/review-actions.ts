@@ -11,7 +11,7 @@ import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
-import type { Answer } from '../parts/answer';
+import type { Answer } from '../parts/state/answer';
 import { batchQuestion } from './batch-question';
 import { Review, type Reviewed } from './review';
 import { askForCount, irrevocableIn } from './typed-count';

@@ -1,17 +1,17 @@
 import type { NeedItem } from '../../dashboard/need-item';
 import { needRow } from '../../dashboard/need-row';
-import { Icon } from '../parts/icon';
-import { useSidebar } from '../parts/sidebar-context';
-import { fullTimeLabel } from '../parts/time-label';
-import { useMail } from '../parts/use-mail';
+import { Icon } from '../parts/elements/icon';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { fullTimeLabel } from '../parts/elements/time-label';
+import { useMail } from '../parts/state/use-mail';
 import { kindOf } from './need-lines';
 import { NeedReply } from './need-reply';
 import { NoteBar } from './note-bar';
 import { RequestBar } from './request-bar';
-import { RequestReply } from './request-reply';
+import { RequestReply } from './request/request-reply';
 import { SuggestedPlan } from './suggested-plan';
 import { TheirMail } from './their-mail';
-import { useUniqueId } from '../parts/use-unique-id';
+import { useUniqueId } from '../parts/elements/use-unique-id';
 
 interface ReviewDetailProps {
   item: NeedItem;

@@ -2,9 +2,9 @@ import { type NeedItem, requestIn } from '../../dashboard/need-item';
 import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Choice } from '../../dashboard/requests/request-status';
-import type { KeyPlace } from '../parts/key-place';
+import type { KeyPlace } from '../parts/state/key-place';
 import { markDone } from './mark-done';
-import { openSnoozeMenu } from './snooze-menu';
+import { openSnoozeMenu } from './request/snooze-menu';
 import { isSelectable, selectedCards, selectedNotes, selectionId } from './selection';
 
 /** What the keys do about what needs the person; `false` where none of it has the focus, and none is selected. */

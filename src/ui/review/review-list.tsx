@@ -1,7 +1,7 @@
-import { useSidebar } from '../parts/sidebar-context';
-import { Summary } from '../parts/summary';
-import type { NeedsList } from '../parts/use-lists';
-import { WindowedList } from '../parts/windowed-list';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { Summary } from '../parts/elements/summary';
+import type { NeedsList } from '../parts/state/use-lists';
+import { WindowedList } from '../parts/list/windowed-list';
 import { BatchBar } from './batch-bar';
 import { FreshPill } from './fresh-pill';
 import { NeedChips } from './need-chips';

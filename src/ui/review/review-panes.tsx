@@ -1,4 +1,4 @@
-import type { Lists } from '../parts/use-lists';
+import type { Lists } from '../parts/state/use-lists';
 import { ReviewDetail } from './review-detail';
 import { ReviewList } from './review-list';
 

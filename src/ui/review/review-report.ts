@@ -2,7 +2,7 @@ import { needsAttention, standing } from '../../dashboard/requests/decided';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { DecideOutcome } from '../../deputy/requests/decision';
 import { type Report, success } from '../reports/report';
-import type { Answer } from '../parts/answer';
+import type { Answer } from '../parts/state/answer';
 
 type Settled = Extract<DecideOutcome, { kind: 'settled' }>;
 

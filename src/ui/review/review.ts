@@ -1,7 +1,7 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { DecideOutcome, PersonDecision } from '../../deputy/requests/decision';
 import { type Report, success } from '../reports/report';
-import { type Answer, decisionOn, type ShownRequest } from '../parts/answer';
+import { type Answer, decisionOn, type ShownRequest } from '../parts/state/answer';
 import { type Decided, reviewReport } from './review-report';
 
 /** The part of Deputy that decisions go to. */

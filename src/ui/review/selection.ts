@@ -2,7 +2,7 @@ import type { NeedItem } from '../../dashboard/need-item';
 import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { NEED_WORDS } from '../parts/need-words';
-import type { SidebarState } from '../parts/sidebar-state';
+import type { SidebarState } from '../parts/state/sidebar-state';
 
 type Selecting = Pick<SidebarState, 'selected'>;
 

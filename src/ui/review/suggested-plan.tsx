@@ -1,6 +1,6 @@
 import type { NeedItem } from '../../dashboard/need-item';
-import { QuietButton } from '../parts/quiet-button';
-import { useSidebar } from '../parts/sidebar-context';
+import { QuietButton } from '../parts/elements/quiet-button';
+import { useSidebar } from '../parts/state/sidebar-context';
 
 /** Where a note looks like several steps: one press makes a plan of it. */
 export function SuggestedPlan({ item: { suggested } }: { item: Pick<NeedItem, 'suggested'> }) {

@@ -1,6 +1,6 @@
 import type { MailView } from '../../dashboard/requests/mail-view';
-import { useSidebar } from '../parts/sidebar-context';
-import { TextButton } from '../parts/text-button';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { TextButton } from '../parts/elements/text-button';
 
 /** The mail that is answered, as plain text. */
 export function TheirMail({ mail, path }: { mail: MailView; path: string | null }) {

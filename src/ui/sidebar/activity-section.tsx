@@ -1,12 +1,12 @@
 import type { ActivityKind, ActivityRow } from '../../dashboard/activity/activity-row';
-import { Icon } from '../parts/icon';
+import { Icon } from '../parts/elements/icon';
 import { KeyHint } from '../parts/key-hint';
-import { Section } from '../parts/section';
-import { ShowAll } from '../parts/show-all';
-import { useSidebar } from '../parts/sidebar-context';
-import { TextButton } from '../parts/text-button';
-import { timeLabel } from '../parts/time-label';
-import { UndoButton } from './undo-button';
+import { Section } from '../parts/elements/section';
+import { ShowAll } from '../parts/elements/show-all';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { TextButton } from '../parts/elements/text-button';
+import { timeLabel } from '../parts/elements/time-label';
+import { UndoButton } from '../parts/undo-button';
 
 const SHOWN = 4;
 /** Who wants to know more reads the log. */

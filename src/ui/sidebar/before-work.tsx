@@ -1,6 +1,6 @@
-import { OFFERS } from './decision-words';
+import { OFFERS } from './decisions/decision-words';
 import { providerName } from '../../dashboard/words/provider-name';
-import type { SidebarModel } from '../parts/sidebar-model';
+import type { SidebarModel } from '../parts/state/sidebar-model';
 import { Choice, Welcome } from './welcome';
 
 /** The states in which the sidebar is one question. */

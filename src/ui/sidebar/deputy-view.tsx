@@ -2,8 +2,8 @@ import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import { render } from 'preact';
 
 import { type Remote, Sidebar } from './sidebar';
-import type { SidebarModel } from '../parts/sidebar-model';
-import type { Extent } from '../parts/use-lists';
+import type { SidebarModel } from '../parts/state/sidebar-model';
+import type { Extent } from '../parts/state/use-lists';
 
 export const SIDEBAR_VIEW = 'deputy-sidebar';
 export const REVIEW_VIEW = 'deputy-review';

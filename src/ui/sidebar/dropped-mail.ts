@@ -1,4 +1,4 @@
-import type { SidebarModel } from '../parts/sidebar-model';
+import type { SidebarModel } from '../parts/state/sidebar-model';
 
 const isMail = ({ name, type }: File): boolean => /\.eml$/iu.test(name) || type === 'message/rfc822';
 

@@ -1,7 +1,7 @@
 import { isBeforeWork } from './before-work';
-import { IconButton } from '../parts/icon-button';
+import { IconButton } from '../parts/elements/icon-button';
 import { openMenu } from './open-menu';
-import { useSidebar } from '../parts/sidebar-context';
+import { useSidebar } from '../parts/state/sidebar-context';
 
 export function Header() {
   const { model } = useSidebar();

@@ -1,8 +1,8 @@
 import { REVIEW_KEY_ACTS } from '../review/review-key-acts';
 import { runItemAct, type Subject } from '../parts/item-acts';
-import type { KeyPlace, Spot } from '../parts/key-place';
-import type { KeyIntent } from '../parts/key-table';
-import type { Lists } from '../parts/use-lists';
+import type { KeyPlace, Spot } from '../parts/state/key-place';
+import type { KeyIntent } from '../parts/state/key-table';
+import type { Lists } from '../parts/state/use-lists';
 
 /** What each key does; `false` where it has nothing to do here, so that somebody else may have it. */
 export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {

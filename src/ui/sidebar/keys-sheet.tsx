@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-import { IconButton } from '../parts/icon-button';
-import { KEY_TABLE, type KeyGroup, type KeyStroke, strokeLabel, strokesOf } from '../parts/key-table';
-import { useSidebar } from '../parts/sidebar-context';
-import { useUniqueId } from '../parts/use-unique-id';
+import { IconButton } from '../parts/elements/icon-button';
+import { KEY_TABLE, type KeyGroup, type KeyStroke, strokeLabel, strokesOf } from '../parts/state/key-table';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { useUniqueId } from '../parts/elements/use-unique-id';
 
 /** The keys that count now, over the lower end of the sidebar. */
 export function KeysSheet() {

@@ -16,15 +16,21 @@ import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
 import { openNote } from '../parts/note-to-show';
-import { readersLocale } from '../parts/readers-locale';
+import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../dashboard/requests/mail-text';
 import type { MailView } from '../../dashboard/requests/mail-view';
-import type { Answer, ShownRequest } from '../parts/answer';
-import type { AskModel } from '../parts/ask-model';
+import type { Answer, ShownRequest } from '../parts/state/answer';
+import type { AskModel } from '../parts/state/ask-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { LookPace } from './look-pace';
-import type { Edited, RunAct, SettingsSection, SidebarModel, SidebarSettings } from '../parts/sidebar-model';
+import type {
+  Edited,
+  RunAct,
+  SettingsSection,
+  SidebarModel,
+  SidebarSettings,
+} from '../parts/state/sidebar-model';
 
 export interface LiveSidebarOptions {
   app: App;

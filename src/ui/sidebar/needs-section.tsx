@@ -6,17 +6,17 @@ import { NeedReply } from '../review/need-reply';
 import { RequestItem } from '../review/request-item';
 import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { SuggestedPlan } from '../review/suggested-plan';
-import { Icon } from '../parts/icon';
+import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
-import { QuietButton } from '../parts/quiet-button';
+import { QuietButton } from '../parts/elements/quiet-button';
 import { NEED_WORDS } from '../parts/need-words';
-import { Section } from '../parts/section';
-import { ShowAll } from '../parts/show-all';
-import { useSidebar } from '../parts/sidebar-context';
-import { Summary } from '../parts/summary';
-import { TextButton } from '../parts/text-button';
-import type { NeedsList } from '../parts/use-lists';
-import { WindowedList } from '../parts/windowed-list';
+import { Section } from '../parts/elements/section';
+import { ShowAll } from '../parts/elements/show-all';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { Summary } from '../parts/elements/summary';
+import { TextButton } from '../parts/elements/text-button';
+import type { NeedsList } from '../parts/state/use-lists';
+import { WindowedList } from '../parts/list/windowed-list';
 
 type NoteItem = Extract<NeedItem, { kind: 'note' }>;
 

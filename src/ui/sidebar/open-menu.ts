@@ -1,7 +1,7 @@
 import { Menu } from 'obsidian';
 
 import { COMMANDS, type CommandId } from '../../deputy/settings/command-table';
-import type { SidebarModel } from '../parts/sidebar-model';
+import type { SidebarModel } from '../parts/state/sidebar-model';
 
 /** What has no button of its own in the sidebar. */
 const MENU: readonly (readonly CommandId[])[] = [

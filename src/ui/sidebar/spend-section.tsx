@@ -1,8 +1,8 @@
 import type { Overview } from '../../dashboard/overview';
 import { barsText, limitLines, spendBars, todayText } from '../../dashboard/spend-text';
-import { Section } from '../parts/section';
-import { useSidebar } from '../parts/sidebar-context';
-import { TextButton } from '../parts/text-button';
+import { Section } from '../parts/elements/section';
+import { useSidebar } from '../parts/state/sidebar-context';
+import { TextButton } from '../parts/elements/text-button';
 
 export function SpendSection({ spend }: { spend: Overview['spend'] }) {
   const { actions } = useSidebar().model;

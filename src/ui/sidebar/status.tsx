@@ -1,10 +1,10 @@
 import type { StatusAction, StatusLine } from '../../dashboard/state/status-line';
-import { Icon } from '../parts/icon';
-import { IconButton } from '../parts/icon-button';
-import { useSidebar } from '../parts/sidebar-context';
-import type { SidebarModel } from '../parts/sidebar-model';
-import { TextButton } from '../parts/text-button';
-import { useUniqueId } from '../parts/use-unique-id';
+import { Icon } from '../parts/elements/icon';
+import { IconButton } from '../parts/elements/icon-button';
+import { useSidebar } from '../parts/state/sidebar-context';
+import type { SidebarModel } from '../parts/state/sidebar-model';
+import { TextButton } from '../parts/elements/text-button';
+import { useUniqueId } from '../parts/elements/use-unique-id';
 
 /** What Deputy is doing, or why it does nothing, and the way out of it. */
 export function Status({ line }: { line: StatusLine }) {

@@ -2,11 +2,11 @@ import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
-import { itemOf, itemsIn, summaryOf } from '../parts/items-in-page';
+import { itemOf, itemsIn, summaryOf } from '../parts/list/items-in-page';
 import { KEY_ACTS } from './key-acts';
-import type { KeyPlace, Spot } from '../parts/key-place';
-import { intentsOf, type KeyIntent } from '../parts/key-table';
-import type { Extent } from '../parts/use-lists';
+import type { KeyPlace, Spot } from '../parts/state/key-place';
+import { intentsOf, type KeyIntent } from '../parts/state/key-table';
+import type { Extent } from '../parts/state/use-lists';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useReducer } from 'preact/hooks';
 
-import type { SidebarModel } from '../parts/sidebar-model';
+import type { SidebarModel } from '../parts/state/sidebar-model';
 
 /** Draws anew whenever the model has something new; several changes in one task are drawn once. */
 export function useRefresh(model: SidebarModel): void {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
-import { Icon } from '../parts/icon';
-import { TextButton } from '../parts/text-button';
+import { Icon } from '../parts/elements/icon';
+import { TextButton } from '../parts/elements/text-button';
 
 interface WelcomeProps {
   icon: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { missionView, type MissionRequest } from '../../../src/dashboard/plans/mission';
 import type { MissionView } from '../../../src/dashboard/plans/mission-view';
-import type { Plan } from '../../../src/plans/plan';
+import type { Plan } from '../../../src/plans/note/plan';
 import { awaitingApproval } from '../../../src/plans/plan-block';
 import { aPlan, blockedPlan } from '../a-plan';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_PLANS, type PlansOverview } from '../../../src/dashboard/plans/mission-view';
 import { plansOverview } from '../../../src/dashboard/plans/plans-overview';
 import { err, ok } from '../../../src/notes/result';
-import type { Plan } from '../../../src/plans/plan';
+import type { Plan } from '../../../src/plans/note/plan';
 import { aPlan, blockedPlan } from '../a-plan';
 
 const facts = { requests: [], now: Date.parse('2026-11-21T14:30:00Z'), hours: { high: 4, other: 24 } };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { callHash } from '../../../src/approvals/call-hash';
+import { callHash } from '../../../src/approvals/request/call-hash';
 import { emailCall } from '../../../src/approvals/email-tool';
-import type { ApprovalRequest, EmailContent } from '../../../src/approvals/request-note';
-import type { RequestState } from '../../../src/approvals/request-state';
+import type { ApprovalRequest, EmailContent } from '../../../src/approvals/request/request-note';
+import type { RequestState } from '../../../src/approvals/request/request-state';
 import { inReviewOrder, requestCard, type RequestFacts } from '../../../src/dashboard/requests/request-card';
 
 const content: EmailContent = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../../src/approvals/ledger';
-import { RequestWarnings } from '../../../src/deputy/desk/request-warnings';
+import { RequestWarnings } from '../../../src/deputy/desk/papers/request-warnings';
 import { type MailNoteParts, aMailNote } from '../../fakes/mail-note';
 import { Asking, NOTE } from '../asking';
 import { ANSWERS } from '../stage';

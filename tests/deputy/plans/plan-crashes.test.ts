@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { composePlan, parsePlan } from '../../../src/plans/plan-note';
+import { composePlan, parsePlan } from '../../../src/plans/note/plan-note';
 import { Faults, Killed } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { NOTE } from '../asking';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePlan } from '../../../src/plans/plan-note';
+import { parsePlan } from '../../../src/plans/note/plan-note';
 import { VaultError } from '../../../src/ports/vault';
 import { Faults } from '../../fakes/faults';
 import { FakeHost } from '../../fakes/fake-host';

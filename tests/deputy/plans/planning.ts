@@ -1,8 +1,8 @@
 import type { ActOutcome } from '../../../src/deputy/triage/note-acts';
 import type { UnderLock } from '../../../src/deputy/desk/work-lock';
 import { currentMission } from '../../../src/plans/mission';
-import type { Plan } from '../../../src/plans/plan';
-import { parsePlan } from '../../../src/plans/plan-note';
+import type { Plan } from '../../../src/plans/note/plan';
+import { parsePlan } from '../../../src/plans/note/plan-note';
 import type { GenerateRequest } from '../../../src/ports/language-model';
 import { Asking, NOTE } from '../asking';
 import { ANSWERS, type StageOptions } from '../stage';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Ledger } from '../../../src/approvals/ledger';
-import { readRequest } from '../../../src/approvals/read-request';
-import type { ApprovalRequest } from '../../../src/approvals/request-note';
+import { readRequest } from '../../../src/approvals/request/read-request';
+import type { ApprovalRequest } from '../../../src/approvals/request/request-note';
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import { parseNote } from '../../../src/notes/note';
 import type { PlacedPlan } from '../../../src/plans/mission';
-import { parsePlan } from '../../../src/plans/plan-note';
+import { parsePlan } from '../../../src/plans/note/plan-note';
 import type { GenerateRequest } from '../../../src/ports/language-model';
 import type { ToolOutcome } from '../../../src/ports/tool-caller';
 import { FakeHost } from '../../fakes/fake-host';

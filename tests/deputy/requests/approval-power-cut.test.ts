@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../../headless/node-modules.mjs';
 import { NodeVault } from '../../../headless/node-vault.mjs';
-import { readRequest } from '../../../src/approvals/read-request';
+import { readRequest } from '../../../src/approvals/request/read-request';
 import type { Ports } from '../../../src/deputy/desk/ports';
 import { NodeBegunCalls } from '../../../src/desktop/node-begun-calls';
 import { NodeDeviceStore } from '../../../src/desktop/node-device-store';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { callHash } from '../../../src/approvals/call-hash';
-import { type ApprovalRequest, recipientsOf } from '../../../src/approvals/request-note';
+import { callHash } from '../../../src/approvals/request/call-hash';
+import { type ApprovalRequest, recipientsOf } from '../../../src/approvals/request/request-note';
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import type { ToolOutcome } from '../../../src/ports/tool-caller';
 import { callOf } from '../../approvals/request-stage';

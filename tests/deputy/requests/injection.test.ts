@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNote } from '../../../src/notes/note';
-import { readRequest } from '../../../src/approvals/read-request';
-import { recipientsOf } from '../../../src/approvals/request-note';
+import { readRequest } from '../../../src/approvals/request/read-request';
+import { recipientsOf } from '../../../src/approvals/request/request-note';
 import type { GenerateRequest } from '../../../src/ports/language-model';
 import type { ToolServer } from '../../../src/ports/tool-server';
 import { aMailNote } from '../../fakes/mail-note';

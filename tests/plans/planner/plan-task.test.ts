@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composePlan, parsePlan } from '../../../src/plans/plan-note';
+import { composePlan, parsePlan } from '../../../src/plans/note/plan-note';
 import { makePlanDraft, type PlanRequest } from '../../../src/plans/planner/plan-task';
 import type { PlanDraft } from '../../../src/plans/planner/schema';
 import { ModelError } from '../../../src/ports/language-model';

@@ -1,12 +1,12 @@
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import type { Actions, CommandId } from '../../../src/deputy/settings/command-table';
 import { COMMANDS } from '../../../src/deputy/settings/command-table';
-import type { Answer } from '../../../src/ui/parts/answer';
-import type { ShownRequest } from '../../../src/ui/parts/answer';
+import type { Answer } from '../../../src/ui/parts/state/answer';
+import type { ShownRequest } from '../../../src/ui/parts/state/answer';
 import type { MailText } from '../../../src/dashboard/requests/mail-text';
 import type { MailView } from '../../../src/dashboard/requests/mail-view';
-import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/sidebar-model';
-import type { AskModel, ShownAsk } from '../../../src/ui/parts/ask-model';
+import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/state/sidebar-model';
+import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
 import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'estimate' | 'settings' | 'deciding'>;

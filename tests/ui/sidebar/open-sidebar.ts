@@ -1,5 +1,5 @@
 import type { WorkspaceLeaf } from 'obsidian';
-import type { Extent } from '../../../src/ui/parts/use-lists';
+import type { Extent } from '../../../src/ui/parts/state/use-lists';
 import { DeputyView, SIDEBAR_VIEW } from '../../../src/ui/sidebar/deputy-view';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
 import { buttonNamed, click, press, the } from '../../fake-obsidian/person';

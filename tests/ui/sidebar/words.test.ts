@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTimeLabel, timeLabel } from '../../../src/ui/parts/time-label';
+import { fullTimeLabel, timeLabel } from '../../../src/ui/parts/elements/time-label';
 
 describe('times', () => {
   const now = Date.UTC(2026, 10, 21, 0, 30);

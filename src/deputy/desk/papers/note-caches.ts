@@ -1,0 +1,73 @@
+import { readRequestFile, type RequestReading } from '../../../approvals/request/read-request';
+import type { EmailContent } from '../../../approvals/request/request-note';
+import { sharedHash } from '../../../drafts/carry-edits';
+import { isEditedDraft } from '../../../drafts/draft-hash';
+import { awaitsRevision, type RevisionFacts, revisionFacts } from '../../../drafts/draft-revision';
+import { draftContent, isForApproval } from '../../../drafts/draft-request';
+import { NoteCache } from '../../../index/note-cache';
+import { type Note, textField } from '../../../notes/note';
+import { err, type Result } from '../../../notes/result';
+import type { Plan } from '../../../plans/note/plan';
+import { parsePlan } from '../../../plans/note/plan-note';
+import type { PlanProblem } from '../../../plans/note/plan-problem';
+import type { Vault } from '../../../ports/vault';
+
+/** What is looked at again and again of a draft. */
+export interface DraftReading {
+  /** It is finished, and the person has not been asked about it. */
+  isForApproval: boolean;
+  /** Deputy has yet to evaluate it. */
+  awaitsRevision: boolean;
+  /** ISO 8601, as the draft says it. */
+  draftedAt: string | undefined;
+  /** What its evaluation and revision came to. */
+  revision: RevisionFacts | null;
+  request: string | undefined;
+  /** What it shares with its request; `null` without one. */
+  content: EmailContent | null;
+  /** Of what it shares with its request. */
+  hash: string;
+  isEdited: boolean;
+  /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
+  draftedBy: string | undefined;
+}
+
+export type PlanReading = Result<Plan, PlanProblem>;
+
+/** What Deputy's own notes say: read once for the cycle and for all that is shown. */
+export interface NoteCaches {
+  requests: NoteCache<RequestReading>;
+  /** `null`: some other note. */
+  drafts: NoteCache<DraftReading | null>;
+  plans: NoteCache<PlanReading>;
+}
+
+export const noteCaches = (vault: Vault): NoteCaches => ({
+  requests: new NoteCache(vault, readRequestFile),
+  drafts: new NoteCache(vault, readDraft),
+  plans: new NoteCache(vault, readPlan),
+});
+
+function readDraft(note: Note | null): DraftReading | null {
+  if (note === null) return null;
+  // Those of other channels never become requests; what waits is skipped, and says so.
+  if (textField(note.frontmatter, 'type') !== 'draft_reply' && !awaitsRevision(note)) return null;
+  const request = textField(note.frontmatter, 'request_id');
+  const content = draftContent({ note, source: null });
+  return {
+    isForApproval: isForApproval(note),
+    awaitsRevision: awaitsRevision(note),
+    draftedAt: textField(note.frontmatter, 'drafted_at'),
+    revision: revisionFacts(note),
+    request,
+    content: request === undefined ? null : content,
+    hash: sharedHash(content),
+    isEdited: isEditedDraft(note),
+    draftedBy: textField(note.frontmatter, 'drafted_by'),
+  };
+}
+
+const readPlan = (note: Note | null): PlanReading =>
+  note === null ? err({ code: 'broken_frontmatter', message: BROKEN }) : parsePlan(note.text);
+
+const BROKEN = 'The note can not be read: look at its frontmatter.';

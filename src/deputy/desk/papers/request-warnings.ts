@@ -1,0 +1,63 @@
+import type { Ledger } from '../../../approvals/ledger';
+import type { ApprovalRequest } from '../../../approvals/request/request-note';
+import { type AnsweredMail, type Warning, warningsOf } from '../../../approvals/warnings';
+import { parseAddresses } from '../../../mail/headers/addresses';
+import { textField } from '../../../notes/note';
+import type { Vault } from '../../../ports/vault';
+import { readDraftOf } from './draft-of';
+import type { Folders } from '../../settings/folders';
+import { ownAddresses, type OwnSettings } from '../../settings/tool-presets';
+import { KnownRecipients } from './known-recipients';
+import { type RequestSource, RequestSources } from './request-sources';
+
+/** What a person is warned of before they approve, wherever they do: by the vault and the ledger as they are now. */
+export class RequestWarnings {
+  private readonly recipients: KnownRecipients;
+  private readonly sources: RequestSources;
+
+  constructor(
+    private readonly vault: Vault,
+    settings: OwnSettings & { folders: Folders },
+  ) {
+    const { folders } = settings;
+    this.recipients = new KnownRecipients(vault, folders.done, ownAddresses(settings));
+    this.sources = new RequestSources(vault, folders);
+  }
+
+  async of(request: ApprovalRequest, ledger: Ledger): Promise<readonly Warning[]> {
+    const sources = await this.sources.find([request]);
+    return (await this.ofAll([request], { ledger, sources })).get(request.id) ?? [];
+  }
+
+  /** The same for a request whose mail has just been read; `null`: its note is gone. */
+  async ofReply(
+    request: ApprovalRequest,
+    { ledger, mail }: { ledger: Ledger; mail: AnsweredMail | null },
+  ): Promise<readonly Warning[]> {
+    const known = await this.recipients.lookOnce(ledger);
+    const answered = mail ?? (await this.senderInDraft(request));
+    return warningsOf({ content: request.content, answered, known });
+  }
+
+  /** By the ids of the requests. */
+  async ofAll(
+    requests: readonly ApprovalRequest[],
+    { ledger, sources }: { ledger: Ledger; sources: ReadonlyMap<string, RequestSource> },
+  ): Promise<ReadonlyMap<string, readonly Warning[]>> {
+    const known = await this.recipients.look(ledger);
+    const found = new Map<string, readonly Warning[]>();
+    for (const request of requests) {
+      const source = sources.get(request.id);
+      const answered = source?.mail ?? (await this.senderInDraft(request));
+      found.set(request.id, warningsOf({ content: request.content, answered, known }));
+    }
+    return found;
+  }
+
+  /** Where the mail is gone, its draft still says whose it was. */
+  private async senderInDraft(request: ApprovalRequest): Promise<AnsweredMail | null> {
+    const draft = request.origin.kind === 'draft' ? await readDraftOf(this.vault, request) : null;
+    const [from] = parseAddresses(textField(draft?.frontmatter ?? {}, 'original_from') ?? '');
+    return from === undefined ? null : { from, to: [], cc: [], replyTo: undefined, listId: undefined };
+  }
+}

@@ -1,0 +1,20 @@
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { PersonDecision } from '../../../deputy/requests/decision';
+
+/** What a person answers to a request. Esc, closing and looking away are none. */
+export type Answer =
+  /** `withBlanks`: the person has seen them, and means it so. */
+  { kind: 'approve'; withBlanks?: true } | Exclude<PersonDecision, { kind: 'approve' | 'restore' }>;
+
+/** An approval is of what was shown, and of this try. */
+export const decisionOn = ({ id, hash, attempt }: RequestCard, answer: Answer): PersonDecision =>
+  answer.kind === 'approve' ? { ...answer, request: id, shownHash: hash, attempt } : answer;
+
+/** A request that is open in a view. */
+export interface ShownRequest {
+  card: RequestCard;
+  /** Whether the view can be seen now. */
+  isVisible: () => boolean;
+  /** Its end was on the screen since it last changed. */
+  isRead: () => boolean;
+}

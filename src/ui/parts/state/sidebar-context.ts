@@ -1,0 +1,33 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+
+import type { RefObject } from 'preact';
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { Decide, Flush } from './use-decide';
+import type { KeyContext } from './key-table';
+import type { Reading } from './reading';
+import type { SidebarModel } from './sidebar-model';
+import type { SidebarEvent, SidebarState } from './sidebar-state';
+
+interface SidebarContext {
+  model: SidebarModel;
+  view: SidebarState;
+  keys: KeyContext;
+  dispatch: (event: SidebarEvent) => void;
+  decide: Decide;
+  reading: Reading;
+  /** The end of this text was on the screen, or came to a screen reader. */
+  saw: (card: RequestCard) => void;
+  /** Set by the editor that is open. */
+  flush: RefObject<Flush | null>;
+}
+
+const context = createContext<SidebarContext | null>(null);
+
+export const SidebarProvider = context.Provider;
+
+export function useSidebar(): SidebarContext {
+  const value = useContext(context);
+  if (value === null) throw new Error('Outside of the sidebar');
+  return value;
+}

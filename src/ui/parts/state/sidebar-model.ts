@@ -1,0 +1,107 @@
+import type { Overview } from '../../../dashboard/overview';
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+import type { ActName, ActSubject } from '../../../deputy/acts';
+import type { AutomationState } from '../../../deputy/automation/automation-state';
+import type { SidebarPart } from '../../../deputy/settings/settings-fields';
+import type { Actions } from '../../../deputy/settings/command-table';
+import type { MailView } from '../../../dashboard/requests/mail-view';
+import type { MailText } from '../../../dashboard/requests/mail-text';
+import type { Answer, ShownRequest } from './answer';
+import type { AskModel } from './ask-model';
+
+export interface SidebarSettings {
+  /** Letters work as keys while the sidebar has the focus. */
+  singleKeys: boolean;
+  /** Parts that the person does not want to see. */
+  hidden: readonly SidebarPart[];
+  /** As a person calls it: "Anthropic", "Built-in rules". */
+  provider: string;
+  /** Empty where the provider has no models to choose from. */
+  model: string;
+  /** In which an approval can be undone; 0: none. */
+  sendDelaySeconds: number;
+  /** It is not known how to sign, and the person was not asked on this device before. */
+  asksForName: boolean;
+  /** A note that says who the person is, and does not count yet on this device; `null`: none. */
+  unconfirmedProfile: string | null;
+  /** What replies keep to, on one line; '' without any. */
+  houseRules: string;
+}
+
+/** Carries an act out, and tells the person how it went. Never rejects. */
+export type RunAct = <Name extends ActName>(name: Name, subject: ActSubject<Name>) => Promise<void>;
+
+export type Edited =
+  | { kind: 'edited'; card: RequestCard }
+  /** `isOther`: it was changed elsewhere meanwhile. */
+  | { kind: 'not_edited'; why: string; isOther: boolean };
+
+/** Part of the settings tab. */
+export type SettingsSection = 'provider' | 'folders';
+
+/**
+ * All the sidebar knows and may do. What it shows is read anew whenever a listener is called; acts tell the person
+ * themselves how they went, and never reject.
+ */
+export interface SidebarModel {
+  readonly state: AutomationState;
+  /** `null` until the vault was read for the first time. */
+  readonly overview: Overview | null;
+  /** Before the work is started: what it would take, "24 notes, about $0.02"; `null` where it is not known. */
+  readonly estimate: string | null;
+  /** What "Undo last action" would take back, in the words of the log; `null` where there is nothing. */
+  readonly undoable: string | null;
+  /** Whether any of these operations can be taken back. */
+  canUndo(operations: readonly string[]): boolean;
+  /** The ids of requests whose decision is under way. */
+  readonly deciding: ReadonlySet<string>;
+  readonly settings: SidebarSettings;
+  /** IANA name of the time zone. */
+  readonly zone: string;
+  /** BCP 47: how the person writes days and hours. */
+  readonly locale: string;
+  /** Wall-clock milliseconds. */
+  now(): number;
+  /** The listener is called when anything above has changed; returns what ends it. */
+  subscribe(listener: () => void): () => void;
+
+  readonly actions: Actions;
+  /** A person's own words, and what becomes of them. */
+  readonly ask: AskModel;
+  openNote(path: string): Promise<void>;
+  readonly act: RunAct;
+  /** Several notes at once, and one way back for all of them. */
+  markDone(paths: readonly string[]): Promise<void>;
+  /** Takes operations back, and tells the person how that went. */
+  undo(operations: readonly string[]): Promise<void>;
+  /** Shows the wordings of a draft, for the person to pick one. */
+  compareDraft(path: string): Promise<void>;
+  /**
+   * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
+   * Asks first where it takes more than a click; `begun` is called once nothing more is asked.
+   */
+  decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void>;
+  /** Puts the person's own words into a mail that waits, and gives the request as it reads then, or why not. */
+  editRequest(card: RequestCard, text: MailText): Promise<Edited>;
+  /** The mail of a note; `null` where there is none. */
+  readMail(path: string): Promise<MailView | null>;
+  /** The review, at this item or at the first blank in it; `null`: where it was. */
+  openReview(item: string | null, at?: 'blank'): Promise<void>;
+  /** Asks until when, in words, and puts the request off. */
+  snooze(card: RequestCard): Promise<void>;
+  /** The request that can be read in a view, for commands; `null`: none any more. */
+  showRequest(shown: ShownRequest | null): void;
+  /** Triages a few notes, to see what comes of them. */
+  tryFirst(): Promise<void>;
+  /** How replies are signed; '': the person does not want to be asked. */
+  saveName(name: string): Promise<void>;
+  /** Shows the profile's note, for the person to confirm it on this device. */
+  reviewProfile(): Promise<void>;
+  /** First run: the built-in rules, which send nothing. */
+  useRules(): Promise<void>;
+  /** Shows what would be sent to whom, and asks for the person's consent. */
+  reviewConsent(): Promise<void>;
+  /** Makes notes of mails; the files stay where they are. */
+  importMail(files: readonly File[]): Promise<void>;
+  openSettings(section?: SettingsSection): void;
+}

@@ -1,0 +1,190 @@
+import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import type { NeedGroup } from '../../../dashboard/needs/need-order';
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+
+export type ListName = 'needs' | 'decisions';
+
+export type Filter = DecisionRow['decision'] | null;
+
+/** Of what needs the person; `null`: all that is not snoozed. */
+export type NeedFilter = NeedGroup | 'snoozed' | null;
+
+/** What a person did to the view itself; what the vault holds is not in here. */
+export interface SidebarState {
+  /** The id of the item in each list that the Tab key reaches; in "Needs you" it is the open one. */
+  current: Record<ListName, string | null>;
+  openDecision: string | null;
+  filter: Filter;
+  needFilter: NeedFilter;
+  /** How often the person asked for what had come in meanwhile. */
+  released: number;
+  showsAll: Record<ListName | 'activity', boolean>;
+  showsKeys: boolean;
+  /** Requests and notes picked for one answer to all of them, by id. */
+  selected: readonly string[];
+  /** Requests whose refusal is being written, as they stood when it was begun. */
+  rejecting: readonly RequestCard[];
+  /** The id of the request that shows what was changed in it. */
+  diff: string | null;
+  /** The id of the request whose long letter is not cut. */
+  whole: string | null;
+  /** Where there is room for one of the two only. */
+  pane: 'list' | 'detail';
+  /** The id of the item whose first blank is to be selected. */
+  filling: string | null;
+  /** How often an answer has brought up the next item. */
+  advanced: number;
+  /** How often the focus is to go to the current item. */
+  refocused: number;
+  /** Why the last press did nothing, and how many there were. */
+  nudge: { text: string; count: number };
+}
+
+export type SidebarEvent =
+  | { kind: 'went_to'; list: ListName; id: string }
+  | { kind: 'toggled'; id: string }
+  | { kind: 'closed_decision' }
+  | { kind: 'filtered'; filter: Filter }
+  | { kind: 'filtered_needs'; filter: NeedFilter }
+  /** What came in meanwhile takes its place in the list. */
+  | { kind: 'released' }
+  | { kind: 'showed_all'; list: ListName | 'activity'; all: boolean }
+  | { kind: 'showed_keys'; shown: boolean }
+  /** One more, or one less. */
+  | { kind: 'selected'; id: string }
+  | { kind: 'extended_selection'; ids: readonly string[] }
+  | { kind: 'cleared_selection' }
+  /** Something is done about these. */
+  | { kind: 'deselected'; ids: readonly string[] }
+  | { kind: 'began_reject'; cards: readonly RequestCard[] }
+  | { kind: 'ended_reject' }
+  | { kind: 'showed_diff'; id: string | null }
+  | { kind: 'showed_whole'; id: string | null }
+  | { kind: 'showed_pane'; pane: SidebarState['pane'] }
+  /** The view was opened at this item, or where it was. */
+  | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
+  /** The first blank of an item is to be selected, or has been. */
+  | { kind: 'began_filling'; id: string }
+  | { kind: 'selected_blank' }
+  /** An answer is under way, and this is the next item. */
+  | { kind: 'advanced'; id: string }
+  | { kind: 'refocused' }
+  /** A letter counts as read now. */
+  | { kind: 'read' }
+  /** A press did nothing, and this is why. */
+  | { kind: 'nudged'; text: string };
+
+export const UNTOUCHED: SidebarState = {
+  current: { needs: null, decisions: null },
+  openDecision: null,
+  filter: null,
+  needFilter: null,
+  released: 0,
+  showsAll: { needs: false, decisions: false, activity: false },
+  showsKeys: false,
+  selected: [],
+  rejecting: [],
+  diff: null,
+  whole: null,
+  pane: 'list',
+  filling: null,
+  advanced: 0,
+  refocused: 0,
+  nudge: { text: '', count: 0 },
+};
+
+/** What was picked or begun in another list does not count here. */
+const NOTHING_BEGUN = { selected: [], rejecting: [], diff: null };
+
+export function transition(state: SidebarState, event: SidebarEvent): SidebarState {
+  switch (event.kind) {
+    case 'went_to':
+      return goneTo(state, event.list, event.id);
+    case 'toggled':
+      return {
+        ...state,
+        current: { ...state.current, decisions: event.id },
+        openDecision: state.openDecision === event.id ? null : event.id,
+      };
+    case 'closed_decision':
+      return { ...state, openDecision: null };
+    case 'filtered':
+      return { ...state, filter: event.filter, openDecision: null };
+    case 'filtered_needs':
+      return {
+        ...state,
+        current: { ...state.current, needs: null },
+        needFilter: event.filter,
+        ...NOTHING_BEGUN,
+      };
+    case 'released':
+      return { ...state, released: state.released + 1 };
+    case 'showed_all':
+      return { ...state, showsAll: { ...state.showsAll, [event.list]: event.all } };
+    case 'showed_keys':
+      return { ...state, showsKeys: event.shown };
+    case 'selected':
+      return { ...state, selected: toggled(state.selected, event.id), rejecting: [] };
+    case 'extended_selection':
+      return { ...state, selected: [...new Set([...state.selected, ...event.ids])], rejecting: [] };
+    case 'deselected':
+      return {
+        ...state,
+        selected: state.selected.filter((id) => !event.ids.includes(id)),
+        rejecting: [],
+      };
+    case 'cleared_selection':
+      return { ...state, selected: [], rejecting: [] };
+    case 'began_reject':
+      return { ...state, rejecting: event.cards };
+    case 'ended_reject':
+      return { ...state, rejecting: [] };
+    case 'showed_diff':
+      return { ...state, diff: event.id };
+    case 'showed_whole':
+      return { ...state, whole: event.id };
+    case 'showed_pane':
+      return { ...state, pane: event.pane, refocused: state.refocused + 1 };
+    case 'began_filling':
+      return atBlank(state, event.id);
+    case 'selected_blank':
+      return { ...state, filling: null };
+    case 'came':
+      if (event.id !== null && event.at === 'blank') return { ...atBlank(state, event.id), needFilter: null };
+      return event.id === null
+        ? { ...state, refocused: state.refocused + 1 }
+        : {
+            ...goneTo(state, 'needs', event.id),
+            needFilter: null,
+            pane: 'detail',
+            refocused: state.refocused + 1,
+          };
+    case 'advanced':
+      return { ...goneTo(state, 'needs', event.id), advanced: state.advanced + 1 };
+    case 'read':
+      return { ...state };
+    case 'refocused':
+      return { ...state, refocused: state.refocused + 1 };
+    case 'nudged':
+      return { ...state, nudge: { text: event.text, count: state.nudge.count + 1 } };
+  }
+}
+
+const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState => ({
+  ...state,
+  current: { ...state.current, [list]: id },
+  rejecting: [],
+  diff: null,
+  whole: null,
+  filling: null,
+});
+
+/** The focus goes to the blank, not to the item. */
+const atBlank = (state: SidebarState, id: string): SidebarState => ({
+  ...goneTo(state, 'needs', id),
+  pane: 'detail',
+  filling: id,
+});
+
+const toggled = (ids: readonly string[], id: string): string[] =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];

@@ -1,0 +1,126 @@
+import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import { EMPTY_PLANS } from '../../../dashboard/plans/mission-view';
+import { countGroups, type NeedItem, waitingItems } from '../../../dashboard/need-item';
+import type { NeedGroup } from '../../../dashboard/needs/need-order';
+import type { Overview } from '../../../dashboard/overview';
+import type { ListName, SidebarState } from './sidebar-state';
+import { useRef } from 'preact/hooks';
+import { type Held, heldList, wholeList } from './held-list';
+
+/** Longer lists are cut, so that what stands below them stays within reach. */
+const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
+
+interface ShownList<Item> {
+  /** Those the filter lets through. */
+  all: readonly Item[];
+  /** What stands in the list. */
+  shown: readonly Item[];
+  /** The id of the item that the Tab key reaches. */
+  current: string | null;
+}
+
+export interface NeedsList extends ShownList<NeedItem> {
+  /** Whatever the filter is. */
+  total: number;
+  counts: ReadonlyMap<NeedGroup, number>;
+  snoozed: number;
+  /** How many came in since the person began to read, and are kept back. */
+  fresh: number;
+}
+
+export interface Lists {
+  needs: NeedsList;
+  decisions: ShownList<DecisionRow>;
+}
+
+/** The review shows what needs the person, and all of that. */
+export type Extent = 'all' | 'review';
+
+export function useLists(
+  overview: Overview | null,
+  view: SidebarState,
+  { now, extent, hidesDecisions }: { now: number; extent: Extent; hidesDecisions: boolean },
+): Lists {
+  const { filter } = view;
+  const isReview = extent === 'review';
+  const { decisions: decided = [] } = overview ?? {};
+  const isHidden = isReview || hidesDecisions;
+  const decisions = isHidden ? [] : decided.filter((row) => filter === null || row.decision === filter);
+  return {
+    needs: useNeeds(overview ?? NOTHING, view, { now, isReview }),
+    decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),
+  };
+}
+
+const NOTHING = { requests: [], needs: [], plans: EMPTY_PLANS };
+
+function useNeeds(
+  waiting: Pick<Overview, 'requests' | 'needs' | 'plans'>,
+  view: SidebarState,
+  { now, isReview }: { now: number; isReview: boolean },
+): NeedsList {
+  const { awake, snoozed } = waitingItems(waiting, now);
+  const { needs: at } = view.current;
+  // In the sidebar what was read is done with once it has gone.
+  const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));
+  const held = useHeld(awake, isReading, view.released);
+  const { needFilter } = view;
+  const all =
+    needFilter === 'snoozed'
+      ? snoozed
+      : held.shown.filter(({ group }) => needFilter === null || group === needFilter);
+  const showsAll = isReview ? { ...view.showsAll, needs: true } : view.showsAll;
+  const list = useShownList(
+    { name: 'needs', all, idOf: ({ id }) => id, stays: isReview },
+    { ...view, showsAll },
+  );
+  const counts = countGroups(held.shown);
+  return { ...list, total: held.shown.length, counts, snoozed: snoozed.length, fresh: held.fresh };
+}
+
+interface WholeList<Item> {
+  name: ListName;
+  all: readonly Item[];
+  idOf: (item: Item) => string;
+  /** Its current item is open, and is not closed by one that comes in above. */
+  stays: boolean;
+}
+
+function useShownList<Item>(
+  { name, all, idOf, stays }: WholeList<Item>,
+  view: SidebarState,
+): ShownList<Item> {
+  const ids = all.map(idOf);
+  const at = useCurrent(ids, view.current[name], stays);
+  const shown = view.showsAll[name] ? all : all.slice(0, Math.max(SHOWN[name], at + 1));
+  return { all, shown, current: ids[at] ?? null };
+}
+
+/** While a person reads, what comes in is kept back until they ask for it (`released` counts that). */
+function useHeld(items: readonly NeedItem[], isReading: boolean, released: number): Held<NeedItem> {
+  const last = useRef({ held: wholeList(items), released });
+  const isKept = isReading && released === last.current.released;
+  const held = isKept ? heldList(last.current.held.list, items) : wholeList(items);
+  last.current = { held, released };
+  return held;
+}
+
+/**
+ * The index of the item that a list is at: the wanted one, or the one that took its place when it is gone. Where none
+ * is wanted yet, the first; with `stays`, the one that was first at first, whatever comes in above. -1 in an empty list.
+ */
+function useCurrent(ids: readonly string[], wanted: string | null, stays: boolean): number {
+  const last = useRef<Former>({ wanted, id: null, index: 0 });
+  const { current: former } = last;
+  const isSame = wanted === former.wanted && (wanted !== null || stays);
+  const found = ids.indexOf((isSame ? former.id : null) ?? wanted ?? '');
+  const index = found >= 0 ? found : Math.min(isSame ? former.index : 0, ids.length - 1);
+  last.current = { wanted, id: ids[index] ?? null, index: Math.max(0, index) };
+  return index;
+}
+
+interface Former {
+  wanted: string | null;
+  id: string | null;
+  index: number;
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'preact/hooks';
+
+import { IconButton } from '../../parts/elements/icon-button';
+import { isComposing } from '../../parts/state/key-table';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+import { useUniqueId } from '../../parts/elements/use-unique-id';
+
+/** What of the person's profile concerns a reply: their name, asked for once, and the rules that it follows. */
+export function PersonLines() {
+  const { model } = useSidebar();
+  const { asksForName, unconfirmedProfile, houseRules } = model.settings;
+  return (
+    <>
+      {asksForName && <NameField />}
+      {unconfirmedProfile !== null && (
+        <p class="deputy-follows">
+          <bdi>{unconfirmedProfile}</bdi> does not count on this device yet.{' '}
+          <TextButton class="deputy-quiet-button" run={() => model.reviewProfile()}>
+            Review
+          </TextButton>
+        </p>
+      )}
+      {houseRules !== '' && (
+        <p class="deputy-follows" dir="auto">
+          Follows: {houseRules}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Enter keeps the name, with which every later draft is signed. */
+function NameField() {
+  const { model } = useSidebar();
+  const id = useUniqueId();
+  const field = useRef<HTMLInputElement>(null);
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const name = field.current?.value.trim() ?? '';
+    if (name !== '') void model.saveName(name);
+  };
+  return (
+    <div class="deputy-name">
+      <label for={id}>Your name, to sign replies with</label>
+      <input
+        id={id}
+        ref={field}
+        type="text"
+        placeholder="Enter to save"
+        enterKeyHint="done"
+        dir="auto"
+        onKeyDown={press}
+      />
+      <IconButton
+        icon="x"
+        label="Don’t ask for my name"
+        run={() => {
+          void model.saveName('');
+        }}
+      />
+    </div>
+  );
+}

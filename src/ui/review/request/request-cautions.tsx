@@ -1,0 +1,46 @@
+import { toFillIn } from '../../../dashboard/requests/mail-blanks';
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+
+/** What to look at before a yes: first what nothing goes out with. */
+export function RequestCautions({ card }: { card: RequestCard }) {
+  const { decide } = useSidebar();
+  const { objection, blanks, warnings, information } = card;
+  return (
+    <>
+      {(objection !== null || blanks.length > 0 || warnings.length > 0) && (
+        <ul class="deputy-cautions" aria-label="Before you approve">
+          {objection !== null && (
+            <li>
+              <bdi>{objection}</bdi>
+            </li>
+          )}
+          {blanks.length > 0 && (
+            <li>
+              {toFillIn(blanks)}: <bdi>{blanks.join(', ')}</bdi>{' '}
+              {card.choices.includes('approve') && (
+                <TextButton
+                  class="deputy-quiet-button"
+                  run={() => decide([card], { kind: 'approve', withBlanks: true })}
+                >
+                  Send anyway…
+                </TextButton>
+              )}
+            </li>
+          )}
+          {warnings.map(({ text }) => (
+            <li key={text}>
+              <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {information.map((line) => (
+        <p class="deputy-information" key={line}>
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+import { canBeEdited, shownText } from '../../../dashboard/requests/shown-text';
+import { LetterEnd } from '../../parts/letter-end';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { FieldList } from './field-list';
+import { PickText } from './pick-text';
+import { PersonLines } from './person-lines';
+import { ReplyFrame } from './reply-frame';
+import { RequestAside } from './request-aside';
+import { RequestCautions } from './request-cautions';
+import { RequestChips } from './request-chips';
+import { Technical } from './technical';
+import { TextDiff } from './text-diff';
+
+/** What would go out, whole, and what to know before a yes. */
+export function RequestReply({ card }: { card: RequestCard }) {
+  const { view } = useSidebar();
+  const { before, other, status } = card;
+  const showsDiff = before !== null && view.diff === card.id;
+  return (
+    <>
+      {status.reason !== '' && (
+        <p class="deputy-callout" dir="auto" data-status={status.kind}>
+          {status.reason}
+        </p>
+      )}
+      <p class="deputy-reply-head">
+        <strong>
+          {card.kind === 'email' ? (card.mail === null ? 'Your mail' : 'Your reply') : card.title}
+        </strong>
+        {card.why !== '' && (
+          <span class="deputy-reason" dir="auto">
+            {card.why}
+          </span>
+        )}
+      </p>
+      {card.kind === 'email' && card.draft !== null && <PersonLines />}
+      {other !== null && status.kind === 'contested' ? (
+        <PickText card={card} other={other} />
+      ) : showsDiff ? (
+        <TextDiff before={before} after={card.text} />
+      ) : canBeEdited(card) ? (
+        <ReplyFrame card={card} />
+      ) : (
+        <WholeText card={card} />
+      )}
+      <LetterEnd card={card} />
+      <RequestCautions card={card} />
+      <div class="deputy-chip-row">
+        <RequestChips card={card} />
+        <RequestAside card={card} showsDiff={showsDiff} />
+      </div>
+      <Technical card={card} />
+    </>
+  );
+}
+
+function WholeText({ card }: { card: RequestCard }) {
+  const { fields, body } = shownText(card.text);
+  return (
+    <div class="deputy-frame">
+      <FieldList fields={fields} />
+      <div class={card.kind === 'tool' ? 'deputy-letter-text mod-code' : 'deputy-letter-text'} dir="auto">
+        {body}
+      </div>
+    </div>
+  );
+}

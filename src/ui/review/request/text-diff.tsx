@@ -1,0 +1,47 @@
+import type { RequestText } from '../../../dashboard/requests/request-card';
+import { type DiffPart, wordDiff } from '../../../dashboard/words/word-diff';
+import { FieldList } from './field-list';
+
+interface TextDiffProps {
+  before: RequestText;
+  after: RequestText;
+}
+
+/** Fields and body apart, each word by word. */
+export function TextDiff({ before, after }: TextDiffProps) {
+  const names = [...new Set([...after.fields, ...before.fields].map(({ name }) => name))];
+  return (
+    <>
+      <FieldList
+        fields={names.map((name) => ({
+          name,
+          text: <Words before={fieldOf(before, name)} after={fieldOf(after, name)} />,
+        }))}
+      />
+      <div class="deputy-letter">
+        <div class="deputy-letter-text" dir="auto">
+          <Words before={before.body} after={after.body} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const fieldOf = ({ fields }: RequestText, wanted: string): string =>
+  fields.find(({ name }) => name === wanted)?.text ?? '';
+
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      {wordDiff(before, after).map((part, index) => (
+        <Part key={index} part={part} />
+      ))}
+    </>
+  );
+}
+
+function Part({ part: { kind, text, isTarget } }: { part: DiffPart }) {
+  if (kind === 'same') return <>{text}</>;
+  const Tag = kind === 'added' ? 'ins' : 'del';
+  return <Tag class={isTarget ? 'deputy-changed is-target' : 'deputy-changed'}>{text}</Tag>;
+}

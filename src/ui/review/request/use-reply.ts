@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+import { type MailText, mailTextOf } from '../../../dashboard/requests/mail-text';
+import type { RequestCard } from '../../../dashboard/requests/request-card';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import type { Edited } from '../../parts/state/sidebar-model';
+
+/** What is typed goes into the request when the person pauses for so long, or goes elsewhere. */
+const PAUSE_MS = 800;
+
+type Trouble = Extract<Edited, { kind: 'not_edited' }>;
+
+/** A mail while it is written. */
+export interface Reply {
+  text: MailText;
+  isBusy: boolean;
+  /** Why the last words are not in the request. */
+  trouble: Trouble | null;
+  write: (change: Partial<MailText>) => void;
+  /** The request as it reads then; `null` where the words could not be put into it. */
+  save: () => Promise<RequestCard | null>;
+  keepMine: () => Promise<void>;
+  showTheirs: () => Promise<void>;
+  cameToEnd: () => void;
+}
+
+export function useReply(card: RequestCard): Reply {
+  const { model, reading, saw, flush } = useSidebar();
+  const [, draw] = useState<MailText | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const state = useRef<Writing>({ card, before: '', own: null, saved: null, saving: Promise.resolve(card) });
+  const { current: writing } = state;
+  follow(writing, card);
+  const { own } = writing;
+
+  const saveNow = async (): Promise<RequestCard | null> => {
+    const words = writing.own;
+    if (words === null || words === writing.saved) return writing.card;
+    const outcome = await model.editRequest(writing.card, words);
+    if (outcome.kind === 'not_edited') {
+      setTrouble(outcome);
+      return null;
+    }
+    reading.wrote(outcome.card);
+    Object.assign(writing, { card: outcome.card, before: writing.card.hash, saved: words });
+    setTrouble(null);
+    return outcome.card;
+  };
+  const save = (): Promise<RequestCard | null> => {
+    writing.saving = writing.saving.then(saveNow, saveNow);
+    return writing.saving;
+  };
+  useEffect(() => {
+    flush.current = save;
+    return () => {
+      flush.current = null;
+      void save();
+    };
+  }, []);
+  useEffect(() => {
+    if (own === null || own === writing.saved) return;
+    const timer = window.setTimeout(() => void save(), PAUSE_MS);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [own]);
+  const put = (text: MailText | null): void => {
+    writing.own = text;
+    draw(text);
+  };
+  return {
+    text: own ?? mailTextOf(card.text),
+    isBusy: model.deciding.has(card.id),
+    trouble,
+    write: (change) => {
+      put({ ...(writing.own ?? mailTextOf(card.text)), ...change });
+    },
+    save,
+    keepMine: async () => {
+      writing.card = card;
+      await save();
+    },
+    showTheirs: async () => {
+      writing.saved = null;
+      writing.card = card;
+      put(null);
+      setTrouble(null);
+    },
+    cameToEnd: () => {
+      saw(card);
+    },
+  };
+}
+
+/** Without words that are still to be saved, the newest request is what is shown and written on. */
+function follow(writing: Writing, card: RequestCard): void {
+  if (writing.own !== writing.saved) return;
+  const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);
+  if (isAsSaved) return;
+  Object.assign(writing, { card, own: null, saved: null });
+}
+
+interface Writing {
+  /** What the words were written on. */
+  card: RequestCard;
+  own: MailText | null;
+  /** The hash of the request before it was saved. */
+  before: string;
+  /** What of the words is in the request. */
+  saved: MailText | null;
+  saving: Promise<RequestCard | null>;
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'preact/hooks';
+
+import { isComposing } from '../../parts/state/key-table';
+import { IconButton } from '../../parts/elements/icon-button';
+import { Section } from '../../parts/elements/section';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+import { AskHistory } from './ask-history';
+import { AskedTree } from './asked-tree';
+import { useUniqueId } from '../../parts/elements/use-unique-id';
+
+/** A box for a person's own words, and what becomes of them. */
+export function AskSection() {
+  const { ask } = useSidebar().model;
+  const [isHistory, setIsHistory] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      class="deputy-quiet-button"
+      aria-expanded={isHistory}
+      onClick={() => {
+        setIsHistory(!isHistory);
+      }}
+    >
+      Asked before
+    </button>
+  );
+  return (
+    <Section title="Ask Deputy" aside={toggle}>
+      <AskField />
+      {ask.trouble !== '' && (
+        <p class="deputy-ask-trouble" role="alert">
+          {ask.trouble}
+        </p>
+      )}
+      {ask.shown !== null && <AskedTree shown={ask.shown} />}
+      {isHistory && <AskHistory />}
+    </Section>
+  );
+}
+
+function AskField() {
+  const { ask } = useSidebar().model;
+  const id = useUniqueId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const submit = async (): Promise<void> => {
+    const asked = field.current?.value.trim() ?? '';
+    if (asked === '' || ask.isBusy || !(await ask.ask(asked)) || field.current === null) return;
+    // What a person has typed meanwhile is the next request.
+    if (field.current.value.trim() === asked) field.current.value = '';
+    setText(field.current.value);
+  };
+  const press = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    if (isComposing(event) || event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <div class="deputy-ask">
+      <label class="deputy-hidden" for={id}>
+        What do you want done?
+      </label>
+      {/* As high as its text: what is behind it has the same words. */}
+      <div class="deputy-ask-field" data-text={text}>
+        <textarea
+          id={id}
+          ref={field}
+          rows={1}
+          dir="auto"
+          placeholder="What do you want done?"
+          enterkeyhint="send"
+          onKeyDown={press}
+          onInput={() => {
+            setText(field.current?.value ?? '');
+          }}
+        />
+      </div>
+      {text.trim() !== '' && !ask.isBusy && (
+        <IconButton icon="eye" label="Show what will be sent" run={() => void ask.preview(text.trim())} />
+      )}
+      {ask.isBusy ? (
+        <TextButton
+          run={async () => {
+            ask.stop();
+          }}
+        >
+          Stop
+        </TextButton>
+      ) : (
+        <TextButton isPrimary={text.trim() !== ''} run={submit}>
+          Ask
+        </TextButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type AskedTask, type AskedView, usedIn } from '../../../dashboard/asked-view';
+import { stem } from '../../../notes/names';
+import type { ShownAsk } from '../../parts/state/ask-model';
+import { Icon } from '../../parts/elements/icon';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+
+/** A request with its tasks, what came of each, why they are these, and what it cost. */
+export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk }) {
+  const { model } = useSidebar();
+  const { ask } = model;
+  return (
+    <div class="deputy-asked" aria-busy={ask.isBusy}>
+      <TextButton class="deputy-item-title deputy-link-button" run={() => model.openNote(note)}>
+        {view.text}
+      </TextButton>
+      <ul class="deputy-list" role="list" aria-label="Tasks">
+        {view.tasks.map((task) => (
+          <TaskItem key={task.place} id={view.id} task={task} isRunning={running === task.place} />
+        ))}
+      </ul>
+      {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
+      {view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
+      {view.status === 'open' && !ask.isBusy && (
+        <div class="deputy-buttons">
+          <TextButton run={() => ask.resume(view.id)}>Resume</TextButton>
+        </div>
+      )}
+      {view.reasoning !== '' && (
+        <details class="deputy-asked-why">
+          <summary>Reasoning</summary>
+          <p>{view.reasoning}</p>
+        </details>
+      )}
+      {view.cost !== '' && <p class="deputy-time">{view.cost}</p>}
+    </div>
+  );
+}
+
+/** Nothing is remembered before the person has said yes. */
+function Proposed({ id, facts }: { id: string; facts: AskedView['proposed'] }) {
+  const { ask } = useSidebar().model;
+  return (
+    <ul class="deputy-list" role="list" aria-label="To remember">
+      {facts.map(({ place, text }) => (
+        <li key={place} class="deputy-asked-task">
+          <Icon name="bookmark" />
+          <div class="deputy-asked-body">
+            <span>Remember: {text}</span>
+            <div class="deputy-buttons">
+              <TextButton run={() => ask.decideFact(id, place, true)}>Remember</TextButton>
+              <TextButton class="deputy-quiet-button" run={() => ask.decideFact(id, place, false)}>
+                Do not remember
+              </TextButton>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ICONS: Record<AskedTask['state'], string> = {
+  waiting: 'circle-dashed',
+  done: 'check',
+  failed: 'circle-alert',
+};
+
+const STATES: Record<AskedTask['state'], string> = { waiting: 'Waiting', done: 'Done', failed: 'Failed' };
+
+interface TaskItemProps {
+  /** Of the request. */
+  id: string;
+  task: AskedTask;
+  isRunning: boolean;
+}
+
+function TaskItem({ id, task, isRunning }: TaskItemProps) {
+  const { model } = useSidebar();
+  const { place, tool, title, state, said, answer, notes, hits } = task;
+  const used = usedIn(task);
+  const links = [...notes.map((path) => ({ path, excerpt: '' })), ...hits];
+  return (
+    <li class="deputy-asked-task" data-state={isRunning ? 'running' : state}>
+      <Icon name={isRunning ? 'loader' : ICONS[state]} />
+      <span class="deputy-hidden">{isRunning ? 'Under way' : STATES[state]}: </span>
+      <div class="deputy-asked-body">
+        <span>
+          <span class="deputy-asked-tool">{tool}</span> {title}
+        </span>
+        {said !== '' && <span class="deputy-time">{said}</span>}
+        {answer !== '' && <p class="deputy-asked-answer">{answer}</p>}
+        {used !== null && <span class="deputy-time">{used}</span>}
+        {links.map(({ path, excerpt }) => (
+          <span key={path}>
+            <TextButton class="deputy-link-button" run={() => model.openNote(path)}>
+              {stem(path)}
+            </TextButton>
+            {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
+          </span>
+        ))}
+        {state === 'failed' && !model.ask.isBusy && (
+          <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
+            Retry
+          </TextButton>
+        )}
+      </div>
+    </li>
+  );
+}

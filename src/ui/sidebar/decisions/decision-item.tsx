@@ -1,0 +1,110 @@
+import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import { openDecisionMenu } from './decision-menu';
+import { DECISION_WORDS } from './decision-words';
+import { Icon } from '../../parts/elements/icon';
+import { ItemButtons } from '../../parts/item-buttons';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { Summary } from '../../parts/elements/summary';
+import { fullTimeLabel, timeLabel } from '../../parts/elements/time-label';
+import { UndoButton } from '../../parts/undo-button';
+
+interface DecisionItemProps {
+  row: DecisionRow;
+  isCurrent: boolean;
+  isOpen: boolean;
+}
+
+export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
+  const { model, dispatch } = useSidebar();
+  const { name, icon } = DECISION_WORDS[row.decision];
+  return (
+    <div class={row.isUndone ? 'deputy-row is-undone' : 'deputy-row'} data-decision={row.decision}>
+      <Summary
+        isCurrent={isCurrent}
+        isOpen={isOpen}
+        press={() => {
+          dispatch({ kind: 'toggled', id: row.id });
+        }}
+      >
+        <Icon name={icon} />
+        <span class="deputy-title-line">
+          <span class="deputy-hidden">{row.isUndone ? `${name}, undone: ` : `${name}: `}</span>
+          <bdi class="deputy-item-title">{row.title}</bdi>
+          <span class="deputy-time">{timeLabel(row.at, model)}</span>
+        </span>
+        <span class="deputy-second-line">
+          <bdi class="deputy-clipped">{row.why}</bdi>
+          <Confidence row={row} />
+        </span>
+      </Summary>
+      {isOpen && <DecisionDetails row={row} isCurrent={isCurrent} />}
+    </div>
+  );
+}
+
+function Confidence({ row: { confidence, isUnsure, isOverride } }: { row: DecisionRow }) {
+  if (isOverride) return <span class="deputy-confidence">by rule</span>;
+  if (confidence === null || !isUnsure) return null;
+  return <span class="deputy-confidence is-unsure">{percent(confidence)} sure</span>;
+}
+
+interface DecisionDetailsProps {
+  row: DecisionRow;
+  isCurrent: boolean;
+}
+
+function DecisionDetails({ row, isCurrent }: DecisionDetailsProps) {
+  const { model } = useSidebar();
+  return (
+    <div class="deputy-details">
+      <p class="deputy-reason" dir="auto">
+        {row.why}
+      </p>
+      <dl class="deputy-fields">
+        {row.from !== null && (
+          <>
+            <dt>From</dt>
+            <dd>
+              <bdi>{row.from}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>Decision</dt>
+        <dd>
+          {DECISION_WORDS[row.decision].name}
+          {row.confidence !== null && !row.isOverride && `, ${percent(row.confidence)} sure`}
+          {row.isUndone && ', undone since'}
+        </dd>
+        <dt>When</dt>
+        <dd>{fullTimeLabel(row.at, model)}</dd>
+      </dl>
+      {row.isOverride && <p class="deputy-reason">A Deputy rule decided, not the model.</p>}
+      <ItemButtons
+        hasKeys={isCurrent}
+        acts={['open-note', 'open-draft', 'triage-again']}
+        subject={{ note: row.note, draft: row.draft }}
+      />
+      <ChangeDecision row={row} />
+      <UndoButton operations={[row.id]} of={row.title} />
+    </div>
+  );
+}
+
+function ChangeDecision({ row: { note, decision, isUndone } }: { row: DecisionRow }) {
+  const { model } = useSidebar();
+  if (note === null) return null;
+  return (
+    <button
+      type="button"
+      class="deputy-quiet-button"
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => {
+        openDecisionMenu(model, { path: note, decision: isUndone ? null : decision, at: currentTarget });
+      }}
+    >
+      Change decision
+    </button>
+  );
+}
+
+const percent = (confidence: number): string => `${Math.round(confidence * 100)}%`;

@@ -1,0 +1,67 @@
+import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+
+export type DecisionKind = DecisionRow['decision'];
+
+interface DecisionWords {
+  /** What was decided, for the details of a row and for screen readers. */
+  name: string;
+  /** On the filter. */
+  chip: string;
+  /** Before anything was decided: what Deputy may do. */
+  offer: string;
+  /** What a person changes a decision to. */
+  change: string;
+  /** A Lucide icon. */
+  icon: string;
+}
+
+/** In the order of the filter. */
+export const DECISION_WORDS: Record<DecisionKind, DecisionWords> = {
+  draft_reply: {
+    name: 'Draft reply',
+    chip: 'Drafts',
+    offer: 'draft a reply',
+    change: 'Draft a reply',
+    icon: 'reply',
+  },
+  urgent: {
+    name: 'Urgent',
+    chip: 'Urgent',
+    offer: 'flag it as urgent',
+    change: 'Urgent',
+    icon: 'triangle-alert',
+  },
+  needs_info: {
+    name: 'Question',
+    chip: 'Questions',
+    offer: 'ask you',
+    change: 'Question',
+    icon: 'circle-help',
+  },
+  delegate: {
+    name: 'To hand over',
+    chip: 'Hand over',
+    offer: 'hand over',
+    change: 'Hand over',
+    icon: 'users',
+  },
+  archive: { name: 'Archived', chip: 'Archived', offer: 'archive', change: 'Archive', icon: 'archive' },
+};
+
+/** For sorting, as the filter shows them. */
+export const byPlace = (a: DecisionKind, b: DecisionKind): number => ORDER.indexOf(a) - ORDER.indexOf(b);
+
+const ORDER: readonly string[] = Object.keys(DECISION_WORDS);
+
+/** All there are, in that order. */
+export const DECISIONS: readonly DecisionKind[] = ORDER.filter(isDecision);
+
+function isDecision(name: string): name is DecisionKind {
+  return Object.hasOwn(DECISION_WORDS, name);
+}
+
+/** `draft a reply, flag it as urgent or archive`: all that Deputy may decide. */
+export const OFFERS = Object.values(DECISION_WORDS)
+  .map(({ offer }) => offer)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1');

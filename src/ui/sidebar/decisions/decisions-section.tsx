@@ -1,0 +1,69 @@
+import type { DecisionRow } from '../../../dashboard/activity/decision-row';
+import { DecisionItem } from './decision-item';
+import { FilterChips } from './filter-chips';
+import { Section } from '../../parts/elements/section';
+import { ShowAll } from '../../parts/elements/show-all';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import type { SidebarState } from '../../parts/state/sidebar-state';
+import { TextButton } from '../../parts/elements/text-button';
+import { WindowedList } from '../../parts/list/windowed-list';
+
+interface DecisionsSectionProps {
+  /** All of them. */
+  decisions: readonly DecisionRow[];
+  /** How many of these the filter lets through. */
+  filtered: number;
+  /** As many as stand in the list. */
+  shown: readonly DecisionRow[];
+  today: number;
+  current: string | null;
+  view: SidebarState;
+}
+
+export function DecisionsSection(props: DecisionsSectionProps) {
+  const { decisions, filtered, shown, today, current, view } = props;
+  const { dispatch } = useSidebar();
+  return (
+    <Section title="Decisions" count={today > 0 ? `${today} today` : undefined}>
+      {decisions.length === 0 ? <NoDecisions /> : <FilterChips decisions={decisions} filter={view.filter} />}
+      <WindowedList
+        name="decisions"
+        items={shown}
+        idOf={({ id }) => id}
+        current={current}
+        open={view.openDecision}
+      >
+        {(row) => (
+          <DecisionItem row={row} isCurrent={row.id === current} isOpen={row.id === view.openDecision} />
+        )}
+      </WindowedList>
+      <ShowAll
+        shown={shown.length}
+        total={filtered}
+        isAll={view.showsAll.decisions}
+        toggle={() => {
+          dispatch({ kind: 'showed_all', list: 'decisions', all: !view.showsAll.decisions });
+        }}
+      />
+    </Section>
+  );
+}
+
+function NoDecisions() {
+  const { overview, actions } = useSidebar().model;
+  const waiting = overview?.pending ?? 0;
+  if (waiting === 0)
+    return (
+      <p class="deputy-empty">
+        None yet. Put notes with “status: pending” into Needs_Action, or drop e-mail files into Inbox.
+      </p>
+    );
+  return (
+    <>
+      <p class="deputy-empty">
+        None yet. {waiting === 1 ? 'One note waits' : `${waiting} notes wait`} for triage.
+      </p>
+      <TextButton run={actions['run-triage']}>Run triage</TextButton>
+    </>
+  );
+}

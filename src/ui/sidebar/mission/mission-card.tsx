@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+
+import type { MissionView } from '../../../dashboard/plans/mission-view';
+import { Icon } from '../../parts/elements/icon';
+import { MissionLog } from './mission-log';
+import { MissionProgress } from './mission-progress';
+import { approvalsLabel, waitLabel, whyLabel } from './mission-words';
+import { QuietButton } from '../../parts/elements/quiet-button';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+import { useUniqueId } from '../../parts/elements/use-unique-id';
+
+interface MissionProps {
+  mission: MissionView;
+}
+
+export function MissionCard({ mission }: MissionProps) {
+  const { objective, step, total, wait } = mission;
+  return (
+    <div class="deputy-card deputy-mission" data-wait={wait.kind} data-overdue={mission.isOverdue}>
+      <p class="deputy-mission-objective" dir="auto">
+        {objective}
+      </p>
+      <MissionProgress mission={mission} />
+      <div class="deputy-mission-place">
+        <span>{step === null ? `All ${total} steps are done` : `Step ${step.number} of ${total}`}</span>
+        <Wait mission={mission} />
+      </div>
+      {step !== null && (
+        <p class="deputy-mission-step">
+          <Icon name={step.needsPerson ? 'hand' : 'arrow-right'} />
+          <span dir="auto">
+            {step.needsPerson && <span class="deputy-hidden">Needs you: </span>}
+            {step.text}
+          </span>
+        </p>
+      )}
+      {wait.kind === 'person' && (
+        <p class="deputy-callout" dir="auto">
+          {whyLabel(wait.why, step)}
+        </p>
+      )}
+      <Choices mission={mission} />
+      <Foot mission={mission} />
+    </div>
+  );
+}
+
+/** Approvals that wait are one press away. */
+function Wait({ mission }: MissionProps) {
+  const { model } = useSidebar();
+  const label = waitLabel(mission);
+  if (label === '') return null;
+  const { wait, isOverdue } = mission;
+  const content = (
+    <>
+      {isOverdue && <Icon name="triangle-alert" />}
+      {label}
+    </>
+  );
+  if (wait.kind !== 'approval') return <span class="deputy-tag deputy-wait">{content}</span>;
+  return (
+    <TextButton class="deputy-tag deputy-wait" run={() => model.openReview(wait.requests[0] ?? null)}>
+      {content}
+      <span class="deputy-hidden">. {approvalsLabel(wait.requests.length)}</span>
+    </TextButton>
+  );
+}
+
+/** Where the mission can't go on without a word of the person. */
+function Choices({ mission: { wait, path, step } }: MissionProps) {
+  const { model } = useSidebar();
+  const edit = <TextButton run={() => model.openNote(path)}>Edit</TextButton>;
+  const drop = <TextButton run={() => model.act('dropPlan', path)}>Drop</TextButton>;
+  if (wait.kind === 'start')
+    return (
+      <div class="deputy-buttons">
+        <TextButton isPrimary run={() => model.act('resumeMission', path)}>
+          Start
+        </TextButton>
+        {edit}
+        {drop}
+      </div>
+    );
+  if (wait.kind !== 'person') return null;
+  return (
+    <div class="deputy-buttons">
+      {edit}
+      {step !== null && <TextButton run={() => model.act('skipStep', path)}>Skip</TextButton>}
+      {drop}
+    </div>
+  );
+}
+
+function Foot({ mission: { wait, path, step, log } }: MissionProps) {
+  const { model } = useSidebar();
+  const [showsLog, setShowsLog] = useState(false);
+  const id = useUniqueId();
+  const isAsked = wait.kind === 'start' || wait.kind === 'person';
+  const canResume = wait.kind === 'nothing' || wait.kind === 'person';
+  if (wait.kind === 'start' && log.length === 0) return null;
+  return (
+    <>
+      <div class="deputy-mission-foot">
+        {canResume && <QuietButton icon="play" label="Resume" run={() => model.act('resumeMission', path)} />}
+        {!isAsked && step !== null && (
+          <QuietButton icon="skip-forward" label="Skip" run={() => model.act('skipStep', path)} />
+        )}
+        <span class="deputy-mission-gap" />
+        {log.length > 0 && (
+          <button
+            type="button"
+            class="deputy-quiet-button mod-icon"
+            aria-expanded={showsLog}
+            aria-controls={id}
+            onClick={() => {
+              setShowsLog(!showsLog);
+            }}
+          >
+            <Icon name="list-tree" />
+            Log
+          </button>
+        )}
+        {!isAsked && <QuietButton icon="file-text" label="Open" run={() => model.openNote(path)} />}
+      </div>
+      {showsLog && <MissionLog id={id} log={log} />}
+    </>
+  );
+}

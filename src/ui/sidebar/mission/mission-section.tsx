@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+
+import type { BlockedPlan, PlansOverview } from '../../../dashboard/plans/mission-view';
+import { Icon } from '../../parts/elements/icon';
+import { MissionCard } from './mission-card';
+import { hoursLabel } from './mission-words';
+import { Section } from '../../parts/elements/section';
+import { ShowAll } from '../../parts/elements/show-all';
+import { useSidebar } from '../../parts/state/sidebar-context';
+import { TextButton } from '../../parts/elements/text-button';
+
+const SHOWN = 3;
+/** Who wants to know of more opens their folder. */
+const SHOWN_AT_MOST = 50;
+
+/** The plan that is worked on, and below it those that wait for the person; nothing where there is none. */
+export function MissionSection({ plans }: { plans: PlansOverview }) {
+  const { mission, blocked, open } = plans;
+  if (mission === null) return null;
+  return (
+    <Section
+      title="Current mission"
+      count={open > 1 ? `1 of ${open}` : undefined}
+      aside={<span class="deputy-count">{mission.id}</span>}
+    >
+      {/* Another mission comes with its log closed. */}
+      <MissionCard key={mission.path} mission={mission} />
+      <BlockedPlans plans={blocked} />
+    </Section>
+  );
+}
+
+function BlockedPlans({ plans }: { plans: readonly BlockedPlan[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (plans.length === 0) return null;
+  const most = plans.slice(0, SHOWN_AT_MOST);
+  const shown = showsAll ? most : most.slice(0, SHOWN);
+  return (
+    <>
+      <ul class="deputy-list deputy-blocked" role="list" aria-label="Other plans that are blocked">
+        {shown.map((plan) => (
+          <BlockedLine key={plan.path} plan={plan} />
+        ))}
+      </ul>
+      <ShowAll
+        shown={shown.length}
+        total={most.length}
+        isAll={showsAll}
+        toggle={() => {
+          setShowsAll(!showsAll);
+        }}
+      />
+    </>
+  );
+}
+
+function BlockedLine({ plan: { path, objective, hours, isOverdue } }: { plan: BlockedPlan }) {
+  const { model } = useSidebar();
+  return (
+    <li class="deputy-blocked-plan" data-overdue={isOverdue}>
+      <Icon name={isOverdue ? 'triangle-alert' : 'hand'} />
+      <TextButton class="deputy-item-title deputy-link-button" run={() => model.openNote(path)}>
+        {objective}
+      </TextButton>
+      {hours !== null && (
+        <span class="deputy-time">
+          <span class="deputy-hidden">blocked for </span>
+          {hoursLabel(hours)}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MissionStep, MissionView, MissionWait } from '../../../dashboard/plans/mission-view';
+
+/** For a line of 300 px: "under 1 h", "5 h", "3 d". */
+export function hoursLabel(hours: number): string {
+  if (hours < 1) return 'under 1 h';
+  return hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
+}
+
+const WAITS: Record<MissionWait['kind'], string> = {
+  nothing: '',
+  start: 'Not begun',
+  approval: 'Waiting for you',
+  run: 'Approved',
+  person: 'Needs you',
+};
+
+/** What the mission waits for, and since when; '' while it goes on. */
+export function waitLabel({ wait, blockedHours }: Pick<MissionView, 'wait' | 'blockedHours'>): string {
+  const isSaidWithHours = wait.kind === 'approval' || wait.kind === 'person';
+  return isSaidWithHours && blockedHours !== null && blockedHours > 0
+    ? `${WAITS[wait.kind]}, ${hoursLabel(blockedHours)}`
+    : WAITS[wait.kind];
+}
+
+export function approvalsLabel(count: number): string {
+  if (count === 0) return 'Open the review queue';
+  return count === 1 ? 'Open the approval that waits' : `Open the ${count} approvals that wait`;
+}
+
+/** Why it waits, without the step that stands right above: “Ring Ann” was rejected becomes Was rejected. */
+export function whyLabel(why: string, step: MissionStep | null): string {
+  const quoted = step === null ? '' : `“${step.text}” `;
+  return capitalized(quoted !== '' && why.startsWith(quoted) ? why.slice(quoted.length) : why);
+}
+
+/** Of a log's `step_done`. */
+export const actionLabel = (action: string): string => capitalized(action.replaceAll('_', ' '));
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
