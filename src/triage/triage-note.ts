@@ -13,7 +13,7 @@ import { findMoneyWord } from './money';
 import type { Occasion } from './occasion';
 import { type Correction, SYSTEM_PROMPT } from './prompt';
 import { decideWithoutAnswer, reviewDecision, reviewReply, type TriageTurn } from './review-decision';
-import type { RulesInput } from './rules';
+import type { RulesInput } from './clues';
 import type { TriageEnd, TriageOutcome } from './triage-outcome';
 
 export interface TriageSubject {

@@ -1,19 +1,12 @@
-import { editEffect } from '../effects/edit-effect';
 import { draftNote } from '../drafts/draft-note';
 import type { Profile } from '../drafts/profile';
 import type { FormerDraft } from '../drafts/former-draft';
-import type { CreateEffect, EditEffect, Effect, OperationPlan } from '../effects/operation';
+import type { CreateEffect, Effect, OperationPlan } from '../effects/operation';
 import type { OwnChanges } from '../index/own-keys';
-import type { LogEntry } from '../log/entry';
-import { formatAddress } from '../mail/headers/addresses';
 import { modelLine } from '../mail/foreign-text';
-import { readMailHeaders } from '../mail/headers/mail-headers';
 import { modelSays } from '../mail/model-words';
-import { visibleLine } from '../mail/text/visible-text';
-import { editNote } from '../notes/block';
 import { ASK, codeBeside, DECISION_CODE, type DecisionCode, PRIVATE } from '../notes/codes';
-import { baseName, stem } from '../notes/names';
-import { textField, type Note } from '../notes/note';
+import { baseName } from '../notes/names';
 import type { NoteProblem } from '../notes/note-problem';
 import { isInside } from '../notes/paths';
 import type { PrivateBecause } from '../privacy/private-note';
@@ -21,18 +14,10 @@ import { ok, type Result } from '../notes/result';
 import { costChanges } from './cost-keys';
 import { askOf, type Decision, isModelsOwn } from './decision';
 import { codeOf } from './money-rule';
+import { noteEdit, type OperationRequest, shorten, titleOf, transitionEntry } from './note-operation';
 import { priorityChanges, withoutOwnUrgency } from './own-urgency';
-import { decisionBlock, duplicateBlock, failureBlock } from './triage-block';
+import { decisionBlock, failureBlock } from './triage-block';
 import type { TriageOutcome } from './triage-outcome';
-
-/** What every operation on a waiting note starts from. */
-export interface OperationRequest {
-  path: string;
-  note: Note;
-  run: string;
-  /** ISO 8601 with the person's offset, to the millisecond. */
-  at: string;
-}
 
 export interface TriageOperationRequest extends OperationRequest {
   outcome: Exclude<TriageOutcome, { kind: 'deferred' }>;
@@ -171,37 +156,6 @@ function failureOperation(
   });
 }
 
-export interface DuplicateRequest extends OperationRequest {
-  /** Path of the delivery that is worked on, and a link that names no other one. */
-  original: string;
-  originalLink: string;
-  archiveFolder: string;
-}
-
-/** Puts a second delivery of a message aside, without asking a model. */
-export function duplicateOperation(request: DuplicateRequest): Result<OperationPlan, NoteProblem> {
-  const { path, run, original, originalLink, archiveFolder } = request;
-  const edit = noteEdit(request, {
-    status: 'done',
-    changes: { decision_reason: `Duplicate of ${originalLink}`, decided_at: request.at },
-    block: duplicateBlock(originalLink),
-  });
-  if (!edit.ok) return edit;
-  const duplicate: LogEntry = {
-    event: 'duplicate',
-    severity: 'info',
-    ...identity(request),
-    details: { note: path, original },
-  };
-  return ok({
-    run,
-    kind: 'duplicate',
-    label: `Put aside a duplicate: ${titleOf(request)}`,
-    effects: [edit.value, { kind: 'move', from: path, to: `${archiveFolder}/${baseName(path)}` }],
-    entries: [duplicate, transitionEntry(request, 'done')],
-  });
-}
-
 /** Only rules decide without a model, and only they write templates. */
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
@@ -264,57 +218,4 @@ function askIn(decision: Decision): string | null {
       .split(/\n\s*\n/, 1) ?? [];
   const ask = shorten(modelLine(paragraph.slice(0, 1_000)), 200);
   return ask === '' ? null : ask;
-}
-
-interface NoteChange {
-  status: string;
-  changes: OwnChanges;
-  block: string;
-}
-
-function noteEdit(
-  { path, note, at }: OperationRequest,
-  { status, changes, block }: NoteChange,
-): Result<EditEffect, NoteProblem> {
-  const edits = editNote(note.text, { frontmatter: { status, ...changes }, block });
-  if (!edits.ok) return edits;
-  return ok({ ...editEffect(path, note.text, edits.value), stamp: { decided_at: at } });
-}
-
-export const transitionEntry = (request: Pick<OperationRequest, 'path' | 'note'>, to: string): LogEntry => ({
-  event: 'state_transition',
-  severity: 'info',
-  ...identity(request),
-  details: {
-    note: request.path,
-    from: textField(request.note.frontmatter, 'status') ?? null,
-    to,
-    ...senderOf(request.note),
-  },
-});
-
-/** So that the log alone can tell a person whose mail it was. */
-function senderOf({ frontmatter }: Note): { sender?: string } {
-  const { from } = readMailHeaders(frontmatter);
-  return from === undefined ? {} : { sender: formatAddress(from) };
-}
-
-function identity({
-  note,
-}: Pick<OperationRequest, 'note'>): Pick<LogEntry, 'email_message_id' | 'email_subject'> {
-  const { messageId, subject } = readMailHeaders(note.frontmatter);
-  return { ...(messageId === undefined ? {} : { email_message_id: messageId }), email_subject: subject };
-}
-
-/** What a person calls the note. */
-export function titleOf({ path, note }: Pick<OperationRequest, 'path' | 'note'>): string {
-  const { subject } = readMailHeaders(note.frontmatter);
-  return shorten(visibleLine(subject === '' ? stem(path) : subject), 80);
-}
-
-/** Cut at a word where one ends near. */
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const cut = text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/u, '');
-  return `${cut.replace(/\s+\S{0,20}$/u, '')}…`;
 }

@@ -8,7 +8,7 @@ import type { NoteProblem } from '../../notes/note-problem';
 import { isInside } from '../../notes/paths';
 import { ok, type Result } from '../../notes/result';
 import { readStatus } from '../../notes/status';
-import { titleOf, transitionEntry } from '../../triage/triage-operation';
+import { titleOf, transitionEntry } from '../../triage/note-operation';
 
 export interface ActRequest {
   path: string;

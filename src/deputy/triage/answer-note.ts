@@ -1,6 +1,6 @@
 import { editEffect } from '../../effects/edit-effect';
 import { answerEdits, answerLine } from '../../triage/person-answer';
-import { titleOf, transitionEntry } from '../../triage/triage-operation';
+import { titleOf, transitionEntry } from '../../triage/note-operation';
 import type { Desk } from '../desk/desk';
 import { byPerson } from './act-operation';
 import { type Attempt, commitAct, ownNote } from './note-acts';

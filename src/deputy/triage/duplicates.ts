@@ -1,7 +1,7 @@
 import { Slices } from '../../index/slices';
 import type { IndexedNote } from '../../index/vault-index';
 import { isSameMail } from '../../mail/quoting/same-text';
-import { duplicateOperation } from '../../triage/triage-operation';
+import { duplicateOperation } from '../../triage/duplicate-operation';
 import { commitNote } from '../desk/commit-note';
 import type { Desk } from '../desk/desk';
 import { readNote } from '../../index/read-note';

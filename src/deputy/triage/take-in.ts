@@ -11,7 +11,7 @@ import { err, ok, type Result } from '../../notes/result';
 import type { TextEdit } from '../../notes/text-edit';
 import { privacyRules } from '../settings/privacy-rules';
 import { whyPrivate } from '../../privacy/private-note';
-import { titleOf, transitionEntry } from '../../triage/triage-operation';
+import { titleOf, transitionEntry } from '../../triage/note-operation';
 import type { Desk } from '../desk/desk';
 import { byPerson } from './act-operation';
 import { type Attempt, commitAct } from './note-acts';
