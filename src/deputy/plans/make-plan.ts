@@ -4,6 +4,7 @@ import { readPlainNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/headers/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
+import { err, ok, type Result } from '../../notes/result';
 import { firstReason } from '../../privacy/private-note';
 import { markPrivate } from '../../privacy/mark-private';
 import { privacyRules } from '../settings/privacy-rules';
@@ -44,8 +45,9 @@ interface Work extends SourceOfPlan {
 
 /** Plans longer work, unless there is a plan for it. */
 export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome> {
-  const work = await workOf(desk, order.subject);
-  if (typeof work === 'string') return { kind: 'refused', why: work };
+  const read = await workOf(desk, order.subject);
+  if (!read.ok) return { kind: 'refused', why: read.error };
+  const work = read.value;
   const similar = findSimilarPlan(work, openPlans(await desk.plans.look()));
   if (similar !== null) return goOnWith(desk, similar, order);
   const attempt = desk.answers.open({
@@ -183,21 +185,21 @@ const originOf = ({ sourcePath, sourceMessageId }: Place): Omit<SourceOfPlan, 's
 const typedSource = (text: string): string =>
   `ask:${shortHash(text.normalize('NFC').toLowerCase().replace(/\s+/gu, ' '))}`;
 
-async function workOf(desk: Desk, subject: PlanSubject): Promise<Work | string> {
+async function workOf(desk: Desk, subject: PlanSubject): Promise<Result<Work, string>> {
   if (subject.kind === 'text') {
     const text = subject.text.trim();
-    if (text === '') return 'There is nothing to plan.';
-    return { source: typedSource(text), text, priority: 'medium', note: null };
+    if (text === '') return err('There is nothing to plan.');
+    return ok({ source: typedSource(text), text, priority: 'medium', note: null });
   }
   const note = await readPlainNote(desk.ports.vault, subject.path);
-  if (note === null) return `There is no note at ${subject.path} that can be read.`;
-  return {
+  if (note === null) return err(`There is no note at ${subject.path} that can be read.`);
+  return ok({
     source: await desk.links.to(subject.path),
     ...originOf({ sourcePath: subject.path, sourceMessageId: readMessageId(note.frontmatter) }),
     text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
     priority: isHighByPerson(note) ? 'high' : priorityOf(textField(note.frontmatter, 'priority')),
     note: { path: subject.path, note },
-  };
+  });
 }
 
 const priorityOf = (said = ''): PlanPriority =>

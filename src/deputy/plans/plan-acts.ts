@@ -1,4 +1,5 @@
 import { baseName } from '../../notes/names';
+import { err, ok, type Result } from '../../notes/result';
 import { currentMission, nextStep } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import type { ActOutcome } from '../triage/note-acts';
@@ -17,8 +18,9 @@ export async function applyPlanAct(desk: Desk, name: PlanActName, path: string |
   if (at === null) return refused('There is no plan in work.');
   const file = await readPlanFile(desk.ports.vault, at);
   if (file === null) return refused(`There is no plan at ${at} that can be read.`);
-  const act = ACTS[name](file, await stepRequests(desk));
-  if (typeof act === 'string') return refused(act);
+  const found = ACTS[name](file, await stepRequests(desk));
+  if (!found.ok) return refused(found.error);
+  const act = found.value;
   const { folders } = desk.settings;
   const to = `${folders.archive}/${baseName(at)}`;
   const outcome = await commitToPlan(desk, file, {
@@ -47,27 +49,30 @@ interface Act {
 }
 
 /** What is to happen, or why it can't. */
-const ACTS: Record<PlanActName, (file: PlanFile, requests: readonly StepRequest[]) => Act | string> = {
+type FindAct = (file: PlanFile, requests: readonly StepRequest[]) => Result<Act, string>;
+
+const ACTS: Record<PlanActName, FindAct> = {
   resume: ({ plan }, requests) => {
     const waiting = requests.find((request) => request.plan === plan.id && request.state !== 'rejected');
-    if (waiting !== undefined) return `${plan.id} waits for your approval: decide on ${waiting.path}.`;
-    return {
+    if (waiting !== undefined) return err(`${plan.id} waits for your approval: decide on ${waiting.path}.`);
+    return ok({
       event: { event: 'started', actor: 'you', why: 'You said so.' },
       label: `Resumed ${plan.id}`,
-    };
+    });
   },
   skip: ({ plan }) => {
     const step = nextStep(plan);
-    if (step === null) return `${plan.id} has no step left.`;
-    return {
+    if (step === null) return err(`${plan.id} has no step left.`);
+    return ok({
       event: { event: 'skipped', step, why: 'You skipped it.' },
       label: `Skipped step ${String(step)} of ${plan.id}`,
-    };
+    });
   },
-  drop: ({ plan }) => ({
-    event: { event: 'dropped', why: 'You dropped it.' },
-    label: `Dropped ${plan.id}`,
-  }),
+  drop: ({ plan }) =>
+    ok({
+      event: { event: 'dropped', why: 'You dropped it.' },
+      label: `Dropped ${plan.id}`,
+    }),
 };
 
 const refused = (why: string): ActOutcome => ({ kind: 'refused', why });

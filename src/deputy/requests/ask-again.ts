@@ -59,8 +59,9 @@ const NOBODY = {
 
 /** Under a new id: the device that asked first must not run it, too, should it ever run Deputy again. */
 async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
-  const file = await readRequestAt(desk.ports.vault, desk.settings.folders, path);
-  if (typeof file === 'string') return refused(file);
+  const found = await readRequestAt(desk.ports.vault, desk.settings.folders, path);
+  if (!found.ok) return refused(found.error);
+  const file = found.value;
   const ledger = await desk.papers.ledger(desk.ports.device, desk.timestamp);
   const state = ledger.state(file.request.id);
   // What was put aside as an unknown request can be asked for now.

@@ -15,8 +15,8 @@ export async function decide(
 ): Promise<DecideOutcome> {
   const { ports, settings } = deps;
   const found = await readRequestAt(ports.vault, settings.folders, path);
-  if (typeof found === 'string') return refused(found);
-  const file = new RequestInHand(ports, settings, found);
+  if (!found.ok) return refused(found.error);
+  const file = new RequestInHand(ports, settings, found.value);
   if (decision.kind === 'snooze') return snooze(ports, file, decision.until);
   const device = await otherRunner(deps);
   return device === null

@@ -40,23 +40,24 @@ export async function editRequest(
 ): Promise<EditOutcome> {
   const { vault } = ports;
   const found = await readRequestAt(vault, settings.folders, path);
-  if (typeof found === 'string') return { kind: 'refused', why: found };
-  const { request, note } = found;
-  const objection = await objectionTo(ports, found);
+  if (!found.ok) return { kind: 'refused', why: found.error };
+  const { request, note } = found.value;
+  const objection = await objectionTo(ports, found.value);
   if (objection !== null) return { kind: 'refused', why: objection };
   const { content } = request;
   if (content.kind !== 'email') return { kind: 'refused', why: NOT_A_MAIL };
-  if (request.id !== edit.request || new RequestInHand(ports, settings, found).hash !== edit.shownHash)
+  if (request.id !== edit.request || new RequestInHand(ports, settings, found.value).hash !== edit.shownHash)
     return CHANGED;
   const said = { ...content, ...asHeaders(edit.text) };
   const outcome = await vault.edit(path, (text) =>
     text === note.text ? rewriteContent(text, { id: request.id, content: said }) : null,
   );
   if (outcome === 'busy') return { kind: 'refused', why: TYPED_IN };
-  const written = outcome === 'written' ? await readRequestAt(vault, settings.folders, path) : '';
-  return typeof written === 'string'
-    ? CHANGED
-    : { kind: 'edited', hash: new RequestInHand(ports, settings, written).hash };
+  if (outcome !== 'written') return CHANGED;
+  const written = await readRequestAt(vault, settings.folders, path);
+  return written.ok
+    ? { kind: 'edited', hash: new RequestInHand(ports, settings, written.value).hash }
+    : CHANGED;
 }
 
 /** A header is one line, whatever was pasted into its field. */

@@ -3,6 +3,7 @@ import { readRequest } from '../../approvals/request/read-request';
 import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { Note } from '../../notes/note';
 import { isInside } from '../../notes/paths';
+import { err, ok, type Result } from '../../notes/result';
 import type { Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
 import { readNote } from '../../index/read-note';
@@ -19,15 +20,17 @@ export async function readRequestAt(
   vault: Vault,
   folders: Folders,
   path: string,
-): Promise<RequestFile | string> {
+): Promise<Result<RequestFile, string>> {
   const folder = (['pending', 'approved', 'rejected'] as const).find((name) =>
     isInside(path, pathOf(name, folders)),
   );
-  if (folder === undefined) return `${path} lies in none of the folders for requests.`;
+  if (folder === undefined) return err(`${path} lies in none of the folders for requests.`);
   const note = await readNote(vault, path);
-  if (note === null) return `There is no request at ${path} any more.`;
+  if (note === null) return err(`There is no request at ${path} any more.`);
   const request = readRequest(note);
-  return request.ok ? { path, folder, note, request: request.value } : `${path}: ${request.error.message}`;
+  return request.ok
+    ? ok({ path, folder, note, request: request.value })
+    : err(`${path}: ${request.error.message}`);
 }
 
 export const pathOf = (folder: RequestFolder, { pendingApproval, approved, rejected }: Folders): string =>

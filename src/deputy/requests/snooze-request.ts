@@ -17,14 +17,17 @@ export interface Snooze {
 export async function snoozeRequest(desk: Desk, { path, until }: Snooze): Promise<ActOutcome> {
   const { vault, clock, host } = desk.ports;
   const found = await readRequestAt(vault, desk.settings.folders, path);
-  if (typeof found === 'string') return { kind: 'refused', why: found };
+  if (!found.ok) return { kind: 'refused', why: found.error };
   const note = await readNote(vault, path);
   if (note === null) return { kind: 'refused', why: `There is no note at ${path} that can be read.` };
   const at = until === null ? null : DateTime.fromMillis(until, { zone: clock.zone }).toISO();
   const effect = frontmatterEffect(path, note, { snoozed_until: at });
   if (effect === null) return { kind: 'unchanged', note: path };
-  const { content } = found.request;
-  const title = visibleLine(content.kind === 'email' ? content.subject : found.request.tool).slice(0, 80);
+  const { content } = found.value.request;
+  const title = visibleLine(content.kind === 'email' ? content.subject : found.value.request.tool).slice(
+    0,
+    80,
+  );
   const label = `${until === null ? 'Ended the snooze of' : 'Snoozed'} ${title}`;
   const result = await desk.effects.commit({
     run: host.randomId(),

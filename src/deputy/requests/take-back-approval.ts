@@ -24,7 +24,7 @@ export async function takeBackApproval(
   { request, path, label }: HeldApproval,
 ): Promise<UnderLock<TakenBack>> {
   const found = await readRequestAt(ports.vault, settings.folders, path);
-  if (typeof found !== 'string') await new RequestInHand(ports, settings, found).move('pending');
+  if (found.ok) await new RequestInHand(ports, settings, found.value).move('pending');
   held.undo(request);
   const settled = await settle();
   if (settled.kind !== 'done') return settled;

@@ -6,6 +6,7 @@ import { editFrontmatter } from '../../notes/frontmatter-edit';
 import { hashText } from '../../notes/hash';
 import { baseName } from '../../notes/names';
 import { parseNote } from '../../notes/note';
+import { err, ok, type Result } from '../../notes/result';
 import { applyEdits } from '../../notes/text-edit';
 import type { Effect } from '../../effects/operation';
 import { type NoteRef, VaultError } from '../../ports/vault';
@@ -75,8 +76,9 @@ export class Intake {
 
   async take(file: MailFile): Promise<Imported> {
     const { folders } = this.desk.settings;
-    const mail = await readMail(file.bytes);
-    if (typeof mail === 'string') return { kind: 'failed', name: file.name, why: mail };
+    const read = await readMail(file.bytes);
+    if (!read.ok) return { kind: 'failed', name: file.name, why: read.error };
+    const mail = read.value;
     const messageId = await this.newId(mail);
     const aside = file.path === null ? null : `${folders.imported}/${baseName(file.path)}`;
     if (messageId === null) {
@@ -161,11 +163,15 @@ export class Intake {
 }
 
 /** The mail, or why it can't be one. No mail, however broken, ends the import of others. */
-const readMail = async (bytes: Uint8Array): Promise<ImportedMail | string> =>
-  whyNoMail(bytes) ??
-  (await importMail(bytes).catch(
-    (error: unknown) => `it can't be read: ${error instanceof Error ? error.message : String(error)}`,
-  ));
+async function readMail(bytes: Uint8Array): Promise<Result<ImportedMail, string>> {
+  const why = whyNoMail(bytes);
+  if (why !== null) return err(why);
+  try {
+    return ok(await importMail(bytes));
+  } catch (error) {
+    return err(`it can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 const counted = ({ hiddenWords, trackers }: LeftOut): Record<string, number> => ({
   ...(hiddenWords === 0 ? {} : { hidden_words: hiddenWords }),
