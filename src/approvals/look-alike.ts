@@ -7,9 +7,9 @@ import { latinLookalikes } from '../mail/text/lookalikes';
 export function resembledDomain(domain: string, known: Iterable<string>): string | null {
   const folded = skeleton(domain);
   for (const other of known) {
-    if (other === domain || domain.endsWith(`.${other}`) || other.endsWith(`.${domain}`)) continue;
+    if (other === domain || domain.endsWith(`.${other}`)) continue;
     if (folded === skeleton(other) || isBeginning(other, domain)) return other;
-    if (nameOf(other).length >= SHORTEST_NAME && isOneSlip(domain, other)) return other;
+    if (longestLabel(other) >= SHORTEST_NAME && isOneSlip(domain, other)) return other;
   }
   return null;
 }
@@ -21,9 +21,9 @@ export const isInternational = (domain: string): boolean =>
 /** Short names are a letter apart by chance: `gmx.de`, `gmk.de`. */
 const SHORTEST_NAME = 5;
 
-/** `example` of `mail.example.com`: the longest label, as public suffixes are short. */
-const nameOf = (domain: string): string =>
-  domain.split('.').reduce((longest, label) => (label.length > longest.length ? label : longest), '');
+/** The length of `example` in `mail.example.com`, as public suffixes are short. */
+const longestLabel = (domain: string): number =>
+  domain.split('.').reduce((longest, { length }) => Math.max(longest, length), 0);
 
 const isBeginning = (known: string, domain: string): boolean =>
   known.includes('.') &&
@@ -31,7 +31,6 @@ const isBeginning = (known: string, domain: string): boolean =>
 
 /** One sign more, less or other, or two swapped. */
 function isOneSlip(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a.charAt(start) === b.charAt(start)) start += 1;
   const [restA, restB] = [a.slice(start), b.slice(start)];
@@ -45,7 +44,7 @@ const skeleton = (domain: string): string =>
   latinLookalikes(domain.toLowerCase())
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[\p{M}-]+/gu, '')
+    .replace(/[\p{M}-]/gu, '')
     .replace(/[01359|]/g, (sign) => DIGITS[sign] ?? sign)
     .replace(/rn/g, 'm')
     .replace(/vv/g, 'w')

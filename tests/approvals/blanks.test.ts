@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blanksIn, blanksOf } from '../../src/approvals/blanks';
+import { blanksIn, blanksOf, blanksWords } from '../../src/approvals/blanks';
 
 const mail = { kind: 'email', to: '', cc: '', inReplyTo: '', references: '' } as const;
 const texts = (reply: string): string[] => blanksIn(reply).map(({ text }) => text);
@@ -31,6 +31,14 @@ describe('what is still to be filled in', () => {
     ['TODO: ask Ann', ['TODO']],
     ['(TODO)', ['TODO']],
     ['> [quoted]\n[mine]', ['[mine]']],
+    ['[[Name], please', ['[Name]']],
+    ['- [Name] brings it', ['[Name]']],
+    ['At <the time:now>', ['<the time:now>']],
+    ['Your <example.com account>', ['<example.com account>']],
+    ['Dear <first/last name>,', ['<first/last name>']],
+    ['Signed: ________\nFrom: Ann\nSent: Monday\nTo: me', ['________']],
+    ['________ (sign here)\nFrom: Ann\nSent: Monday\nTo: me', ['________']],
+    ['Dear [Name],\n-----Original Message-----\n[Who]', ['[Name]']],
   ])('in %j is %j', (reply, blanks) => {
     expect(texts(reply)).toEqual(blanks);
   });
@@ -60,7 +68,11 @@ describe('what is still to be filled in', () => {
       '________________________________\nFrom: Ann\nSent: Monday\nTo: me\n\n[Name]',
       'From: Ann\nSent: Monday\nTo: me\n\n<name>',
     ];
-    for (const history of earlier) expect(texts(`Yes.\n\n${history}`)).toEqual([]);
+    for (const history of earlier) {
+      expect(texts(`Yes.\n\n${history}`)).toEqual([]);
+      expect(texts(history)).toEqual([]);
+      expect(texts(`Yes.\r\n\r\n${history.replaceAll('\n', '\r\n')}`)).toEqual([]);
+    }
     expect(texts('________________________________\nYes.')).toHaveLength(1);
   });
 
@@ -73,12 +85,20 @@ describe('what is still to be filled in', () => {
   });
 });
 
+it('is named once, as it reads, and no more than three of it', () => {
+  expect(blanksOf({ ...mail, subject: '', body: 'Dear [your\n name]' })).toEqual(['[your name]']);
+  expect(blanksWords(['[a]', '[b]', '[c]', '[d]'])).toMatch(/holds \[a\], \[b\], \[c\]: fill/);
+});
+
 describe('harmless text', () => {
   it.each([
     'As the paper says [1], and again [2, 3].',
     'A footnote[^1] and [^note].',
     '- [ ] open\n- [x] done\n- [X] done, too',
     'Tick [x] where it fits.',
+    '- [X] done',
+    'Look at [the page][ref].',
+    'Made inert: < b>no</ b>, < br>',
     'Look at [the page](https://example.com/a).',
     'Look at [the page](mailto:ann@example.com).',
     'Look at [the page][ref].\n\n[ref]: https://example.com',

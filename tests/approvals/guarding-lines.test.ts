@@ -3,199 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { foldActs, writeAct } from '../../src/approvals/acts';
 import { callHash } from '../../src/approvals/request/call-hash';
 import { mailtoUrl } from '../../src/approvals/email-tool';
-import { type FoundRequest, judgeRequest } from '../../src/approvals/judge-request';
 import { Ledger } from '../../src/approvals/ledger';
 import { putRequest } from '../../src/approvals/put-request';
 import { readRequest } from '../../src/approvals/request/read-request';
 import { contentBetween } from '../../src/approvals/request/request-marks';
-import {
-  type ApprovalRequest,
-  boundOf,
-  composeRequest,
-  type Content,
-  type EmailContent,
-  recipientsOf,
-} from '../../src/approvals/request/request-note';
+import { boundOf, composeRequest, recipientsOf } from '../../src/approvals/request/request-note';
 import { type RequestEvent, type RequestState, transition } from '../../src/approvals/request/request-state';
 import { ServerRests } from '../../src/approvals/server-rests';
 import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';
 import { parseNote } from '../../src/notes/note';
-import type { ToolCall } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { Faults, Killed } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 import { MemoryVault } from '../fakes/memory-vault';
+import { after, BOOKING, callOf, ID, MAIL, NOW, now, requestOf, RETURNED, yes } from './found-request';
 import { FOLDERS, RequestStage } from './request-stage';
 
-const ID = 'r0000000000000001';
-const NOW = Date.parse('2026-11-02T09:00:00Z');
-const now = (): string => new Date(NOW).toISOString();
-
-const MAIL: EmailContent = {
-  kind: 'email',
-  to: 'Ann Lee <ann@example.com>',
-  cc: '',
-  subject: 'Re: the 14th',
-  body: 'Yes.',
-  inReplyTo: '',
-  references: '',
-};
-const BOOKING: Content = { kind: 'tool', arguments: { hour: 9 } };
-
-const callOf = (content: Content): ToolCall => ({
-  server: 'office',
-  tool: 'act',
-  arguments: content.kind === 'tool' ? content.arguments : { to: content.to, body: content.body },
-});
-
-const requestOf = (changes: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
-  id: ID,
-  actionType: 'act',
-  server: 'office',
-  tool: 'act',
-  content: MAIL,
-  rationale: '',
-  origin: { kind: 'hand' },
-  source: null,
-  draftHash: null,
-  createdAt: now(),
-  expiresAt: null,
-  snoozedUntil: null,
-  status: 'pending',
-  attempt: 0,
-  statusReason: null,
-  formerStatus: null,
-  rejectionReason: null,
-  ...changes,
-});
-
-/** What happened to a request that was asked for and put. */
-function after(content: Content, ...events: RequestEvent[]): RequestState {
-  const bound = boundOf(content, callOf(content));
-  const asked: RequestEvent[] = [
-    { event: 'pending', bound, title: '' },
-    { event: 'put', hash: bound.hash, warnings: [], note: 'a.md' },
-  ];
-  let state: RequestState | null = null;
-  for (const event of [...asked, ...events]) state = transition(state, event) ?? state;
-  if (state === null) throw new Error('Nothing was asked for.');
-  return state;
-}
-const yes = (content: Content = MAIL): RequestEvent => ({
-  event: 'approved',
-  hash: callHash(callOf(content)),
-  by: 'file',
-});
-const RETURNED: RequestEvent = { event: 'returned', why: 'no tool' };
-
-const found = (changes: Partial<FoundRequest> = {}): FoundRequest => {
-  const request = changes.request ?? requestOf();
-  return {
-    folder: 'approved',
-    note: 'a.md',
-    isRefused: false,
-    request,
-    call: callOf(request.content),
-    state: after(MAIL),
-    cautions: [],
-    blanks: [],
-    onlyInDeputy: false,
-    delay: 'due',
-    now: NOW,
-    ...changes,
-  };
-};
-
-describe('a move to Approved', () => {
-  it('of a note as it was put is a yes', () => {
-    expect(judgeRequest(found())).toEqual({ kind: 'record', event: yes() });
-  });
-
-  it('is none of a note that says it was begun, and nobody knows how that ended', () => {
-    const request = requestOf({ status: 'executing', attempt: 1 });
-    expect(judgeRequest(found({ request }))).toMatchObject({ event: { event: 'lost' } });
-    expect(judgeRequest(found({ request, state: after(MAIL, yes()) }))).toMatchObject({
-      event: { event: 'lost' },
-    });
-  });
-
-  it.each([
-    ['not_called', /not open when you moved it/],
-    ['handed_over', /it was not sent/],
-    ['outcome_unknown', /it was not sent/],
-  ] as const)('of one that still says %s goes back and says why', (status, why) => {
-    const request = requestOf({ status });
-    expect(judgeRequest(found({ request }))).toMatchObject({
-      kind: 'align',
-      why: expect.stringMatching(why),
-    });
-  });
-
-  it('is none where only Deputy may be told', () => {
-    expect(judgeRequest(found({ onlyInDeputy: true }))).toMatchObject({
-      kind: 'align',
-      why: expect.stringContaining('as the settings say'),
-    });
-  });
-
-  it('is none to other arguments of a tool, whatever they name', () => {
-    const request = requestOf({ content: { kind: 'tool', arguments: { hour: 10 } } });
-    const state = after(BOOKING, {
-      event: 'put',
-      hash: callHash(callOf(request.content)),
-      warnings: [],
-      note: 'a.md',
-    });
-    expect(judgeRequest(found({ request, state }))).toMatchObject({
-      kind: 'align',
-      why: expect.stringContaining('The arguments changed'),
-    });
-  });
-
-  it('is none of a note by another name than was put, nor of one that nobody has put since the last try', () => {
-    expect(judgeRequest(found({ note: 'copy.md' })).kind).toBe('align');
-    const state = after(MAIL, yes(), RETURNED);
-    const request = requestOf({ status: 'not_called', attempt: 1 });
-    expect(judgeRequest(found({ request, state })).kind).toBe('align');
-  });
-
-  it('is one where all that it should be warned of was said, and maybe more', () => {
-    const hash = callHash(callOf(MAIL));
-    const state = after(MAIL, { event: 'put', hash, warnings: ['new', 'list'], note: 'a.md' });
-    const judged = (...keys: string[]): string =>
-      judgeRequest(found({ state, cautions: keys.map((key) => ({ key, text: `${key}.` })) })).kind;
-    expect([judged('list'), judged('new', 'list'), judged('new', 'foreign')]).toEqual([
-      'record',
-      'record',
-      'align',
-    ]);
-  });
-});
-
 describe('an approval', () => {
-  const state = after(MAIL, yes());
-
-  it('runs while it is what was approved', () => {
-    expect(judgeRequest(found({ state }))).toEqual({ kind: 'run' });
-  });
-
-  it('is a no where a copy lies in Rejected', () => {
-    expect(judgeRequest(found({ state, isRefused: true }))).toMatchObject({ event: { event: 'rejected' } });
-  });
-
-  it('is too late after its time', () => {
-    const request = requestOf({ expiresAt: now() });
-    expect(judgeRequest(found({ state, request }))).toMatchObject({ event: { event: 'withdrawn' } });
-  });
-
-  it('covers the blanks that it was given with, and no others', () => {
-    const blanks = ['[name]'];
-    expect(judgeRequest(found({ state, blanks }))).toMatchObject({ event: { event: 'returned' } });
-    const said = after(MAIL, { ...yes(), withBlanks: true } as RequestEvent);
-    expect(judgeRequest(found({ state: said, blanks }))).toEqual({ kind: 'run' });
-  });
-
   it('comes back when the file lies in Pending again, even where another one lies in Approved', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();

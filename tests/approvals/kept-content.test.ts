@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { forgetContent, keepAsked, keepSent, readAsked, readSent } from '../../src/approvals/kept-content';
+import {
+  forgetContent,
+  forgetSettled,
+  keepAsked,
+  keepSent,
+  readAsked,
+  readSent,
+} from '../../src/approvals/kept-content';
 import type { Content } from '../../src/approvals/request/request-note';
+import type { Conflict, OperationPlan } from '../../src/effects/operation';
+import type { LogEntry } from '../../src/log/entry';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
 const mail: Content = {
@@ -39,5 +48,36 @@ describe('what was sent', () => {
     expect(await readSent(device, 'r1')).toEqual({ ...mail, body: 'Edited.' });
     await forgetContent(device, 'r1');
     expect(await readSent(device, 'r1')).toBeNull();
+  });
+});
+
+type Details = NonNullable<LogEntry['details']>;
+
+describe('an operation that settles a request', () => {
+  const plan = (event: LogEntry['event'], details: Details): OperationPlan => ({
+    run: 'run1',
+    kind: 'request',
+    label: '',
+    effects: [],
+    entries: [{ event, severity: 'info', details }],
+  });
+  const settled = { request: 'r1', note: 'Done/a.md' };
+
+  it.each<[string, LogEntry['event'], Details, string[], boolean]>([
+    ['forgets its words', 'approval_executed', settled, [], false],
+    ['forgets the words of what was withdrawn', 'approval_withdrawn', settled, [], false],
+    ['keeps them where its note was left out', 'approval_executed', settled, ['Approved/a.md'], true],
+    ['forgets them where another note was left out', 'approval_executed', settled, ['Drafts/b.md'], false],
+    ['keeps those of what waits', 'approval_pending', settled, [], true],
+    ['keeps them where it names no note', 'approval_executed', { request: 'r1' }, ['Approved/a.md'], true],
+    ['keeps them where it names no request', 'approval_executed', { note: 'Done/a.md' }, [], true],
+  ])('%s', async (_, event, details, left, isKept) => {
+    const device = new MemoryDeviceStore();
+    await keepAsked(device, 'r1', mail);
+    await keepSent(device, 'r1', mail);
+    const skipped = left.map((path): Conflict => ({ path, reason: 'busy' }));
+    await forgetSettled(device, plan(event, details), skipped);
+    const kept = [await readAsked(device, 'r1'), await readSent(device, 'r1')];
+    expect(kept.map((content) => content !== null)).toEqual([isKept, isKept]);
   });
 });

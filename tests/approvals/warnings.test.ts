@@ -73,6 +73,9 @@ describe('what a person is warned of', () => {
       'ann@xn--exmple-4nf.com is written in letters that can pass for others.',
     ]);
     expect(warningsOf(facts('ann@xn--exmple-4nf.com', { answered, known }))).toEqual([]);
+    expect(sentences(facts('ann@bücher.test'))).toContain(
+      'ann@bücher.test is written in letters that can pass for others.',
+    );
   });
 
   it('is what nobody can see, in any field', () => {
@@ -133,6 +136,10 @@ describe('a domain that could pass for another', () => {
     ['example.com.evil.test', 'example.com'],
     ['example-com.evil.test', 'example.com'],
     ['paypaI.com'.toLowerCase(), 'paypal.com'],
+    ['gmial.com', 'gmail.com'],
+    ['exomple.com', 'example.com'],
+    ['exmple.com', 'example.com'],
+    ['9oog1e.com', 'google.com'],
   ])('%s for %s', (domain, known) => {
     expect(resembledDomain(domain, ['other.test', known])).toBe(known);
   });
@@ -141,7 +148,12 @@ describe('a domain that could pass for another', () => {
     ['example.com', 'example.com'],
     ['mail.example.com', 'example.com'],
     ['example.com', 'mail.example.com'],
+    ['example.com.example.com', 'example.com'],
     ['gmx.de', 'gmk.de'],
+    ['exyyple.com', 'example.com'],
+    ['exxaple.com', 'example.com'],
+    ['exmxple.com', 'example.com'],
+    ['exmapla.com', 'example.com'],
     ['web.de', 'wdb.de'],
     ['gmail.com', 'example.com'],
     ['example.org', 'example.com'],
