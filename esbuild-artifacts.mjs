@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import builtinModules from 'builtin-modules';
 import { chatOnly } from './esbuild-chat-only.mjs';
+import { compiledAhead } from './esbuild-compiled-ahead.mjs';
 import { eagerZod } from './esbuild-eager-zod.mjs';
 import { later } from './esbuild-later.mjs';
 import { noLookbehind } from './esbuild-no-lookbehind.mjs';
@@ -52,11 +53,20 @@ function plugin() {
   };
 }
 
-/** The command line, one file without node_modules. */
+/** The command line, without node_modules: a small module that starts it, and the program, compiled ahead. */
 function headless() {
   const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
-  const program = nodeProgram('headless/cli.mts', 'dist/deputy.mjs', '#!/usr/bin/env node');
-  return { ...program, define: { DEPUTY_VERSION: JSON.stringify(version) } };
+  return {
+    entryPoints: ['headless/cli.mts'],
+    outfile: 'dist/deputy.cjs',
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    define: { DEPUTY_VERSION: JSON.stringify(version) },
+    plugins: [later, toolsOnly, eagerZod, compiledAhead],
+    // A script that is compiled ahead has `require` alone.
+    supported: { 'dynamic-import': false },
+  };
 }
 
 function bench() {
@@ -74,7 +84,7 @@ function learn() {
   return nodeProgram('bench/evaluate/learn.mts', 'dist/learn.mjs');
 }
 
-function nodeProgram(entryPoint, outfile, ...firstLines) {
+function nodeProgram(entryPoint, outfile) {
   // The CommonJS packages in the bundle (yaml among them) call `require` for Node's own modules.
   const defineRequire = `import * as $module from 'node:module'; const require = $module.createRequire(import.meta.url);`;
   return {
@@ -84,6 +94,6 @@ function nodeProgram(entryPoint, outfile, ...firstLines) {
     platform: 'node',
     target: 'node20',
     plugins: [later, toolsOnly, eagerZod],
-    banner: { js: [...firstLines, defineRequire].join('\n') },
+    banner: { js: defineRequire },
   };
 }

@@ -53,7 +53,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const exitCode = await main(process.argv.slice(2));
-await closeServers();
-// Connections to a provider are kept open for a while and would hold the process; what was printed is waited for.
-process.stdout.write('', () => process.exit(exitCode));
+/** Over once the command is; the program itself ends when all that it printed has been taken. */
+export const ended: Promise<void> = main(process.argv.slice(2)).then(async (exitCode) => {
+  await closeServers();
+  // Connections to a provider are kept open for a while and would hold the process; what was printed is waited for.
+  process.stdout.write('', () => process.exit(exitCode));
+});

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inject } from 'vitest';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/deputy.mjs', import.meta.url));
@@ -43,18 +42,8 @@ export class Machine {
     for (const path of [this.vault, this.workingFolder]) mkdirSync(path);
   }
 
-  /** As a person starts it: for what is stopped, killed or watched. */
   start(...args: string[]): Running {
-    return this.#spawn([PROGRAM, ...args]);
-  }
-
-  /** The same program, compiled before. */
-  run(...args: string[]): Promise<Ended> {
-    return this.#spawn([...inject('program'), ...args]).ended;
-  }
-
-  #spawn(args: string[]): Running {
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [PROGRAM, ...args], {
       cwd: this.workingFolder,
       env: this.environment,
     });
@@ -67,6 +56,10 @@ export class Machine {
       });
     });
     return { kill: (signal) => child.kill(signal), said: () => stdout + stderr, ended };
+  }
+
+  run(...args: string[]): Promise<Ended> {
+    return this.start(...args).ended;
   }
 
   /** `deputy tools --allow` of the server as it is shown now. */

@@ -1,0 +1,25 @@
+#!/usr/bin/env node
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
+
+const program = fileURLToPath(new URL('deputy.cjs', import.meta.url));
+
+/** What the build compiled, unless the program is newer. V8 itself refuses what another version of Node made. */
+function compiledAhead() {
+  const compiled = `${program}.compiled`;
+  try {
+    return statSync(compiled).mtimeMs < statSync(program).mtimeMs ? undefined : readFileSync(compiled);
+  } catch {
+    return undefined;
+  }
+}
+
+const run = compileFunction(readFileSync(program, 'utf8'), ['module', 'require'], {
+  filename: program,
+  cachedData: compiledAhead(),
+});
+const module = { exports: {} };
+run(module, createRequire(program));
+await module.exports.ended;
