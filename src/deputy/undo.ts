@@ -153,6 +153,7 @@ async function commit(
     run: desk.ports.host.randomId(),
     kind: 'undo',
     label: `Undid: ${label}`,
+    ...(follows.some(({ kind }) => kind === 'step_asked') ? { isWhole: true } : {}),
     effects,
     entries: [{ event: 'undone', severity: 'info', details: { undoes: id, label } }],
     undoes: [id, ...follows.map((each) => each.id)],

@@ -25,6 +25,8 @@ export const OPERATION_KINDS = {
   plan_act: 'own',
   plan_tended: 'part',
   plan_filed: 'part',
+  /** A step was put before the person. */
+  step_asked: 'part',
   task: 'own',
   task_request: 'part',
   revision: 'own',

@@ -41,8 +41,8 @@ export async function planUndo(
 ): Promise<UndoPlan> {
   const shadow = new ShadowVault(vault);
   const undoing = new Undoing(vault, shadow, options);
-  for (const record of records)
-    for (const inverse of [...record.inverse, ...(record.follows ?? [])]) await undoing.take(inverse);
+  for (const record of records) await undoing.takeAll(record);
+  undoing.keepAsked();
   const { clashes, kept, folders } = undoing;
   const effects = [...effectsOf(shadow.files, options.adjust), ...folders];
   // Where nothing else can be taken back, what was made is what it was about.
@@ -54,6 +54,8 @@ class Undoing {
   readonly clashes: Clash[] = [];
   readonly kept: string[] = [];
   readonly folders: RemoveFolderEffect[] = [];
+  /** Of each request for a step: its note, and the plan's. */
+  private readonly asked: ShadowFile[][] = [];
 
   constructor(
     private readonly vault: Vault,
@@ -61,7 +63,31 @@ class Undoing {
     private readonly options: UndoOptions,
   ) {}
 
-  async take(inverse: Inverse): Promise<void> {
+  async takeAll({ kind, inverse, follows = [] }: DoneRecord): Promise<void> {
+    if (kind === 'step_asked') return this.takeAsked(follows);
+    for (const each of [...inverse, ...follows]) await this.take(each);
+  }
+
+  /** What was asked goes with what waits for it, or not at all. Call it last. */
+  keepAsked(): void {
+    for (const files of this.asked)
+      if (files.some(({ isStuck }) => isStuck)) for (const file of files) file.isGone = false;
+  }
+
+  /** A request that was decided, moved or changed stays, and so does the plan that waits for it. */
+  private async takeAsked(follows: readonly Inverse[]): Promise<void> {
+    const files: ShadowFile[] = [];
+    for (const each of follows) {
+      if (each.kind !== 'trash' && each.kind !== 'edit') continue;
+      const file = await this.shadow.at(each.path);
+      if (typeof file?.text !== 'string' || !this.isAsMade(file.text, each.before)) return;
+      files.push(file);
+    }
+    this.asked.push(files);
+    for (const each of follows) await this.take(each);
+  }
+
+  private async take(inverse: Inverse): Promise<void> {
     switch (inverse.kind) {
       case 'trash':
         return this.unmake(inverse.path, inverse.before);

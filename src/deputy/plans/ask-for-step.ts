@@ -52,6 +52,7 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
     effects: [edit.value],
     entries: [...entries, planEntry(file, event)],
     run,
+    kind: 'step_asked',
   });
 }
 

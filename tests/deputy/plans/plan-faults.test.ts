@@ -5,7 +5,7 @@ import { Faults } from '../../fakes/faults';
 import { FakeHost } from '../../fakes/fake-host';
 import { MemoryDeviceStore } from '../../fakes/memory-device-store';
 import { NOTE } from '../asking';
-import { done, Planning, type Script, STEPS, use } from './planning';
+import { done, PLANNED, Planning, type Script, STEPS, use } from './planning';
 
 /** A plan whose mail waits for the person. */
 async function waiting(options: ConstructorParameters<typeof Planning>[0] = {}): Promise<Planning> {
@@ -18,6 +18,17 @@ async function waiting(options: ConstructorParameters<typeof Planning>[0] = {}):
 /** Files of one name, wherever they lie. */
 const named = (stage: Planning, name: string): string[] =>
   stage.vault.paths().filter((path) => path.includes(name));
+
+/** A plan of three steps for the person, who is asked about the first. */
+const FOR_THE_PERSON = ['Ring Ada', 'Ring Ben', 'Ring Cem'].map((text) => ({ text, needs_person: true }));
+const ALL_FOR_THE_PERSON: Script = { plan: { json: { ...PLANNED.json, steps: FOR_THE_PERSON } } };
+const allForThePerson = (): Promise<Planning> => waiting({ script: ALL_FOR_THE_PERSON });
+
+const notes = ({ vault }: Planning): string[] =>
+  vault
+    .paths()
+    .filter((path) => !path.startsWith('Logs/'))
+    .map((path) => `${path}\n${vault.text(path)}`);
 
 const actions = (stage: Planning, path?: string): string[] =>
   stage.plan(path).log.map(({ action }) => action);
@@ -395,6 +406,46 @@ describe('undo', () => {
     stage.restart();
     await stage.planNote();
     expect(stage.plan().id).toBe('PLAN-2026-002');
+  });
+
+  it('of a skipped step takes along what was asked about the next one', async () => {
+    const stage = await allForThePerson();
+    expect(await stage.deputy.act('skipStep', null)).toMatchObject({ kind: 'done' });
+    await stage.cycle();
+    const asked = stage.pending;
+    expect([stage.boxes(), stage.request().origin]).toMatchObject(['-  ', { step: 2 }]);
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
+    expect([stage.boxes(), stage.vault.paths('Pending_Approval')]).toEqual(['   ', []]);
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.request().origin).toMatchObject({ step: 1 });
+    expect(stage.pending).not.toBe(asked);
+  });
+
+  it.each(['approved', 'moved', 'changed'] as const)(
+    'of a skipped step leaves all as it is once what was asked next was %s',
+    async (what) => {
+      const stage = await allForThePerson();
+      await stage.deputy.act('skipStep', null);
+      await stage.cycle();
+      if (what === 'changed') await stage.edit(stage.pending, 'Ring Ben', 'Ring Ben at ten');
+      else stage.drag(stage.pending, what === 'approved' ? 'Approved' : 'Notes');
+      if (what === 'approved') await stage.cycle();
+      // The next one takes the action before it.
+      if (what === 'approved') expect(await stage.deputy.undo()).toMatchObject({ kind: 'final' });
+      const before = notes(stage);
+      expect(await stage.deputy.undo()).toMatchObject({ kind: 'conflict', hasRest: false });
+      expect(notes(stage)).toEqual(before);
+    },
+  );
+
+  it('of a new plan takes along what was asked about its first step', async () => {
+    const stage = new Planning({ script: ALL_FOR_THE_PERSON });
+    await stage.planNote();
+    await stage.cycle({ limit: 0 });
+    expect(stage.request().origin).toMatchObject({ step: 1 });
+    expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone' });
+    expect([stage.vault.paths('Plans'), stage.vault.paths('Pending_Approval')]).toEqual([[], []]);
   });
 
   it('of a dropped plan brings it back, and it asks anew', async () => {
