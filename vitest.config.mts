@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/global-setup.ts'],
-    setupFiles: ['tests/seeded.ts'],
+    setupFiles: ['tests/each-file.ts'],
     // A file that needs a DOM says so in its first line: `// @vitest-environment jsdom`.
     environment: 'node',
     // A file leaves nothing behind, so that the next one takes over what was imported.

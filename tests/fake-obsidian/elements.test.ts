@@ -200,7 +200,7 @@ describe('a modal', () => {
       .addCancelButton();
     modal.open();
     expect(document.activeElement).toBe(buttonNamed('Reject'));
-    the('label input').click();
+    the('label input', modal.modalEl).click();
     buttonNamed('Stay').click();
     await laterTask();
     expect(modal.containerEl.isConnected).toBe(true);

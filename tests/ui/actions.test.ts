@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/deputy/settings/folders';
 import type { MailFile } from '../../src/deputy/triage/inbox';
 import type { SentPreview } from '../../src/dashboard/preview-view';
@@ -460,9 +460,11 @@ describe('e-mail files', () => {
     input?.dispatchEvent(new Event(files.length === 0 ? 'cancel' : 'change'));
   };
   const inputs: HTMLInputElement[] = [];
-  HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
-    inputs.push(this);
-  };
+  beforeEach(() => {
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+      inputs.push(this);
+    });
+  });
 
   it('are read one after another, and their fate is told', async () => {
     const { automation, user } = await uiStage(open());

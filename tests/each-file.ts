@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { afterEach, vi } from 'vitest';
+import { SEED } from './runs';
+
+// Without a seed that was asked for, each property draws its own, which it prints when it fails.
+if (process.env['DEPUTY_SEED'] !== undefined) fc.configureGlobal({ seed: SEED });
+
+// Files of one worker share its globals and its page: what a test puts there ends with it.
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+if (typeof document !== 'undefined') document.body.replaceChildren();
