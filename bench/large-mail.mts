@@ -1,6 +1,6 @@
 const LINE = 'Deputy reads this line of a long message and finds nothing in it. ';
 
-/** A mail of about so many bytes: a text of 20 kB, the same as HTML, and attachments for the rest. */
+/** A mail of about this many bytes: a text of 20 kB, the same as HTML, and attachments for the rest. */
 export function largeMail(bytes: number): string {
   const text = LINE.repeat(300).replaceAll('. ', '.\r\n');
   const html = `<html><body>${LINE.repeat(300).replaceAll('. ', '.</p>\r\n<p>')}</body></html>`;

@@ -18,7 +18,7 @@ const WARM_CYCLES = 15;
 const CHANGES = 9;
 
 /**
- * A cycle over so many plans, a fifth of which wait for a request each, with nothing to do: all plans and requests are
+ * A cycle over this many plans, a fifth of which wait for a request each, with nothing to do: all plans and requests are
  * held against each other. Then one plan is changed, and what the dashboard says of all of them is worked out anew.
  */
 export const plans = (
@@ -31,7 +31,7 @@ export const plans = (
     cold: figure(count, 'first of a process', targets ? 600 : null),
     warm: figure(count, 'same process', targets ? 300 : null),
     dashboard: figure(count, 'dashboard after one change', targets ? 100 : null),
-    making: figure(count, 'making one more, besides the model', targets ? 3_000 : null),
+    making: figure(count, 'making one more, without the model', targets ? 3_000 : null),
   },
   async prepare(folder) {
     for (const name of ['Needs_Action', 'Plans']) mkdirSync(join(folder, name), { recursive: true });

@@ -72,8 +72,8 @@ export const sourceOf = (model: LanguageModel): ModelSource => ({
     };
     return Promise.resolve(ok(withRetries(model, { clock: nodeClock, pause, stop, onError: tell })));
   },
-  check: () => Promise.reject(new Error('Nobody checks the provider here.')),
-  list: () => Promise.reject(new Error('Nobody lists models here.')),
+  check: () => Promise.reject(new Error('The provider is not checked here.')),
+  list: () => Promise.reject(new Error('Models are not listed here.')),
   fingerprint: () => Promise.resolve(''),
 });
 

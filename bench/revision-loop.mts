@@ -19,7 +19,7 @@ const ROUNDS_A_CYCLE = 2 * 3;
 export const revisionLoop: Scenario<'overhead' | 'weak' | 'good' | 'tokens'> = {
   runs: 3,
   figures: {
-    overhead: { name: 'Revision loop besides model calls', unit: 'ms a round', target: { most: 3 } },
+    overhead: { name: 'Revision loop without model calls', unit: 'ms a round', target: { most: 3 } },
     weak: {
       name: 'Model calls, a draft that stays weak',
       unit: 'a draft',

@@ -6,7 +6,7 @@ const WIDE =
 const columnsOf = (grapheme) => (WIDE.test(grapheme) ? 2 : 1);
 
 /**
- * A text that takes exactly so many columns, cut with an ellipsis where it is too long. A mail can't steer the
+ * A text that takes exactly this many columns, cut with an ellipsis where it is too long. A mail can't steer the
  * terminal with it: control characters are left out.
  *
  * @param {string} text

@@ -36,7 +36,7 @@ describe('The plugin, with a server of tools', () => {
   });
   const DRAFT =
     '---\ntype: draft_reply\nstatus: pending_approval\nsource_note: "[[mail]]"\nto: Ann Lee <ann@example.com>\nsubject: "Re: the 14th"\n---\n\nYes, the 14th.\n';
-  /** Written so long ago that nobody is typing there any more. */
+  /** Written so long ago that typing there has ended. */
   const LONG_AGO = { mtime: Date.now() - 60_000 };
   const withDraft = <D extends Disk>(disk: D): D => {
     const texts = {
@@ -107,7 +107,7 @@ describe('The plugin, with a server of tools', () => {
     // A person may still be typing in what has just come back.
     await until(() => isSent(obsidian), 30_000);
     expect(served.calls).toEqual(['send_email']);
-    // Nobody listens on a stream that never ends: requestUrl would not come back from it.
+    // There is no listening on a stream that never ends: requestUrl would not come back from it.
     expect(served.requests.map(({ method }) => method)).not.toContain('GET');
 
     plugin.unload();

@@ -19,7 +19,7 @@ const secrets: SecretStore = {
   missing: ({ label, id }) => `${label} needs ${id} in the environment.`,
 };
 
-/** No vault stands behind it: whoever runs it has chosen how many mails are asked about. */
+/** There is no vault behind it: the person who runs it has chosen how many mails are asked about. */
 const UNLIMITED: Spending = {
   run: 'evaluate',
   reserve: () =>

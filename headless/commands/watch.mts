@@ -28,11 +28,11 @@ export const watch: Command = {
     output.say(
       `Watching ${folder} with "${settings.provider}", at least every ${String(seconds)} s. Ctrl-C stops.`,
     );
-    const told = new Set<string>();
+    const notified = new Set<string>();
     const offerMissed = async (): Promise<void> => {
       for (const { name, at } of await deputy.missedSkills()) {
-        if (told.has(`${name} ${String(at)}`)) continue;
-        told.add(`${name} ${String(at)}`);
+        if (notified.has(`${name} ${String(at)}`)) continue;
+        notified.add(`${name} ${String(at)}`);
         output.say(
           `Missed: ${name}. To run it now: deputy skills ${shellWord(folder)} --run ${name}, to leave it out: --skip ${name}`,
         );

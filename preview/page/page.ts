@@ -73,7 +73,7 @@ window.openApp = async ({ device = 'desktop', theme = 'light', ...setup } = {}) 
   window.app = { obsidian, plugin, required, startMs, unknownIcons };
 };
 
-/** The files have lain there for an hour: nobody is just writing them. */
+/** The files are an hour old: they are not being written. */
 const diskWith = (files: Record<string, string>): MemoryDisk => {
   const disk = new MemoryDisk();
   const written = Date.now() - 3_600_000;

@@ -310,7 +310,7 @@ export class RequestRound {
 
   /**
    * It lies in `Pending_Approval/` now, by Deputy's own hand: from here on a move can say yes to this text, unless it is
-   * one that the person does not know and no notice names. A note that was only touched up where it lay has put nothing but
+   * one that the person does not know and no notice names. A note that was only touched up in place has put nothing but
    * what was asked for.
    */
   private async markPut(

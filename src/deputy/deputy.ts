@@ -105,7 +105,7 @@ export interface Deputy {
   profile(): Promise<CurrentProfile>;
   /** Reminders whose time has come, and that are not done. Needs no lock. */
   dueReminders(): Promise<DueReminder[]>;
-  /** Scheduled runs that nobody was there for, and that wait for the person's word. Needs no lock. */
+  /** Scheduled runs that were missed, and that wait for the person's word. Needs no lock. */
   missedSkills(): Promise<MissedSkill[]>;
   /** Carries a missed run out, or leaves it out; `isDone`: there was one. */
   decideMissed(

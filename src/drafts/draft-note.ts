@@ -36,7 +36,7 @@ export interface DraftRequest {
 }
 
 /**
- * The draft of a reply, as section 2 of the requirements lays it down. To whom it goes comes from the note's headers
+ * The draft of a reply, as section 2 of the requirements defines it. To whom it goes comes from the note's headers
  * alone; where they are empty, `to` is empty for the person to fill.
  */
 export function draftNote(request: DraftRequest): { path: string; text: string } {

@@ -30,7 +30,7 @@ export type PrivateBecause =
   | { kind: 'folder'; folder: string }
   | { kind: 'sender'; sender: string }
   | { kind: 'tag'; tag: string }
-  /** Deputy marked it: it lay in a private folder, or was made of a private note. */
+  /** Deputy marked it: it was in a private folder, or was made of a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
   /** Its sender and tags can't be read. */

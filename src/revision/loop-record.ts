@@ -7,7 +7,7 @@ import { STOP_REASONS, type StopReason } from './stop-reason';
 export interface LoopRecord {
   /** ISO 8601 with offset. */
   at: string;
-  /** Where the draft lay. */
+  /** Where the draft was. */
   draft: string;
   rounds: readonly Round[];
   /** The round whose text the draft got. */

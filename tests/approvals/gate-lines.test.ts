@@ -22,7 +22,7 @@ const OFFER = {
   isDestructive: true,
 };
 
-/** An approved request, and the gate in front of a server that does as it is told. */
+/** An approved request, and the gate in front of a server that does as it is asked. */
 async function gated(
   options: Partial<SendGateOptions> = {},
   outcome: ToolOutcome = { kind: 'done', text: '' },
@@ -92,7 +92,7 @@ describe('the gate', () => {
     expect([called, ledger.state(ID)?.kind]).toEqual([[], 'approved']);
   });
 
-  it('announces nothing once it is told to stop', async () => {
+  it('announces nothing once it is stopped', async () => {
     const { called, stop, send } = await gated();
     let announced = 0;
     stop.abort();
@@ -115,7 +115,7 @@ describe('the gate', () => {
     expect(ledger.state(ID)?.kind).toBe('approved');
   });
 
-  it('waits for a call under way, whoever stops meanwhile', async () => {
+  it('waits for a call under way, even when stopped meanwhile', async () => {
     let isStopped = true;
     const { stop, send } = await gated({
       within: async (span, work) => {

@@ -44,7 +44,7 @@ describe('what can not happen', () => {
   );
   it.each<[string, RequestState, RequestEvent]>([
     [
-      'a request of this device is none that nobody asked for',
+      'a request of this device is none that was not asked for',
       after(MAIL),
       { event: 'quarantined', why: '' },
     ],

@@ -35,7 +35,7 @@ describe('a move to Approved', () => {
     expect(judgeRequest(found())).toEqual({ kind: 'record', event: yes() });
   });
 
-  it('is none of a note that says it was begun, and nobody knows how that ended', () => {
+  it('is none of a note that says it was begun, with an unknown end', () => {
     const request = requestOf({ status: 'executing', attempt: 1 });
     expect(judgeRequest(found({ request }))).toMatchObject({ event: { event: 'lost' } });
     expect(judgeRequest(found({ request, state: after(MAIL, yes()) }))).toMatchObject({
@@ -55,7 +55,7 @@ describe('a move to Approved', () => {
     });
   });
 
-  it('is none where only Deputy may be told', () => {
+  it('is none where only Deputy may be asked', () => {
     expect(judgeRequest(found({ onlyInDeputy: true }))).toMatchObject({
       kind: 'align',
       why: expect.stringContaining('as the settings say'),
@@ -76,7 +76,7 @@ describe('a move to Approved', () => {
     });
   });
 
-  it('is none of a note by another name than was put, nor of one that nobody has put since the last try', () => {
+  it('is none of a note by another name than was put, nor of one that was not put since the last try', () => {
     expect(judgeRequest(found({ note: 'copy.md' })).kind).toBe('align');
     const state = after(MAIL, yes(), RETURNED);
     const request = requestOf({ status: 'not_called', attempt: 1 });

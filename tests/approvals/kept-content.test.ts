@@ -31,7 +31,7 @@ describe('what was first asked for', () => {
     expect(await readAsked(device, 'r1')).toEqual(content);
   });
 
-  it('is nothing where nobody kept it, it was damaged, or it is done with', async () => {
+  it('is nothing where it was not kept, it was damaged, or it is done with', async () => {
     const device = new MemoryDeviceStore();
     await device.create('asked/r2.json', '{"kind":"email"');
     await keepAsked(device, 'r3', mail);

@@ -70,7 +70,7 @@ export class Outside implements ToolCaller, ToolCatalog {
   /** What the next calls come to; the last one stays. */
   outcomes: (ToolOutcome | 'throws')[] = [{ kind: 'done', text: 'queued' }];
   isUp = true;
-  /** Why no server would take the call, whoever asks. */
+  /** Why no server would take the call. */
   refusal: ToolServerError | null = null;
   /** Runs when a call has reached the server: a crash here is the worst moment. */
   onCall: () => void = () => undefined;
@@ -128,7 +128,7 @@ export class RequestStage {
   /** What goes wrong in each round that brings no faults of its own. */
   trouble: FaultOptions = {};
   /** What the log calls executed. */
-  private readonly told = new Set<unknown>();
+  private readonly loggedRuns = new Set<unknown>();
   private count = 0;
   private faults = new Faults();
 
@@ -197,7 +197,7 @@ export class RequestStage {
       guard: () => Promise.resolve(),
       record: ({ entries }) => {
         for (const { details } of entries)
-          if (details?.['executed'] !== undefined) this.told.add(details['executed']);
+          if (details?.['executed'] !== undefined) this.loggedRuns.add(details['executed']);
         return Promise.resolve();
       },
     });
@@ -229,7 +229,7 @@ export class RequestStage {
       openMail: () => Promise.resolve(null),
       actInVault: () => Promise.resolve(null),
       objection: () => Promise.resolve(null),
-      isLogged: ({ id }) => Promise.resolve(this.told.has(id)),
+      isLogged: ({ id }) => Promise.resolve(this.loggedRuns.has(id)),
       tell: () => Promise.resolve(),
       delay: (id) => this.delay(ledger, id),
       stop: new AbortController().signal,

@@ -179,7 +179,7 @@ class Witness {
   readonly stage = new RequestStage();
   private readonly asked = new Map<string, string[]>();
   private readonly yeses = new Map<string, Yes[]>();
-  /** Requests whose last call may have happened, and nobody has said otherwise since. */
+  /** Requests whose last call may have happened, and no one has said otherwise since. */
   private readonly spent = new Set<string>();
   /** By request: the calls that Deputy has put before the person since the last one was made. */
   private readonly shown = new Map<string, Set<string>>();

@@ -7,7 +7,7 @@ import { FOLDERS, RequestStage } from './request-stage';
 const FOLDER = (path: string): string => path.slice(0, path.indexOf('/'));
 
 describe('A request', () => {
-  it('that nobody decided on stays, and calls nothing', async () => {
+  it('that was not decided on stays, and calls nothing', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
     await stage.round();
@@ -134,7 +134,7 @@ describe('A request', () => {
     expect([stage.outside.calls, FOLDER(stage.path(id))]).toEqual([[], FOLDERS.pending]);
   });
 
-  it('that nobody here asked for is put aside, and not run', async () => {
+  it('that was not asked for here is put aside, and not run', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
     const text = stage.vault.text(stage.path(id)).replaceAll(id, 'rffffffffffffffff');
@@ -285,7 +285,7 @@ describe('A request', () => {
     },
   );
 
-  it('that was sent is not told of a copy with another text: that one is put aside', async () => {
+  it('that was sent is not changed by a copy with another text: that one is put aside', async () => {
     const stage = new RequestStage();
     const id = await stage.ask();
     const other = stage.vault.text(stage.path(id)).replace('still works', 'never works');

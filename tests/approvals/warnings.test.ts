@@ -78,7 +78,7 @@ describe('what a person is warned of', () => {
     );
   });
 
-  it('is what nobody can see, in any field', () => {
+  it('is what can not be seen, in any field', () => {
     const given = facts('bo@example.com', { known: new Set(['bo@example.com']) });
     const content = { ...given.content, subject: 'Re: L\u200Bunch', body: 'Yes.\u{E0041}\u{E0042}' };
     expect(sentences({ ...given, content })).toEqual(["It holds 3 characters that can't be seen."]);

@@ -27,7 +27,7 @@ describe('what an attempt cost', () => {
     expect(tallyOf(...costs.map((cost) => answer(cost))).cost).toBe(sum);
   });
 
-  it('stands in the entry of each answer; a price that nobody knows is absent, not 0', () => {
+  it('stands in the entry of each answer; an unknown price is absent, not 0', () => {
     const details = tallyOf(answer(0.5), answer('local'), answer('unknown')).entries.map(
       (entry) => entry.details,
     );

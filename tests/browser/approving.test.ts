@@ -132,7 +132,7 @@ describeInBrowser('Approving', (open) => {
     await page.keyboard.press('Shift+J');
     const batch = person.sidebar.getByRole('group', { name: '2 selected' });
     await batch.waitFor();
-    // Nobody is still writing it.
+    // It is not being written any more.
     const written = Date.now() - 60_000;
     for (const [path, text] of Object.entries(waitingDrafts([DI]))) await person.receive(path, text, written);
     await person.sidebar.getByRole('button', { name: '1 new' }).waitFor(SOON);

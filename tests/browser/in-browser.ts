@@ -7,7 +7,7 @@ import { openPage, type PageOptions, type TestPage } from './test-page';
 /** Opens a page for one test; it is closed after it. */
 export type OpenPage = (options?: PageOptions) => Promise<TestPage>;
 
-/** Tests in a real browser, which are left out, in so many words, where there is none. */
+/** Tests in a real browser, which are skipped by name where there is none. */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
   const browser = chromium;
   if (browser === null) leaveOut(name);

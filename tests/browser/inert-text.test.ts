@@ -99,7 +99,7 @@ describe('a text from outside that is opened', () => {
   }, 60_000);
   afterAll(() => browser.close());
 
-  it('would load what it likes here, where nobody made it inert', { timeout: 60_000 }, async () => {
+  it('would load what it likes here, where it was not made inert', { timeout: 60_000 }, async () => {
     const texts = [
       `$\\mmlToken{mglyph}[src="${ATTACKER}/mglyph"]{}$`,
       `$\\style{cursor:url(${ATTACKER}/cursor)}{x}$`,

@@ -76,7 +76,7 @@ const EXCHANGES: Exchange[] = [
   { name: 'Bo Chan', subject: 'Where should the parcel go?', reply: 'Hello Bo,\n\nto 7 Elm Street, please.' },
   { name: 'Cara Diaz', subject: 'Minutes of Tuesday', reply: 'Thank you, Cara. I have nothing to add.' },
 ];
-/** Nobody is there: nothing is approved. */
+/** Without a person nothing is approved. */
 const waiting = {
   files: waitingDrafts(EXCHANGES),
   settings: { ...sendingBy('http://localhost:9/mcp'), sendDelaySeconds: 10, personName: 'Sam Example' },

@@ -192,7 +192,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
   });
 
   it.each(['desktop', 'phone'] as const)(
-    'takes the word of whoever did a step by hand, %s',
+    'takes the word of the person who did a step by hand, %s',
     async (device) => {
       const person = await begin(
         ['✋ Ring the painter', '✋ Choose a colour'],

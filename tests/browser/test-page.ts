@@ -15,7 +15,7 @@ export interface PageOptions extends Omit<PageSetup, 'network'> {
 /** The app in a page of its own, with eyes on its console and on what leaves it. */
 export interface TestPage {
   page: Page;
-  /** What the page complained of: errors on the console, and those nobody caught. */
+  /** What the page complained of: errors on the console, and uncaught ones. */
   complaints: readonly string[];
   /** Every request that the plugin made. */
   requests: readonly BridgedRequest[];

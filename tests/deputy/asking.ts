@@ -61,7 +61,7 @@ export class Asking extends Stage {
     return request.value;
   }
 
-  /** The person changes a text, and nobody types any more. */
+  /** The person changes a text, and has stopped typing. */
   async edit(path: string, from: string, to: string): Promise<void> {
     const text = this.vault.text(path);
     if (!text.includes(from)) throw new Error(`${path} does not say ${from}`);

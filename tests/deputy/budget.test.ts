@@ -83,7 +83,7 @@ describe('a budget of calls', () => {
     expect(await deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'budget' });
   });
 
-  it('is not used up by calls that reach nobody', async () => {
+  it('is not used up by calls that reach no server', async () => {
     const refused = (): Response => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 1.2.3.4:443') });
     };

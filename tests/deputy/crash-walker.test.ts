@@ -7,7 +7,7 @@ import { Faults, Killed } from '../fakes/faults';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { ANSWERS, IN, Stage } from './stage';
 
-/** One note for each decision, told apart by its subject, a second delivery, and a mail in the inbox. */
+/** One note for each decision, distinguished by its subject, a second delivery, and a mail in the inbox. */
 const KINDS = ['reply', 'needsInfo', 'archive', 'urgentReply', 'delegate'] as const;
 const MAIL =
   'From: Ada <ada@example.org>\r\nSubject: imported\r\nMessage-ID: <i@example.org>\r\n\r\nHello?\r\n';
@@ -95,7 +95,7 @@ const allText = (stage: Stage): string =>
     .map((path) => stage.vault.text(path))
     .join('\n');
 
-/** Each decision is told once, and the chain of the log holds but for lines that a crash cut off. */
+/** Each decision is logged once, and the chain of the log holds but for lines that a crash cut off. */
 async function expectTrueLog(stage: Stage): Promise<void> {
   const lines = stage.vault
     .paths('Logs')
@@ -159,7 +159,7 @@ describe('a cycle that dies at any write', () => {
 });
 
 describe('an attempt that comes to nothing and dies at any write', () => {
-  it('is told once: each answer that was paid for has its tokens in one line of the log', async () => {
+  it('is counted once: each answer that was paid for has its tokens in one line of the log', async () => {
     const asked = (n: number) => {
       let calls = 0;
       const answers = (): Answer => {
@@ -180,9 +180,9 @@ describe('an attempt that comes to nothing and dies at any write', () => {
       stage.restart();
       await stage.cycle();
       await stage.cycle();
-      const told = stage.log.filter((line) => typeof line['tokens_input'] === 'number');
+      const charged = stage.log.filter((line) => typeof line['tokens_input'] === 'number');
       const where = `write ${String(n)}: ${JSON.stringify(whole.faults.writes[n - 1])}`;
-      expect(told.length, where).toBeLessThanOrEqual(paid());
+      expect(charged.length, where).toBeLessThanOrEqual(paid());
       expect(stage.vault.has('Done/q.md'), where).toBe(true);
     }
     expect(writes).toBeGreaterThan(8);

@@ -92,7 +92,7 @@ describe('routes', () => {
     expect(asked).toEqual(['api.z.ai', 'api.openai.com']);
   });
 
-  it('have a reasoning effort for one kind of work, which goes to whoever does it', async () => {
+  it('have a reasoning effort for one kind of work, which goes to the model that does it', async () => {
     const bodies: unknown[] = [];
     const { models: source } = await models(
       {
@@ -115,24 +115,24 @@ describe('routes', () => {
     ]);
   });
 
-  it('a fallback steps in, needs its own consent, and is told of', async () => {
+  it('a fallback steps in, needs its own consent, and is reported', async () => {
     const routes = { triage: { fallback: { provider: 'glm' } } };
     const respond = (url: string): Response =>
       url.includes('openai') ? Response.json({ error: { message: 'bad key' } }, { status: 401 }) : answer();
     const without = await models({ provider: 'openai', routes, consents: ['openai'] }, respond);
-    const told: string[] = [];
+    const reported: string[] = [];
     const alone = await without.models.connect(
       'triage',
       {
         ...patience,
-        onError: ({ action }) => told.push(action),
+        onError: ({ action }) => reported.push(action),
       },
       [],
     );
     const refused = alone.ok ? await alone.value.generate(testRequest()) : null;
     expect(refused).toMatchObject({ ok: false, error: { code: 'auth' } });
     expect(without.asked).not.toContain('api.z.ai');
-    expect(told.at(-1)).toContain('had no fallback: The settings name GLM');
+    expect(reported.at(-1)).toContain('had no fallback: The settings name GLM');
     const { models: source } = await models(
       { provider: 'openai', routes, consents: ['openai', 'glm'] },
       respond,
@@ -141,14 +141,14 @@ describe('routes', () => {
       'triage',
       {
         ...patience,
-        onError: ({ action, about }) => told.push(`${action} ${JSON.stringify(about)}`),
+        onError: ({ action, about }) => reported.push(`${action} ${JSON.stringify(about)}`),
       },
       [],
     );
     const about = { note: 'Needs_Action/a.md' };
     const result = connected.ok ? await connected.value.generate({ ...testRequest(), about }) : null;
     expect(result).toMatchObject({ ok: true, value: { answeredBy: { provider: 'glm' } } });
-    expect(told.at(-1)).toMatch(/asked the fallback glm.* {"note":"Needs_Action\/a.md"}$/);
+    expect(reported.at(-1)).toMatch(/asked the fallback glm.* {"note":"Needs_Action\/a.md"}$/);
   });
 });
 
@@ -157,18 +157,20 @@ describe('a fallback', () => {
   const consents = ['openai', 'glm', 'gemini'];
 
   it('works alone where the main model has no key, and says so', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const { models: source } = await models({ provider: 'gemini', routes, consents });
     const connected = await source.connect(
       'triage',
       {
         ...patience,
-        onError: ({ error, action }) => told.push(`${error.message} ${action}`),
+        onError: ({ error, action }) => reported.push(`${error.message} ${action}`),
       },
       [],
     );
     expect(connected).toMatchObject({ ok: true, value: { provider: 'glm' } });
-    expect(told).toEqual([expect.stringMatching(/GEMINI_API_KEY is not configured.*asked the fallback glm/)]);
+    expect(reported).toEqual([
+      expect.stringMatching(/GEMINI_API_KEY is not configured.*asked the fallback glm/),
+    ]);
   });
 
   it('gives no main model consent that it has not', async () => {

@@ -46,17 +46,17 @@ const story = (changes: Partial<ProviderStory> = {}): Promise<ProviderStage> =>
 
 describe('private notes', () => {
   test('are triaged by the rules, and all others by the provider', async () => {
-    const told = await story();
-    const { notes } = await told.cycle();
+    const scene = await story();
+    const { notes } = await scene.cycle();
     expect(notes).toHaveLength(7);
-    const { vault } = told.stage;
+    const { vault } = scene.stage;
     const decidedBy = (path: string) => /decided_by: "?([\w.:-]+)/.exec(vault.text(path))?.[1];
     for (const path of Object.keys(MAILS).filter((each) => !each.includes('open')))
       if (vault.paths(IN).includes(path)) expect([path, decidedBy(path)]).toEqual([path, 'rules:rules']);
     expect(decidedBy(`${IN}/open.md`)).toMatch(/^openai:/);
-    expect(told.wire).toContain(OPEN);
-    expect(told.wire).not.toContain(MARK);
-    const why = told.stage
+    expect(scene.wire).toContain(OPEN);
+    expect(scene.wire).not.toContain(MARK);
+    const why = scene.stage
       .events('llm_decision')
       .map(({ details }) => (details as Record<string, unknown>)['kept_here']);
     expect(why).toContain('it lies in Needs_Action/Family/');
@@ -66,27 +66,27 @@ describe('private notes', () => {
   test.each(Object.keys(MAILS).filter((path) => !path.includes('open')))(
     'no feature sends a word of %s',
     async (path) => {
-      const told = await story();
-      const { deputy } = told;
-      await told.cycle();
+      const scene = await story();
+      const { deputy } = scene;
+      await scene.cycle();
       await deputy.act('draftReply', path);
       await deputy.act('makePlan', path);
-      for (let n = 0; n < 4; n += 1) await told.cycle();
-      for (const draft of told.stage.vault.paths('Drafts'))
+      for (let n = 0; n < 4; n += 1) await scene.cycle();
+      for (const draft of scene.stage.vault.paths('Drafts'))
         await deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
       await deputy.ask({ kind: 'text', text: 'Search for the party' });
-      expect(told.wire).not.toContain(MARK);
-      expect(told.kinds).toContain('triage_decision');
+      expect(scene.wire).not.toContain(MARK);
+      expect(scene.kinds).toContain('triage_decision');
     },
   );
 
   test('one that was filed away keeps its mark, and so does what was made of it', async () => {
-    const told = await story({ decision: 'archive' });
+    const scene = await story({ decision: 'archive' });
     const path = `${IN}/Family/folder.md`;
-    await told.cycle();
-    await told.deputy.act('draftReply', path);
-    await told.deputy.act('makePlan', path);
-    const { vault } = told.stage;
+    await scene.cycle();
+    await scene.deputy.act('draftReply', path);
+    await scene.deputy.act('makePlan', path);
+    const { vault } = scene.stage;
     const made = [
       ...vault.paths(`${IN}/Family`),
       ...vault.paths('Done'),
@@ -104,27 +104,27 @@ describe('a model on this machine', () => {
   const OLLAMA = { provider: 'ollama', model: 'llama3' };
 
   test('takes the private notes where it is chosen for them', async () => {
-    const told = await story({ settings: { privateModel: OLLAMA } });
-    await told.cycle();
-    expect([...told.hosts].sort()).toEqual(['api.openai.com', 'localhost']);
-    expect(told.wire).toContain(MARK);
-    expect(told.stage.vault.text(`${IN}/sender.md`)).toContain('decided_by: "ollama:llama3"');
+    const scene = await story({ settings: { privateModel: OLLAMA } });
+    await scene.cycle();
+    expect([...scene.hosts].sort()).toEqual(['api.openai.com', 'localhost']);
+    expect(scene.wire).toContain(MARK);
+    expect(scene.stage.vault.text(`${IN}/sender.md`)).toContain('decided_by: "ollama:llama3"');
   });
 
   test('that passes calls on is none', async () => {
-    const told = await story({
+    const scene = await story({
       settings: { privateModel: { provider: 'ollama', model: 'gpt-oss:120b-cloud' } },
     });
-    await told.cycle();
-    expect(told.wire).not.toContain(MARK);
+    await scene.cycle();
+    expect(scene.wire).not.toContain(MARK);
   });
 
   test('keeps its remote fallback out', async () => {
     const routes = { triage: { model: OLLAMA, fallback: { provider: 'openai' } } };
-    const told = await story({ settings: { routes } });
-    await told.cycle();
-    expect(told.wire).toContain(MARK);
-    expect([...told.hosts].filter((host) => host === 'localhost')).toHaveLength(1);
+    const scene = await story({ settings: { routes } });
+    await scene.cycle();
+    expect(scene.wire).toContain(MARK);
+    expect([...scene.hosts].filter((host) => host === 'localhost')).toHaveLength(1);
   });
 });
 
@@ -145,13 +145,13 @@ describe('the steps of a plan', () => {
   ];
 
   test('find, read and change no private note, and the plan says so', async () => {
-    const told = await story({ files, moves });
-    await told.deputy.act('makePlan', `${IN}/open.md`);
-    await told.cycle();
-    expect(told.wire).toContain('is at the lake');
-    expect(told.wire).not.toContain(MARK);
-    const [plan = ''] = told.stage.vault.paths('Done/Plans');
-    expect(told.stage.vault.text(plan)).toContain('“Collected the notes” (4 private notes left out)');
+    const scene = await story({ files, moves });
+    await scene.deputy.act('makePlan', `${IN}/open.md`);
+    await scene.cycle();
+    expect(scene.wire).toContain('is at the lake');
+    expect(scene.wire).not.toContain(MARK);
+    const [plan = ''] = scene.stage.vault.paths('Done/Plans');
+    expect(scene.stage.vault.text(plan)).toContain('“Collected the notes” (4 private notes left out)');
   });
 
   test('nor does a skill, and its request says so', async () => {
@@ -160,12 +160,12 @@ describe('the steps of a plan', () => {
       'allowed-tools: search read append\n',
       'Collect what the notes say.',
     );
-    const told = await story({
+    const scene = await story({
       files: { ...files, [WEEKLY]: text },
       moves,
       settings: { consents: ['openai', skillConsentKey(WEEKLY, text)] },
     });
-    const asked = await told.deputy.ask({
+    const asked = await scene.deputy.ask({
       kind: 'skill',
       name: 'weekly-review',
       text: `What about the ${OPEN}?`,
@@ -173,24 +173,24 @@ describe('the steps of a plan', () => {
     expect(asked).toMatchObject({
       request: { tasks: [{ state: { said: 'Ran the skill weekly-review (4 private notes left out).' } }] },
     });
-    expect(told.wire).toContain('is at the lake');
-    expect(told.wire).not.toContain(MARK);
+    expect(scene.wire).toContain('is at the lake');
+    expect(scene.wire).not.toContain(MARK);
   });
 
   test('see them where the model runs on this machine', async () => {
-    const told = await story({ files, moves, settings: { provider: 'ollama', model: 'llama3' } });
-    await told.deputy.act('makePlan', `${IN}/open.md`);
-    await told.cycle();
-    expect(told.wire).toContain(MARK);
-    expect([...told.hosts]).toEqual(['localhost']);
+    const scene = await story({ files, moves, settings: { provider: 'ollama', model: 'llama3' } });
+    await scene.deputy.act('makePlan', `${IN}/open.md`);
+    await scene.cycle();
+    expect(scene.wire).toContain(MARK);
+    expect([...scene.hosts]).toEqual(['localhost']);
   });
 
   test('of a plan made of a private note stay here altogether', async () => {
-    const told = await story({ files: { ...MAILS, ...files }, moves });
-    await told.deputy.act('makePlan', `${IN}/sender.md`);
-    await told.cycle();
-    await told.cycle();
-    expect(told.kinds.filter((kind) => kind === 'step_move')).toEqual([]);
+    const scene = await story({ files: { ...MAILS, ...files }, moves });
+    await scene.deputy.act('makePlan', `${IN}/sender.md`);
+    await scene.cycle();
+    await scene.cycle();
+    expect(scene.kinds.filter((kind) => kind === 'step_move')).toEqual([]);
   });
 });
 
@@ -204,39 +204,39 @@ describe('secrets', () => {
   };
 
   test('are taken out of what is sent, and the note is never changed by that', async () => {
-    const told = await story({ files });
-    await told.cycle();
-    expect(told.wire).toContain('My card is [card number removed], password: [password removed]');
-    expect(told.wire).not.toContain('4111');
-    expect(told.stage.vault.text(`${IN}/secret.md`)).toContain(CARD);
+    const scene = await story({ files });
+    await scene.cycle();
+    expect(scene.wire).toContain('My card is [card number removed], password: [password removed]');
+    expect(scene.wire).not.toContain('4111');
+    expect(scene.stage.vault.text(`${IN}/secret.md`)).toContain(CARD);
   });
 
   test('keep the whole note here where they are blocked', async () => {
-    const told = await story({ files, settings: { secretsMode: 'block' } });
-    await told.cycle();
-    expect(told.sent).toEqual([]);
-    expect(told.stage.vault.text(`${IN}/secret.md`)).toContain('decided_by: "rules:rules"');
+    const scene = await story({ files, settings: { secretsMode: 'block' } });
+    await scene.cycle();
+    expect(scene.sent).toEqual([]);
+    expect(scene.stage.vault.text(`${IN}/secret.md`)).toContain('decided_by: "rules:rules"');
   });
 
   test('are sent where the person wants that', async () => {
-    const told = await story({ files, settings: { secretsMode: 'off' } });
-    await told.cycle();
-    expect(told.wire).toContain(CARD);
+    const scene = await story({ files, settings: { secretsMode: 'off' } });
+    await scene.cycle();
+    expect(scene.wire).toContain(CARD);
   });
 
   test('a model on this machine sees them', async () => {
-    const told = await story({
+    const scene = await story({
       files,
       settings: { provider: 'ollama', model: 'llama3', secretsMode: 'block' },
     });
-    await told.cycle();
-    expect(told.wire).toContain(CARD);
+    await scene.cycle();
+    expect(scene.wire).toContain(CARD);
   });
 
   test('typed into a request they stay here, and the request says so', async () => {
-    const told = await story({ files: {}, settings: { secretsMode: 'block' } });
-    const asked = await told.deputy.ask({ kind: 'text', text: `Remind me tomorrow of card ${CARD}` });
-    expect(told.sent).toEqual([]);
+    const scene = await story({ files: {}, settings: { secretsMode: 'block' } });
+    const asked = await scene.deputy.ask({ kind: 'text', text: `Remind me tomorrow of card ${CARD}` });
+    expect(scene.sent).toEqual([]);
     expect(asked).toMatchObject({
       kind: 'asked',
       request: { analysis: { instead: expect.stringContaining('It holds a card number') } },
@@ -245,15 +245,15 @@ describe('secrets', () => {
 });
 
 describe('local only', () => {
-  const features = async (told: ProviderStage): Promise<void> => {
-    const { deputy } = told;
+  const features = async (scene: ProviderStage): Promise<void> => {
+    const { deputy } = scene;
     await deputy.cycle({ stop: never, abort: never });
     await deputy.act('draftReply', `${IN}/open.md`);
     await deputy.act('makePlan', `${IN}/open.md`);
     await deputy.act('planText', 'Clean the aquarium before the winter');
     await deputy.ask({ kind: 'text', text: 'Draft a mail to Ada' });
     await deputy.cycle({ stop: never, abort: never });
-    for (const path of told.stage.vault.paths('Drafts')) await deputy.act('reviseDraft', { path, wish: '' });
+    for (const path of scene.stage.vault.paths('Drafts')) await deputy.act('reviseDraft', { path, wish: '' });
     await deputy.checkProvider();
     await deputy.models();
     await deputy.localServers();
@@ -274,21 +274,21 @@ describe('local only', () => {
     ],
     ["Ollama's cloud", { provider: 'ollama', model: 'gpt-oss:120b-cloud' }],
   ])('%s is not even tried, whatever is done', async (_, settings) => {
-    const told = await story({ settings: { ...settings, localOnly: true } });
-    await features(told);
-    expect([...told.hosts].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
-    if (settings.provider !== 'ollama' || !('routes' in settings)) expect(told.wire).not.toContain('cloud');
+    const scene = await story({ settings: { ...settings, localOnly: true } });
+    await features(scene);
+    expect([...scene.hosts].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
+    if (settings.provider !== 'ollama' || !('routes' in settings)) expect(scene.wire).not.toContain('cloud');
   });
 
   test('says why nothing is asked', async () => {
-    const told = await story({ settings: { localOnly: true } });
-    expect(await told.deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'local_only' });
+    const scene = await story({ settings: { localOnly: true } });
+    expect(await scene.deputy.checkProvider()).toMatchObject({ outcome: 'not_ready', code: 'local_only' });
   });
 
   test('a model on this machine works', async () => {
-    const told = await story({ settings: { provider: 'ollama', model: 'llama3', localOnly: true } });
-    await told.cycle();
-    expect(told.kinds).toContain('triage_decision');
-    expect([...told.hosts]).toEqual(['localhost']);
+    const scene = await story({ settings: { provider: 'ollama', model: 'llama3', localOnly: true } });
+    await scene.cycle();
+    expect(scene.kinds).toContain('triage_decision');
+    expect([...scene.hosts]).toEqual(['localhost']);
   });
 });

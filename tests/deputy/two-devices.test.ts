@@ -34,7 +34,7 @@ describe('two devices over a sync', () => {
     expect(await phone.cycleKind()).toBe('other_device');
   });
 
-  it('when both were named before the sync, nobody works until a person has decided', async () => {
+  it('when both were named before the sync, neither works until a person has decided', async () => {
     const { laptop, phone } = twoDevices();
     await laptop.deputy.setUp();
     await phone.deputy.setUp();
@@ -71,7 +71,7 @@ describe('two devices over a sync', () => {
     expect(await laptop.cycleKind()).toBe('other_device');
   });
 
-  it('nobody writes a log whose writer is not known, even where Runner.md was deleted', async () => {
+  it('no device writes a log whose writer is not known, even where Runner.md was deleted', async () => {
     const { laptop, phone } = twoDevices();
     await laptop.deputy.setUp();
     await laptop.cycle();
@@ -83,7 +83,7 @@ describe('two devices over a sync', () => {
     expect(phone.vault.text(logs[0] ?? '')).toBe(laptop.vault.text(logs[0] ?? ''));
   });
 
-  it('nobody takes over through a note that can not be read', async () => {
+  it('no device takes over through a note that can not be read', async () => {
     const { laptop, phone } = twoDevices();
     await laptop.deputy.setUp();
     phone.vault.external('Logs/Runner.md', 'two devices, merged');

@@ -91,7 +91,7 @@ describe('two processes of one device', () => {
     expect(refused).toBeGreaterThan(SEEDS / 2);
   }, 60_000);
 
-  it('the second one is told who works', async () => {
+  it('the second one hears who works', async () => {
     const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });
     await stage.device.create('.orchestrator.lock.4', DEAD_LOCK);
     stage.host.alive.add(7);

@@ -16,7 +16,7 @@ describe('configurationFolder', () => {
     expect(configurationFolder({ os, path }, { env, platform })).toBe(folder);
   });
 
-  it('can be named by a user without a home, who is told so', () => {
+  it('without a home is reported, and can be named by the user', () => {
     const homeless = {
       path,
       os: {

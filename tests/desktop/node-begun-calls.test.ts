@@ -40,7 +40,7 @@ describe('the folder of begun calls', () => {
     expect(names).toEqual(expect.arrayContaining(['r501-1', 'r5000-1', 'new-1']));
   });
 
-  it('takes a file that a crash left empty for a call that was begun, nobody knows when', async () => {
+  it('takes a file that a crash left empty for a call that was begun at an unknown time', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'r1-1'), '');
     const [other] = await begun().begin({ request: 'r1', attempt: 1, at: AT }, []);

@@ -100,7 +100,7 @@ describe('a draft', () => {
       expect(frontmatter[key], key).not.toMatch(/\$\S|\\mml|<%|!\[|\[\[/);
   });
 
-  it('leaves the recipient to the person where the headers name nobody', () => {
+  it('leaves the recipient to the person where the headers name no one', () => {
     expect(frontmatterOf({ mail: { frontmatter: { from: undefined } } })['to']).toBe('');
   });
 
@@ -139,7 +139,7 @@ describe('a draft left by an earlier triage', () => {
     expect(judge(edited)?.kind).toBe('kept');
   });
 
-  it('is withdrawn while nobody has touched it', () => {
+  it('is withdrawn while it is untouched', () => {
     expect(judge(text)).toEqual({
       kind: 'withdrawn',
       effect: { kind: 'trash', path, before: hashText(text), text },

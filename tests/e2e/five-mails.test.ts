@@ -172,7 +172,7 @@ describe('five mails through triage', () => {
       }
     });
 
-    it('are told in the log, one decision and one transition each, urgent ones as a warning', () => {
+    it('are logged, one decision and one transition each, urgent ones as a warning', () => {
       const { machine } = over(wire);
       const decided = logLines(machine, 'llm_decision');
       expect(

@@ -188,7 +188,7 @@ describe('mail that gives orders, and a model that obeys it', () => {
     }
   });
 
-  it('make Deputy talk to nobody but the model, and start no program', () => {
+  it('make Deputy talk to the model only, and start no program', () => {
     expect(model.complaints).toEqual([]);
     // At most one more for each note about money, which may not simply be archived or answered.
     expect(model.calls).toBeGreaterThanOrEqual(mails.length);

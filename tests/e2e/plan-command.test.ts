@@ -40,7 +40,7 @@ describe('deputy plan, as a process', PATIENCE, () => {
     expect(machine.model.calls).toBe(1);
   });
 
-  it('makes one plan of a note, whoever asks at the same moment', async () => {
+  it('makes one plan of a note, even when two ask at the same moment', async () => {
     const codes = await Promise.all([1, 2, 3].map(async () => (await run('plan', NOTE)).code));
     expect(codes).toContain(0);
     expect(codes.filter((code) => code !== 0 && code !== 3)).toEqual([]);
@@ -85,7 +85,7 @@ describe('deputy plan, as a process', PATIENCE, () => {
     expect((await run('status')).stdout).toMatch(/^Mission: {6}PLAN-2026-002, The shed is painted/);
   });
 
-  it('begins a draft when it is told to, and nothing that waits for approval', async () => {
+  it('begins a draft when it is asked to, and nothing that waits for approval', async () => {
     await run('plan', NOTE);
     const path = machine.only('Plans');
     machine.write(path, machine.read(path).replace('status: Active', 'status: Draft'));

@@ -68,5 +68,5 @@ export function planAnswer(question: Question): ServerAnswer {
 function roundOf(question: Question): ServerAnswer {
   const [, rounds] = ROUNDS.find(([word]) => stepIn(question).includes(word)) ?? [];
   const round = question.messages.filter(({ role }) => role === 'assistant').length;
-  return rounds?.[round] ?? move({ cannot: 'Nobody has told the model what to do.' });
+  return rounds?.[round] ?? move({ cannot: 'No answer was set up for the model.' });
 }

@@ -82,8 +82,8 @@ describe('a plan, from a mail note to a sent mail, each session a process of its
     expect(finished.code).toBe(0);
     const path = machine.only('Done/Plans');
     expect([machine.boxes(path), machine.plan(path).state]).toEqual(['xxxx', { status: 'Done' }]);
-    const told = 'created step_done step_done blocked executed unblocked step_done finished';
-    expect(log(path).join(' ')).toBe(told);
+    const actions = 'created step_done step_done blocked executed unblocked step_done finished';
+    expect(log(path).join(' ')).toBe(actions);
     expect(machine.read(machine.only('Reminders'))).toContain('2026-12-01');
     expect(finished.stdout).toContain('Current mission: PLAN-2026-002, The shed is painted');
     expect((await run('status')).stdout).toMatch(/^Mission: {6}PLAN-2026-002, The shed is painted/);

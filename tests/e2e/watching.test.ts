@@ -84,7 +84,7 @@ describe('deputy watch, with plans', { timeout: 60_000 }, () => {
   it('shows a plan that is new in Plans/, takes its steps once it is made active there, and says so', async () => {
     await machine.deputy('plan', '--text', 'Offer Ada the workshop, then note the date');
     const path = machine.only('Plans');
-    // Two steps that need nobody: no request adds its own words.
+    // Two steps that need no approval: no request adds its own words.
     const draft = machine
       .read(path)
       .replace('status: Active', 'status: Draft')

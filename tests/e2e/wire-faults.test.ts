@@ -84,7 +84,7 @@ describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
     expectUntouched();
   });
 
-  it('answers with a web page and then points elsewhere, asks again and follows nobody', async () => {
+  it('answers with a web page and then points elsewhere, asks again and follows no redirect', async () => {
     const other = await serve(() => ARCHIVE);
     const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
     const server = await serve((call) => {
@@ -126,7 +126,7 @@ describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
     expectUntouched();
   });
 
-  it('is nobody Deputy knows, ends with 2 and lists all that it knows', async () => {
+  it('that is unknown ends with 2 and lists all that it knows', async () => {
     machine.environment['LLM_PROVIDER'] = 'hal9000';
     const { code, stderr } = await machine.run('triage', machine.vault);
     expect(code).toBe(2);

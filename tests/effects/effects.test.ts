@@ -14,7 +14,7 @@ describe('committing an operation', () => {
     expect(office.vault.has(SOURCE)).toBe(false);
     expect(office.vault.text('Done/question.md')).toContain('status: pending_approval');
     expect(office.vault.text(DRAFT)).toContain('gern');
-    expect(office.told).toEqual(['run1-1']);
+    expect(office.reported).toEqual(['run1-1']);
     expect(office.device.paths()).toEqual(['done-2026-11.jsonl']);
   });
 
@@ -26,7 +26,7 @@ describe('committing an operation', () => {
     expect(result).toMatchObject({ kind: 'conflict', path: SOURCE, reason: 'changed' });
     expect(office.vault.text(SOURCE)).toContain('Never mind!');
     expect(office.vault.has(DRAFT)).toBe(false);
-    expect(office.told).toEqual([]);
+    expect(office.reported).toEqual([]);
     expect(office.device.paths()).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('an operation that is whole or nothing', () => {
     expect(office.vault.text(SOURCE)).toBe(note('status: pending'));
     expect(office.vault.has(DRAFT)).toBe(false);
     expect([office.effects.isUnfinished('run1'), office.device.paths()]).toEqual([false, []]);
-    expect(office.told).toEqual([]);
+    expect(office.reported).toEqual([]);
   });
 
   it('stays open while its note can not be given back, and is finished when the file can be made', async () => {
@@ -172,7 +172,7 @@ describe('recovery', () => {
   }
 
   it.each(['kill', 'tear'] as const)(
-    'after a %s at any write leaves all of it or nothing, told once',
+    'after a %s at any write leaves all of it or nothing, reported once',
     async (fault) => {
       let points = 0;
       for (let n = 1; ; n++) {
@@ -185,15 +185,15 @@ describe('recovery', () => {
           expect(office.vault.text('Done/question.md')).toContain(`draft_path: ${DRAFT}`);
           expect(office.vault.text(DRAFT)).toBe(DRAFT_TEXT);
           expect(office.vault.has(SOURCE)).toBe(false);
-          expect(office.told).toEqual(['run1-1']);
+          expect(office.reported).toEqual(['run1-1']);
         } else {
           expect(office.vault.paths()).toEqual([SOURCE]);
           expect(office.vault.text(SOURCE)).toBe(note('status: pending'));
-          expect(office.told).toEqual([]);
+          expect(office.reported).toEqual([]);
         }
         expect(office.device.paths().filter((path) => path.startsWith('open/'))).toEqual([]);
         await office.recover();
-        expect(office.told.length).toBe(isDone ? 1 : 0);
+        expect(office.reported.length).toBe(isDone ? 1 : 0);
       }
       expect(points).toBeGreaterThanOrEqual(6);
     },

@@ -116,7 +116,7 @@ describe('recovery after a crash', () => {
     office.restart();
     await office.device.create('open/run1-2.json', JSON.stringify(next));
     expect(await office.recover()).toHaveLength(1);
-    expect([openRecords(office), office.told]).toEqual([[], ['run1-2']]);
+    expect([openRecords(office), office.reported]).toEqual([[], ['run1-2']]);
   });
 
   it('does nothing again that was done before the record went', async () => {
@@ -215,7 +215,7 @@ describe('taking back an operation that is whole or nothing', () => {
     expect(office.vault.text(SOURCE)).toBe(AFTER);
   });
 
-  it('mends a note that was cut while it was given back', async () => {
+  it('repairs a note that was cut while it was given back', async () => {
     let edits = 0;
     const { office, result } = refused(({ kind }) => (kind === 'edit' && ++edits === 2 ? 'tear' : undefined));
     await expect(result).rejects.toBeInstanceOf(Killed);

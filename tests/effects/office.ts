@@ -21,7 +21,7 @@ export const DRAFT_TEXT = note(DRAFT_FRONTMATTER, 'Yes, gern: äöü 🙂\n');
 /** A vault with one pending note, and effects over it that can die and come back. */
 export class Office {
   /** Operation ids, each time they are said to be done. */
-  readonly told: string[] = [];
+  readonly reported: string[] = [];
   readonly clock = new FakeClock();
   vault: MemoryVault;
   device: MemoryDeviceStore;
@@ -53,7 +53,7 @@ export class Office {
       timestamp: () => '2026-11-02T09:00:00.000+01:00',
       guard: () => (this.mayWrite ? Promise.resolve() : Promise.reject(new Error('the lock is gone'))),
       record: (operation, pass) => {
-        if (pass === 'first' || !this.told.includes(operation.id)) this.told.push(operation.id);
+        if (pass === 'first' || !this.reported.includes(operation.id)) this.reported.push(operation.id);
         return Promise.resolve();
       },
     });

@@ -53,7 +53,7 @@ describe('the adversary', () => {
     expect(seen).toEqual(['delete a.md', 'create b.md']);
   });
 
-  it('is honest again when told so', async () => {
+  it('is honest again when asked to be', async () => {
     const { obsidian, vault, seen } = start({ doubled: true, delayMs: 10 });
     obsidian.adversary.make({});
     await vault.create('b.md', '');

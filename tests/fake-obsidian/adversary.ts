@@ -5,15 +5,15 @@ import type { Vault } from './vault/vault';
 export interface Trouble {
   /** Every event comes twice. */
   doubled?: boolean;
-  /** Every event comes so many milliseconds late. */
+  /** Every event comes this many milliseconds late. */
   delayMs?: number;
   /** Events of one moment come in another order; the seed gives which. */
   reordered?: { seed: number };
-  /** A move comes as `delete`, of an object that nobody has seen before, and `create`. */
+  /** A move comes as `delete`, of an object not seen before, and `create`. */
   movesTornApart?: boolean;
 }
 
-/** Hands the events of the vault on: honestly, until it is told to make trouble. */
+/** Hands the events of the vault on: honestly, until it is asked to make trouble. */
 export class Adversary {
   #trouble: Trouble = {};
   #waiting: TreeEvent[] = [];

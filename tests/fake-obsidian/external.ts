@@ -4,7 +4,7 @@ import type { Vault } from './vault/vault';
 
 /**
  * What another program, or a sync, does to the files. The app's index knows at once, its listeners hear of it in a
- * later task; with `unnoticed` nobody knows before `notice()`.
+ * later task; with `unnoticed` it is unknown before `notice()`.
  */
 export class External {
   constructor(

@@ -7,7 +7,7 @@ const missing = (name: string): never => {
   };
   const traps = { get: refuse, apply: refuse, construct: refuse };
   const stub: unknown = new Proxy(Object, traps);
-  return stub as never; // Whoever uses it does not get far.
+  return stub as never; // Using it fails soon.
 };
 
 export const AbstractInputSuggest = missing('AbstractInputSuggest');

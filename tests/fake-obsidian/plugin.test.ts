@@ -115,7 +115,7 @@ describe('a plugin', () => {
     await expect(plugin.loadData()).rejects.toThrow(SyntaxError);
   });
 
-  it('is told of its first time only then', async () => {
+  it('hears of its first time only then', async () => {
     const obsidian = open();
     const plugin = await obsidian.install(SamplePlugin, manifest, { isFirstTime: true });
     expect(plugin.log).toEqual(['enabled']);

@@ -27,7 +27,7 @@ const noNetwork: Answerer = ({ url }) =>
 
 let answer = noNetwork;
 
-/** Who stands at the other end of the network; without an argument, nobody. */
+/** The server at the other end of the network; without an argument, none. */
 export const answerRequests = (answerer: Answerer = noNetwork): void => {
   answer = answerer;
 };
@@ -48,7 +48,7 @@ export const requestUrl = (request: RequestUrlParam | string): ResponsePromise =
   const pending = ask(typeof request === 'string' ? { url: request } : request);
   const part = <T>(pick: (response: Response) => T): Promise<T> => {
     const picked = pending.then(pick);
-    picked.catch(() => undefined); // Whoever waits for the whole hears of it there.
+    picked.catch(() => undefined); // Awaiting the whole reports it.
     return picked;
   };
   return Object.assign(pending, {

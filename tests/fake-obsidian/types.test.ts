@@ -70,7 +70,7 @@ describe('the names of the fake', () => {
     expect(Object.keys(fake).length).toBeGreaterThan(100);
   });
 
-  it('throw where nobody has modelled them', () => {
+  it('throw where they are not modelled', () => {
     const { moment, SuggestModal }: Record<'moment' | 'SuggestModal', () => void> = fake;
     expect(() => {
       moment();

@@ -1,6 +1,6 @@
 import type { Notice, Notifier, Progress } from '../../src/ports/notifier';
 
-/** Keeps what the person was told. */
+/** Keeps what the person was notified of. */
 export class FakeNotifier implements Notifier {
   readonly notices: Notice[] = [];
   readonly progressed: (Progress | null)[] = [];

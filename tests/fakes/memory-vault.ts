@@ -48,7 +48,7 @@ export class MemoryVault implements Vault {
     return new MemoryVault({ clock: this.#clock }, this.#disk.copy());
   }
 
-  /** How many are told of changes. */
+  /** How many listen to changes. */
   get listeners(): number {
     return this.#listeners.size;
   }

@@ -3,7 +3,7 @@ import type { MemoryVault } from './memory-vault';
 /**
  * One round of a sync between two vaults that know nothing of each other: what only one side has goes to the other,
  * Markdown that differs is merged line by line, of anything else the later wins. Hidden files never travel. Deletions
- * are not told: a move is a file more, as after a lost deletion.
+ * are not notified: a move is a file more, as after a lost deletion.
  */
 export function synced(a: MemoryVault, b: MemoryVault): void {
   for (const path of new Set([...a.paths(), ...b.paths()])) {

@@ -70,7 +70,7 @@ describe('a call of a tool that a person asks for', { timeout: 60_000 }, () => {
     ['use reference/echo {"message": 5, "more": 1}', 'It knows no argument'],
     ['use elsewhere/echo {}', 'The settings name no tool server "elsewhere".'],
     ['use reference/echo hello', 'The arguments are no JSON object'],
-  ])('that does not fit says so, and asks nobody: %s', async (text, why) => {
+  ])('that does not fit says so, and asks no server: %s', async (text, why) => {
     const { code, stdout } = await machine.run('ask', machine.vault, text);
     expect([code, stdout]).toEqual([1, expect.stringContaining(why)]);
     expect(await pending()).toEqual([]);

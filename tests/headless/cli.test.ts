@@ -122,7 +122,7 @@ describe('deputy, as a process', PATIENCE, () => {
       expect(await setUp()).toMatchObject({ code: 0, stdout: expect.stringContaining('there already') });
     });
 
-    it('takes no more notes than it is told', async () => {
+    it('takes no more notes than asked', async () => {
       await setUp();
       for (const n of [1, 2, 3])
         machine.write(`Needs_Action/${String(n)}.md`, aMailNote({ messageId: `<${String(n)}@x>` }));

@@ -120,7 +120,7 @@ describe('deputy tools, as a process', PATIENCE, () => {
     );
   });
 
-  it('allows nothing by its name alone where nobody can be asked', async () => {
+  it('allows nothing by its name alone where no person can be asked', async () => {
     bring(calendar);
     expect(await run('tools', '--allow', 'calendar')).toMatchObject({
       code: 2,

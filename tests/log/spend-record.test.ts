@@ -119,7 +119,7 @@ interface Deed {
   /** What of the worst case it takes in fact; `lost`: the process dies in the call, and another goes on. */
   end: number | 'failed' | 'unsent' | 'lost';
   item: number;
-  /** The wall clock jumps by so many hours before it. */
+  /** The wall clock jumps by this many hours before it. */
   hours: number;
 }
 

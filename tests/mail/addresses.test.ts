@@ -128,7 +128,7 @@ describe('the recipient of a reply', () => {
   });
 });
 
-describe('an address that nobody reads', () => {
+describe('an address that is not read', () => {
   it.each([
     'no-reply@example.org',
     'noreply+x@example.org',

@@ -33,7 +33,7 @@ describe('what a model wrote', () => {
     ['rules', false],
     ['you', false],
     ['deputy', false],
-  ])('is told from what Deputy says by who decided: %j', (by, isOfModel) => {
+  ])('is distinguished from what Deputy says by who decided: %j', (by, isOfModel) => {
     expect(isModel(by)).toBe(isOfModel);
   });
 });

@@ -1,6 +1,6 @@
 import type { Fetch } from '../../src/ports/fetch';
 
-/** As Obsidian's `requestUrl` is: an answer comes whole or not at all, and nobody can stop what has begun. */
+/** As Obsidian's `requestUrl` is: an answer comes whole or not at all, and what has begun can't be stopped. */
 export const bufferedFetch: Fetch = async (input, init = {}) => {
   const { signal, ...rest } = init;
   signal?.throwIfAborted();

@@ -57,7 +57,7 @@ describe('a connection', () => {
     expect([before.calls, after.calls]).toEqual([[], ['send_email']]);
   });
 
-  it('in use ends when all is closed, and nobody knows what became of the call', async () => {
+  it('in use ends when all is closed, and the end of the call is unknown', async () => {
     const served = await scriptedHttp();
     const servers = openServers(http(served.url), { fetch });
     await servers.listTools('mail', NEVER);

@@ -94,7 +94,7 @@ describe('a draft that was approved', () => {
     expect([await stage.state(id), stage.path(id)]).toEqual(['executed', expect.stringMatching(/^Done\//)]);
   });
 
-  it('stays when it was rejected, or when nobody decided', async () => {
+  it('stays when it was rejected, or when it was not decided on', async () => {
     const { stage, sink } = await open();
     const [rejected] = [await stage.ask(drafted('No.')), await stage.ask(drafted('Perhaps.'))];
     await stage.reject(stage.path(rejected));

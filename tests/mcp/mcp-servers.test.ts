@@ -125,7 +125,7 @@ describe.each(Object.entries(PEERS))('%s', (_, open) => {
     expect(calls()).toEqual([]);
   });
 
-  it('gets a call once, whoever asks with the same approval', async () => {
+  it('gets a call once, however often it is asked with the same approval', async () => {
     const { transport, calls } = await open();
     const servers = openServers(transport);
     const approval = new SpentApproval('r1', { server: 'mail', tool: 'send_email', arguments: MAIL });
@@ -186,7 +186,7 @@ describe('a program', () => {
     ]);
   });
 
-  it('that speaks something else is told from a server', async () => {
+  it('that speaks something else is distinguished from a server', async () => {
     expect((await trouble(scriptedProgram('', 'chatters')))[0]).toBe('not_mcp');
   });
 

@@ -85,7 +85,7 @@ describe("Deputy's block", () => {
     expect(edited).toContain('Second');
   });
 
-  it('is still told from a forged one when a person has deleted it', () => {
+  it('is still distinguished from a forged one when a person has deleted it', () => {
     const note = withBlock(`${NOTE}${FORGED}`, 'First');
     const deleted = note.slice(0, note.lastIndexOf('%% deputy:begin'));
     expect(bodyOf(withBlock(deleted, 'Second'))).toBe(`Hello\n${FORGED}\n`);

@@ -24,7 +24,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   return thrown instanceof VaultError ? thrown.code : String(thrown);
 };
 
-/** What another program does between two steps of the app; once, unless told otherwise. */
+/** What another program does between two steps of the app; once, unless given otherwise. */
 const between = <Method extends (...args: never[]) => unknown>(
   method: Method,
   act: () => void,
@@ -50,7 +50,7 @@ describe('a note that is open in an editor', () => {
     expect(new TextDecoder().decode((await vault.read('a.md')) ?? undefined)).toBe('one two');
   });
 
-  it('is not saved where nobody has typed: that could change its line endings', async () => {
+  it('is not saved where nothing was typed: that could change its line endings', async () => {
     const { app, external, vault } = await start({ files });
     await app.workspace.openLinkText('a', '');
     const view = app.workspace.getActiveViewOfType(MarkdownView)!;
@@ -98,7 +98,7 @@ describe('a note that is open in an editor', () => {
     expect(external.text('a.md')).toBe('one');
   });
 
-  it('is nobody’s typing when the editor takes up what a sync wrote', async () => {
+  it('does not count as typing when the editor takes up what a sync wrote', async () => {
     const { app, external, vault } = await start({ files: { 'a.md': 'one' } });
     await app.workspace.openLinkText('a', '');
     external.save('a.md', 'one from afar');
@@ -107,7 +107,7 @@ describe('a note that is open in an editor', () => {
     expect(await vault.edit('a.md', (text) => `${text}, two`)).toBe('written');
   });
 
-  it('is nobody’s typing when the editor takes up what Deputy wrote', async () => {
+  it('does not count as typing when the editor takes up what Deputy wrote', async () => {
     const { app, external, vault } = await start({ files });
     await app.workspace.openLinkText('a', '');
     expect(await vault.edit('a.md', (text) => `${text}two\r\n`)).toBe('written');
@@ -239,16 +239,16 @@ describe('a name that is taken', () => {
     expect(await vault.create('a.md', 'mine')).toBe('created');
   });
 
-  it('is told by case where the disk does so, and only there', async () => {
+  it('is distinguished by case where the disk does so, and only there', async () => {
     const files = { 'Notes/a.md': 'a', 'b.md': 'b' };
     const { external, vault } = await start({ disk: new MemoryDisk({ ignoresCase: true }), files });
     expect(await vault.create('Notes/A.md', 'mine')).toBe('exists');
     expect(await vault.move('b.md', 'Notes/A.md')).toBe('exists');
     expect(await vault.move('Notes/a.md', 'Notes/A.md')).toBe('moved');
     expect(external.paths()).toEqual(['Notes/A.md', 'b.md']);
-    const told = await start({ files: { 'a.md': 'mine', 'A.md': 'theirs' } });
-    expect(await told.vault.move('a.md', 'A.md')).toBe('exists');
-    expect(told.external.text('A.md')).toBe('theirs');
+    const sensitive = await start({ files: { 'a.md': 'mine', 'A.md': 'theirs' } });
+    expect(await sensitive.vault.move('a.md', 'A.md')).toBe('exists');
+    expect(sensitive.external.text('A.md')).toBe('theirs');
   });
 });
 

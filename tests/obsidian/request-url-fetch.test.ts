@@ -142,7 +142,7 @@ describe('an aborted call', () => {
     unhandled.length = 0;
   });
 
-  it('asks nobody when it was aborted before', async () => {
+  it('sends nothing when it was aborted before', async () => {
     const asked = answering({ status: 200 });
     const stopping = new AbortController();
     stopping.abort(new RangeError('stop'));
@@ -150,7 +150,7 @@ describe('an aborted call', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks nobody when it was aborted while the body was read', async () => {
+  it('sends nothing when it was aborted while the body was read', async () => {
     const asked = answering({ status: 200 });
     const stopping = new AbortController();
     const body = new ReadableStream({

@@ -113,7 +113,7 @@ const snapshot = async (vault: ObsidianVault): Promise<Map<string, number>> =>
   new Map(((await vault.list('')) ?? []).map((ref) => [ref.path, ref.size]));
 
 describe('an adversary', () => {
-  it('hides no file that is another one in the end: each is told, or a folder above it', async () => {
+  it('hides no file that is another one in the end: each is reported, or a folder above it', async () => {
     await fc.assert(
       fc.asyncProperty(acts, troubles, async (steps, trouble) => {
         const { obsidian, vault, seen, stop } = await watched({
@@ -127,9 +127,9 @@ describe('an adversary', () => {
         await laterTask(6);
         obsidian.adversary.flush();
         const after = await snapshot(vault);
-        const told = new Set(seen.map((change) => change.path));
+        const reported = new Set(seen.map((change) => change.path));
         const isLogged = (each: string): boolean =>
-          each.split('/').some((_, n, names) => told.has(names.slice(0, n + 1).join('/')));
+          each.split('/').some((_, n, names) => reported.has(names.slice(0, n + 1).join('/')));
         const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
           (each) => before.get(each) !== after.get(each),
         );

@@ -33,7 +33,7 @@ describe('what a person has changed in a plan', () => {
       'set the status to Draft, ticked step 2',
       { state: { status: 'Draft' }, steps: withStep(2, { state: 'done' }) },
     ],
-  ])('is told as: %s', (words, changed) => {
+  ])('is described as: %s', (words, changed) => {
     expect(changeOf(changed)).toBe(words);
   });
 
@@ -46,13 +46,13 @@ describe('what a person has changed in a plan', () => {
     expect(changeOf(finished)).toBeNull();
   });
 
-  it('is told once, even where the log cuts it', () => {
+  it('is logged once, even where the log cuts it', () => {
     const added = Array.from({ length: 30 }, (_, n) => `Call number ${String(n)}`);
     const more = added.map((text) => ({ text, state: 'open' as const, needsPerson: true }));
     const changed = { ...planOf(), steps: [...steps, ...more] };
     const what = comparePlan(checkpointOf(planOf()), changed) ?? '';
-    const told = planChanges(changed, { event: 'changed', what }, '2026-02-22T09:00:00Z');
-    const log = [...changed.log, ...told.flatMap((each) => (each.change === 'log' ? [each.entry] : []))];
+    const changes = planChanges(changed, { event: 'changed', what }, '2026-02-22T09:00:00Z');
+    const log = [...changed.log, ...changes.flatMap((each) => (each.change === 'log' ? [each.entry] : []))];
     expect(log.at(-1)?.why).not.toBe(what);
     expect(changeOf({ ...changed, log })).toBeNull();
     expect(changeOf({ ...changed, log, objective: 'Ben has his.' })).toContain('changed the objective');

@@ -28,7 +28,7 @@ function after(plan: Plan, ...events: PlanEvent[]): Plan {
 }
 
 /** Status, boxes, and what was logged. */
-const told = (plan: Plan, before = planOf()): string[] => [
+const summary = (plan: Plan, before = planOf()): string[] => [
   plan.state.status === 'Blocked' ? `Blocked: ${plan.state.reason}` : plan.state.status,
   plan.steps.map(({ state }) => ({ open: ' ', done: 'x', skipped: '-' })[state]).join(''),
   ...plan.log.slice(before.log.length).map(({ actor, action, why }) => `${actor} ${action}: ${why}`),
@@ -49,16 +49,16 @@ const AWAITING = `Awaiting Human Approval: ${link}`;
 const STUCK = '“Send the invoice to Ada” was rejected: too early. Edit the step, skip it, or drop the plan.';
 
 describe('a plan', () => {
-  it('that nobody has begun is not blocked by a step that fails', () => {
+  it('that has not begun is not blocked by a step that fails', () => {
     const draft = planOf({ state: { status: 'Draft' } });
-    expect(told(after(draft, { event: 'step_failed', step: 2, why: 'No hours found.' }))).toEqual([
+    expect(summary(after(draft, { event: 'step_failed', step: 2, why: 'No hours found.' }))).toEqual([
       'Draft',
       'x  ',
     ]);
   });
 
   it('goes from step to approval to done', () => {
-    expect(told(after(planOf(), DONE, ASKED, EXECUTED))).toEqual([
+    expect(summary(after(planOf(), DONE, ASKED, EXECUTED))).toEqual([
       'Done',
       'xxx',
       'anthropic:claude step_done: Step 2: The model says: “wrote [[Invoice]]”',
@@ -71,12 +71,12 @@ describe('a plan', () => {
   it('begins when the person says so', () => {
     const draft = planOf({ state: { status: 'Draft' } });
     const begun = after(draft, { event: 'started', actor: 'you', why: 'You said so.' });
-    expect(told(begun)).toEqual(['Active', 'x  ', 'you started: You said so.']);
+    expect(summary(begun)).toEqual(['Active', 'x  ', 'you started: You said so.']);
     expect(planChanges(begun, { event: 'started', actor: 'you', why: '' }, AT)).toEqual([]);
   });
 
   it('waits after a rejection, and names the ways on', () => {
-    expect(told(after(planOf(), ASKED, REJECTED))).toEqual([
+    expect(summary(after(planOf(), ASKED, REJECTED))).toEqual([
       `Blocked: ${STUCK}`,
       'x  ',
       `deputy blocked: ${AWAITING} (step 3)`,
@@ -87,8 +87,8 @@ describe('a plan', () => {
 
   it('goes on after the rejected step is skipped', () => {
     const skipped = after(planOf(), ASKED, REJECTED, { event: 'skipped', step: 3, why: 'You skipped it.' });
-    expect(told(skipped).slice(0, 2)).toEqual(['Active', 'x -']);
-    expect(told(skipped).slice(-2)).toEqual([
+    expect(summary(skipped).slice(0, 2)).toEqual(['Active', 'x -']);
+    expect(summary(skipped).slice(-2)).toEqual([
       'you skipped: Step 3: You skipped it.',
       'deputy unblocked: Step 3 is skipped',
     ]);
@@ -96,11 +96,11 @@ describe('a plan', () => {
 
   it('stays blocked when another step is skipped', () => {
     const plan = after(planOf(), ASKED, REJECTED, { event: 'skipped', step: 2, why: 'no need' });
-    expect(told(plan).slice(0, 2)).toEqual([`Blocked: ${STUCK}`, 'x- ']);
+    expect(summary(plan).slice(0, 2)).toEqual([`Blocked: ${STUCK}`, 'x- ']);
   });
 
   it('waits for the person where a step can not be done', () => {
-    expect(told(after(planOf(), { event: 'step_failed', step: 2, why: 'No hours found.' }))).toEqual([
+    expect(summary(after(planOf(), { event: 'step_failed', step: 2, why: 'No hours found.' }))).toEqual([
       'Blocked: “Write the invoice” needs you: No hours found. Edit the step, skip it, or drop the plan.',
       'x  ',
       'deputy step_failed: Step 2: No hours found.',
@@ -146,7 +146,7 @@ describe('a plan', () => {
       why: 'The server is offline.',
     });
     const plan = after(planOf(), ASKED, failed(10), failed(1), failed(1));
-    expect(told(plan)).toEqual([
+    expect(summary(plan)).toEqual([
       `Blocked: ${AWAITING}`,
       'x  ',
       `deputy blocked: ${AWAITING} (step 3)`,
@@ -171,18 +171,18 @@ describe('a plan', () => {
   });
 
   it('only logs the outcome for a step that is gone', () => {
-    expect(told(after(planOf(), { ...EXECUTED, step: null }))).toEqual([
+    expect(summary(after(planOf(), { ...EXECUTED, step: null }))).toEqual([
       'Active',
       'x  ',
       `deputy executed: Request r01: ${link}, sent`,
     ]);
-    expect(told(after(planOf(), { ...REJECTED, step: null })).slice(0, 2)).toEqual(['Active', 'x  ']);
+    expect(summary(after(planOf(), { ...REJECTED, step: null })).slice(0, 2)).toEqual(['Active', 'x  ']);
   });
 
   it('leaves alone what a person has blocked', () => {
     const held = planOf({ state: { status: 'Blocked', reason: 'Ada is on holiday' } });
     expect(planChanges(held, ASKED, AT)).toEqual([]);
-    expect(told(after(held, EXECUTED)).slice(0, 2)).toEqual(['Blocked: Ada is on holiday', 'x x']);
+    expect(summary(after(held, EXECUTED)).slice(0, 2)).toEqual(['Blocked: Ada is on holiday', 'x x']);
   });
 
   it('warns once for each block', () => {
@@ -206,7 +206,7 @@ describe('a plan', () => {
 
   it('is done when a person has ticked the rest', () => {
     const ticked = planOf({ steps: planOf().steps.map((step) => ({ ...step, state: 'done' })) });
-    expect(told(after(ticked, { event: 'changed', what: 'ticked step 3' }))).toEqual([
+    expect(summary(after(ticked, { event: 'changed', what: 'ticked step 3' }))).toEqual([
       'Done',
       'xxx',
       'you changed: ticked step 3',
@@ -217,21 +217,21 @@ describe('a plan', () => {
 
   it('is dropped by the person, and hears of nothing more but outcomes', () => {
     const dropped = after(planOf(), { event: 'dropped', why: 'You dropped it.' });
-    expect(told(dropped)).toEqual(['Done', 'x  ', 'you dropped: You dropped it.']);
-    expect(told(after(dropped, EXECUTED, { event: 'changed', what: 'x' })).slice(3)).toEqual([
+    expect(summary(dropped)).toEqual(['Done', 'x  ', 'you dropped: You dropped it.']);
+    expect(summary(after(dropped, EXECUTED, { event: 'changed', what: 'x' })).slice(3)).toEqual([
       `deputy executed: Step 3, request r01: ${link}, sent`,
     ]);
   });
 
   it('is put aside for an older one, which says so once', () => {
     const other = '[[PLAN-2026-002-x]]';
-    expect(told(after(planOf(), { event: 'consolidated', other, isKept: false }))).toEqual([
+    expect(summary(after(planOf(), { event: 'consolidated', other, isKept: false }))).toEqual([
       'Done',
       'x  ',
       `deputy consolidated: ${other} is about the same task and goes on`,
     ]);
     const kept: PlanEvent = { event: 'consolidated', other, isKept: true };
-    expect(told(after(planOf(), kept, kept))).toHaveLength(3);
+    expect(summary(after(planOf(), kept, kept))).toHaveLength(3);
   });
 });
 

@@ -172,7 +172,7 @@ describe('reconciling plans', () => {
     );
   });
 
-  it('takes back what nobody waits for, but nothing that is approved', () => {
+  it('takes back what is no longer waited for, but nothing that is approved', () => {
     const steps = planOf().steps.map((step, index) =>
       index === 1 ? step : { ...step, state: 'skipped' as const },
     );
@@ -210,7 +210,7 @@ describe('reconciling plans', () => {
   });
 });
 
-/** How often a plan or a request is looked at when there are so many of each. */
+/** How often a plan or a request is looked at, by how many there are of each. */
 function looks(count: number): number {
   let reads = 0;
   const counted = <Value extends object>(value: Value): Value =>

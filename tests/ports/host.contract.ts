@@ -21,7 +21,7 @@ export const hostContract = (name: string, makeHost: () => { host: Host; deadPid
       expect(host.isAlive(deadPid)).toBe(false);
     });
 
-    it('makes up an id that nobody else has', () => {
+    it('makes up an id that is unique', () => {
       const { host } = makeHost();
       const ids = Array.from({ length: 1000 }, () => host.randomId());
       expect(new Set(ids).size).toBe(1000);

@@ -13,12 +13,12 @@ describe('a fallback', () => {
   it.each<ModelErrorCode>(['timeout', 'network', 'server', 'auth', 'billing'])(
     'steps in after %s, and says so',
     async (code) => {
-      const told: string[] = [];
-      const model = withFallback(failing(code), standIn(), (error) => told.push(error.code));
+      const reported: string[] = [];
+      const model = withFallback(failing(code), standIn(), (error) => reported.push(error.code));
       const generation = generationOf(await model.generate(testRequest()));
       expect(generation.text).toBe('from the fallback');
       expect(generation.answeredBy).toEqual({ provider: 'other', modelId: 'small' });
-      expect(told).toEqual([code]);
+      expect(reported).toEqual([code]);
     },
   );
 
@@ -26,7 +26,7 @@ describe('a fallback', () => {
     'stays out after %s',
     async (code) => {
       const fallback = standIn();
-      const model = withFallback(failing(code), fallback, () => expect.fail('nobody was to be asked'));
+      const model = withFallback(failing(code), fallback, () => expect.fail('the fallback was asked'));
       expect(errorOf(await model.generate(testRequest())).code).toBe(code);
       expect(fallback.calls).toBe(0);
     },

@@ -40,7 +40,7 @@ describe.each([
     expect(usage.isEstimated).toBe(false);
   });
 
-  it('fails in ways that are told apart', async () => {
+  it('fails in ways that can be distinguished', async () => {
     expect(errorOf(await ask('a limit'))).toMatchObject({ code: 'rate_limit', retryAfterMs: 7_000 });
     expect(errorOf(await ask('please break'))).toMatchObject({ code: 'server', status: 529 });
     expect(errorOf(await ask('a wrong key'))).toMatchObject({ code: 'auth', status: 401 });

@@ -55,7 +55,7 @@ function patience(answers: readonly Answer[], options: { maxWaitMs?: number } = 
 }
 
 describe('a model with retries', () => {
-  it('listens to nobody while the model is asked, however many ask at once', async () => {
+  it('reports no pause while the model is asked, however many ask at once', async () => {
     const { signal } = new AbortController();
     const listeners: number[] = [];
     const model = new ScriptedModel({

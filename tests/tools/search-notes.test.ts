@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { vaultTools } from '../../src/tools/vault-tools';
 import { NoteSearch } from '../../src/tools/note-search';
 import { FakeClock } from '../fakes/fake-clock';
-import { aSearch, aStaging, CONTEXT, told, use } from './tool-stage';
+import { aSearch, aStaging, CONTEXT, replyOf, use } from './tool-stage';
 
 const search = async (notes: Readonly<Record<string, string>>, query: string): Promise<string> =>
-  told(await use(aStaging(notes), 'search', { query }, vaultTools({ ...CONTEXT, search: aSearch(notes) })));
+  replyOf(
+    await use(aStaging(notes), 'search', { query }, vaultTools({ ...CONTEXT, search: aSearch(notes) })),
+  );
 
 const hitsIn = (text: string): string[] =>
   text
@@ -82,7 +84,7 @@ describe('a search', () => {
     const staging = aStaging(notes);
     const tools = vaultTools({ ...CONTEXT, search: aSearch(notes) });
     await use(staging, 'create_note', { path: 'Notes/Beds.md', text: 'More roses.' }, tools);
-    const text = told(await use(staging, 'search', { query: 'roses' }, tools));
+    const text = replyOf(await use(staging, 'search', { query: 'roses' }, tools));
     expect(hitsIn(text)).toEqual(['Notes/Beds.md', 'A.md']);
   });
 });

@@ -75,5 +75,6 @@ export async function use(
   return result;
 }
 
-/** What the model is told. */
-export const told = (result: VaultToolResult): string => (result.kind === 'done' ? result.text : result.why);
+/** What the model is shown. */
+export const replyOf = (result: VaultToolResult): string =>
+  result.kind === 'done' ? result.text : result.why;

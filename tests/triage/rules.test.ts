@@ -69,7 +69,7 @@ describe('the offline rules', () => {
     expect(decide({ subject, body }).decision).toBe(decision);
   });
 
-  it('archive what comes from a list or from an address that nobody reads', () => {
+  it('archive what comes from a list or from an address that is not read', () => {
     expect(decide({ isBulk: true, body: 'Ten gardens to visit.' }).decision).toBe('archive');
     expect(decide({ from: 'Shop <no-reply@example.com>', body: 'Your parcel has left.' }).decision).toBe(
       'archive',
@@ -176,7 +176,7 @@ describe('the offline rules', () => {
     expect(decide({ body })).toEqual(decide({ body }));
   });
 
-  it('answer nobody where there is no sender', () => {
+  it('write no reply where there is no sender', () => {
     expect(decide({ from: null, body: 'What now?' }).decision).toBe('needs_info');
   });
 });

@@ -299,7 +299,7 @@ describe('a note about money', () => {
 });
 
 describe('a draft left by an earlier triage', () => {
-  it('is withdrawn where nobody edited it', () => {
+  it('is withdrawn where it was not edited', () => {
     const effect = { kind: 'trash', path: 'Drafts/old.md', before: 'hash' } as const;
     const formerDraft: FormerDraft = { kind: 'withdrawn', effect };
     const { effects } = plan({ formerDraft });

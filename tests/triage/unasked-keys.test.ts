@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { unaskedKeys } from '../../src/triage/unasked-keys';
 
-describe('what an answer holds besides a decision', () => {
+describe('what an answer holds apart from a decision', () => {
   it.each([
     ['{"decision": "archive", "confidence": 1, "reasoning": "x", "info_needed": null}', []],
     ['{"Decision": "archive", "replyBody": null}', []],
@@ -13,11 +13,11 @@ describe('what an answer holds besides a decision', () => {
     expect(unaskedKeys(answer)).toEqual(keys);
   });
 
-  it('is told shortly, however long it is', () => {
+  it('is listed shortly, however long it is', () => {
     const keys = Object.fromEntries(
       Array.from({ length: 100 }, (_, n) => [`${'k'.repeat(200)}${String(n)}`, 1]),
     );
-    const told = unaskedKeys(JSON.stringify({ decision: 'archive', ...keys }));
-    expect(told.join('').length).toBeLessThan(2_000);
+    const listed = unaskedKeys(JSON.stringify({ decision: 'archive', ...keys }));
+    expect(listed.join('').length).toBeLessThan(2_000);
   });
 });

@@ -11,7 +11,7 @@ import { dialogText, noticeText, uiStage } from './ui-stage';
 
 const open = obsidianPerTest();
 
-/** Begins it, and waits until it has asked or told something. */
+/** Begins it, and waits until it has asked or reported something. */
 const begin = async (work: Promise<void>): Promise<void> => {
   void work;
   await laterTask(5);
@@ -52,14 +52,14 @@ describe('a run that a person asks for', () => {
     expect(buttonNamed('Run Deputy on this device').isShown()).toBe(true);
   });
 
-  it('never rejects: what broke is told', async () => {
+  it('never rejects: what broke is reported', async () => {
     const { automation, user } = await uiStage(open());
     automation.runNow = () => Promise.reject(new Error('The disk is gone.'));
     await user.actions['run-triage']();
     expect(dialogText()).toContain('The disk is gone.');
   });
 
-  it('asks first who triages, where nobody was chosen, and a no ends it there', async () => {
+  it('asks first who triages, where no provider was chosen, and a no ends it there', async () => {
     const { automation, user, host } = await uiStage(open());
     automation.state = { kind: 'unchosen' };
     host.consents = [];
@@ -466,7 +466,7 @@ describe('e-mail files', () => {
     });
   });
 
-  it('are read one after another, and their fate is told', async () => {
+  it('are read one after another, and what became of them is reported', async () => {
     const { automation, user } = await uiStage(open());
     const taken: string[] = [];
     automation.answer({

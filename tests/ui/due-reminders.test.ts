@@ -12,7 +12,7 @@ const openApp = obsidianPerTest();
 const aReminder = (title: string, date: string, more = ''): string =>
   `---\ntype: reminder\ndue: "${date}"\n${more}---\n\n- [ ] ${title} 📅 ${date}\n`;
 
-it('a reminder is told when it is due, once, and what came due in the meantime too', async () => {
+it('a reminder is announced when it is due, once, and what came due in the meantime too', async () => {
   openApp();
   const stage = new Stage({
     clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),

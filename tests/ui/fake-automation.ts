@@ -49,7 +49,7 @@ const status = {
   processed: 0,
 };
 
-/** Answers as it is told to; what nobody told it about fails. */
+/** Answers as it was set up to; anything else fails. */
 export class FakeAutomation implements Automation {
   state: AutomationState = { kind: 'idle', lastCycle: null, nextCycle: null };
   isPaused = false;
@@ -64,7 +64,7 @@ export class FakeAutomation implements Automation {
       this.#acts[name]?.(subject) ?? Promise.reject(new Error(`${name} was not expected`)),
   };
 
-  /** What nobody told it about fails, whatever a person's Deputy learns to do. */
+  /** What was not set up fails, whatever a person's Deputy learns to do. */
   readonly deputy = new Proxy(this.#answers, {
     get: (answers, name: keyof PersonsDeputy) =>
       answers[name] ?? (() => Promise.reject(new Error(`${name} was not expected`))),

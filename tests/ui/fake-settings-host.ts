@@ -34,7 +34,7 @@ export class FakeSettingsHost implements SettingsHost {
   failure: Error | null = null;
   skillCards: SkillCards = [];
   profile: ProfileNote | null = null;
-  /** What servers offer; what nobody told it about fails. */
+  /** What servers offer; anything else fails. */
   tools: ToolCatalog = {
     listTools: () => Promise.reject(new Error('No look at tools was expected')),
     check: () => Promise.reject(new Error('No check of a call was expected')),
@@ -120,7 +120,7 @@ export class FakeSettingsHost implements SettingsHost {
     }
   }
 
-  /** Something changed that nobody did here. */
+  /** Something changed that was not done here. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }

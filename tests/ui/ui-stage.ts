@@ -49,7 +49,7 @@ class CommandsPlugin extends Plugin {
   }
 }
 
-/** The commands in an app, over an automation that answers as it is told to. The built-in rules are chosen. */
+/** The commands in an app, over an automation that answers as it was set up to. The built-in rules are chosen. */
 export const uiStage = (obsidian: FakeObsidian): Promise<CommandsPlugin> =>
   obsidian.install(CommandsPlugin, manifest);
 

@@ -18,7 +18,7 @@ export interface Shown {
   /** The warnings that were shown with it, by their codes. */
   warnings: readonly string[];
   /**
-   * The names of the notes that were put with it: a copy that lay in `Approved/` all the while was not. `null`: any, from
+   * The names of the notes that were put with it: a copy that was in `Approved/` all the while was not. `null`: any, from
    * before names were kept.
    */
   notes: readonly string[] | null;

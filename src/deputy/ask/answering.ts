@@ -43,7 +43,7 @@ export async function answering(
   };
 }
 
-/** The notes that may be shown to whoever answers. */
+/** The notes that may be shown to the model that answers. */
 export function notesFor(
   { destination }: Pick<LanguageModel, 'destination'>,
   { vault, settings, leftOut }: { vault: Vault; settings: Settings; leftOut: Set<string> },

@@ -40,7 +40,7 @@ export async function runDueSkills(work: AskDeputyWork, stop: AbortSignal): Prom
   return ran;
 }
 
-/** A scheduled run that nobody was there for: it waits for the person's word. */
+/** A scheduled run that was missed: it waits for the person's word. */
 export interface MissedSkill {
   name: string;
   path: string;

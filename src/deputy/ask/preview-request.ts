@@ -19,7 +19,7 @@ import { writingRules } from './ask-rules';
 import { noteOfSkill, RUN_TOKENS, skillInput } from './skill-task';
 import { surroundings } from './surroundings';
 
-/** What a preview of a request reads. It needs no lock, and asks nobody. */
+/** What a preview of a request reads. It needs no lock, and asks no model. */
 export interface RequestPreviewing {
   desk: Pick<Desk, 'ports' | 'settings' | 'profile' | 'timestamp' | 'index' | 'papers' | 'search'>;
   skills: SkillNotes;

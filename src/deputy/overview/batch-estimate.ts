@@ -34,7 +34,7 @@ const BYTES_PER_TOKEN = 3.5;
 /** Of an evaluation: faults with their quotations, or none. */
 const VERDICT_TOKENS = 150;
 const DRAFT_TOKENS = 200;
-/** So many notes for one that gets a draft. */
+/** Notes for each one that gets a draft. */
 const NOTES_A_DRAFT = 2;
 
 interface BatchPrice {
@@ -50,7 +50,7 @@ type Part = Pick<BatchEstimate, 'tokens' | 'cost'>;
 export const estimateBatch = (sizes: readonly number[], batch: BatchPrice): BatchEstimate =>
   batchOf(sizes, [estimateCalls(sizes, TRIAGE, batch)]);
 
-/** The same for the models that the settings name for triage and for evaluating what it drafts; asks nobody. */
+/** The same for the models that the settings name for triage and for evaluating what it drafts; asks no model. */
 export function estimateTriage(sizes: readonly number[], settings: EstimatedSettings): BatchEstimate {
   const triage = batchPrice('triage', settings);
   if (triage === null) return { notes: sizes.length, tokens: 0, cost: 'local', isLarge: false };
@@ -62,7 +62,7 @@ export function estimateTriage(sizes: readonly number[], settings: EstimatedSett
 }
 
 interface Question {
-  /** What each of them holds besides the note. */
+  /** What each of them holds apart from the note. */
   fixed: (family: TokenFamily) => number;
   answerTokens: number;
 }
@@ -110,7 +110,7 @@ type EstimatedSettings = Pick<
   'routes' | 'tokenBudget' | 'prices' | 'provider' | 'model' | 'baseUrl' | 'evaluateDrafts' | 'stopRevision'
 >;
 
-/** `null`: the rules, which ask nobody. */
+/** `null`: the rules, which ask no model. */
 function batchPrice(task: 'triage' | 'evaluation', settings: EstimatedSettings): BatchPrice | null {
   const choice = settings.routes[task]?.model ?? mainChoice(settings);
   const { provider } = choice;

@@ -19,7 +19,7 @@ import type { Preview, PreviewedNote, PreviewedQuestion } from '../../dashboard/
 import { preview, type PreviewDeps } from '../triage/preview';
 
 export interface PreviewRun {
-  /** Of the notes that wait for triage, at most so many. */
+  /** Of the notes that wait for triage, at most this many. */
   limit?: number | undefined;
   /** `triage`: plans, drafts and skills are left alone. */
   part?: 'triage' | 'all';
@@ -31,7 +31,7 @@ export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'sea
   corrections: TokenCorrections;
 }
 
-/** "Show what will be sent", of whatever there is. Asks nobody, changes nothing, needs no lock. */
+/** "Show what will be sent", of whatever there is. Asks no model, changes nothing, needs no lock. */
 export class Previews {
   constructor(
     private readonly ports: Ports,

@@ -12,7 +12,7 @@ import { notesOfDraft, sourcesOfDrafts, takeDraft } from './draft-in-hand';
 export async function previewDraft(
   path: string,
   deps: PreviewDeps,
-  { byItself = false }: { /** Only where Deputy asks without being told to. */ byItself?: boolean } = {},
+  { byItself = false }: { /** Only where Deputy asks by itself. */ byItself?: boolean } = {},
 ): Promise<Preview | null> {
   const { vault, settings, clock } = deps;
   if (!isInside(path, settings.folders.drafts) || settings.stopRevision) return null;

@@ -3,7 +3,7 @@ import { activityRows } from '../../../src/dashboard/activity/activity';
 import type { LogEvent } from '../../../src/log/entry';
 import { logLines } from '../log-text';
 
-type Told = [
+type Row = [
   fields: Record<string, unknown>,
   said: { kind: string; text: string; detail?: string; note?: string } | null,
 ];
@@ -25,7 +25,7 @@ const IDLE: [LogEvent, Record<string, unknown>] = [
 ];
 
 /** A new event does not compile without what a person hears of it. */
-const TOLD: Record<LogEvent, Told[]> = {
+const ROWS: Record<LogEvent, Row[]> = {
   startup: [[{}, null]],
   shutdown: [[{}, null]],
   llm_decision: [[{ decision: 'archive', details: { operation: 'r1-1' } }, null]],
@@ -357,7 +357,7 @@ const TOLD: Record<LogEvent, Told[]> = {
   ],
 };
 
-describe.each(Object.entries(TOLD) as [LogEvent, Told[]][])('of %s', (event, cases) => {
+describe.each(Object.entries(ROWS) as [LogEvent, Row[]][])('of %s', (event, cases) => {
   it.each(cases)('%j a person hears %j', (fields, said) => {
     const rows = activityRows(logLines([event, fields]), 50);
     if (said === null) expect(rows).toEqual([]);
@@ -397,7 +397,7 @@ describe('neighbours', () => {
   });
 
   it('only what was executed is said to be sent', () => {
-    const events = Object.keys(TOLD).filter((event) => event.startsWith('approval_')) as LogEvent[];
+    const events = Object.keys(ROWS).filter((event) => event.startsWith('approval_')) as LogEvent[];
     const saying = events.filter((event) =>
       activityRows(logLines([event, { details: MAIL }]), 10).some(({ text }) => /\bsent\b/i.test(text)),
     );

@@ -31,10 +31,10 @@ const decided = (operation: string, fields: Record<string, unknown> = {}, fate =
 ];
 
 const rowsOf = (...entries: Entry[]): DecisionRow[] =>
-  loggedDecisions(logLines(...entries)).map((told) => decisionRow(told, 0.6));
+  loggedDecisions(logLines(...entries)).map((logged) => decisionRow(logged, 0.6));
 
 describe('a decision', () => {
-  it('is told with whose mail it was, why, and where its draft lies', () => {
+  it('is shown with whose mail it was, why, and where its draft lies', () => {
     expect(rowsOf(...decided('r1-1', {}, { created: 'Drafts/re.md' }))).toEqual([
       {
         id: 'r1-1',
@@ -102,7 +102,7 @@ describe('a decision', () => {
   it('says that it was taken back, and counts no more', () => {
     const undone: Entry = ['undone', { details: { undoes: 'r1-1', operation: 'r2-1' } }];
     const lines = logLines(...decided('r1-1'), undone, ...decided('r3-1'));
-    const rows = loggedDecisions(lines).map((told) => decisionRow(told, 0.6));
+    const rows = loggedDecisions(lines).map((logged) => decisionRow(logged, 0.6));
     expect(rows.map(({ id, isUndone }) => [id, isUndone])).toEqual([
       ['r3-1', false],
       ['r1-1', true],
@@ -111,8 +111,8 @@ describe('a decision', () => {
   });
 
   it('counts from the moment that is asked for', () => {
-    const told = loggedDecisions(logLines(...decided('r1-1'), ...decided('r2-1')));
-    expect(countDecisions(told, START + 60_000).draft_reply).toBe(1);
+    const logged = loggedDecisions(logLines(...decided('r1-1'), ...decided('r2-1')));
+    expect(countDecisions(logged, START + 60_000).draft_reply).toBe(1);
   });
 
   it('leads nowhere outside the vault', () => {

@@ -91,7 +91,7 @@ describe('whatever stands in a log', () => {
         const lines = texts
           .map((text, index) => parseLogLine(text, String(index)))
           .filter((parsed): parsed is LogLine => parsed !== null);
-        for (const { title } of loggedDecisions(lines).map((told) => decisionRow(told, 0.6)))
+        for (const { title } of loggedDecisions(lines).map((each) => decisionRow(each, 0.6)))
           expect(title).not.toMatch(/[\n\u202E]/u);
         for (const { text } of activityRows(lines, 50)) expect(text).not.toMatch(/[\n\u202E]/u);
       }),

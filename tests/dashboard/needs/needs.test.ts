@@ -97,7 +97,7 @@ describe('a note that waits for the person', () => {
       'Finish the draft soon',
     ],
     ['urgent', 'no draft', { decision: 'urgent' }, 'Act on it'],
-    ['delegate', 'nobody named', { decision: 'delegate' }, 'Pass it on'],
+    ['delegate', 'no one named', { decision: 'delegate' }, 'Pass it on'],
   ])('of the kind %s with %s has its next step', (kind, _, frontmatter, next) => {
     expect(need('pending_approval', frontmatter)).toMatchObject({ kind, next });
   });
@@ -222,7 +222,7 @@ describe('a broken note', () => {
   });
 });
 
-it('urgent needs come first, then the oldest, then what nobody decided', () => {
+it('urgent needs come first, then the oldest, then what is undecided', () => {
   const one = need('failed');
   if (one === null) throw new Error('A failed note needs the person.');
   const needs: Need[] = [

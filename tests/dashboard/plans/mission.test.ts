@@ -98,7 +98,7 @@ describe('the view of a mission', () => {
     expect({ blockedHours, isOverdue }).toEqual({ blockedHours: hours, isOverdue: isLate });
   });
 
-  it('says no hours where nobody knows since when', () => {
+  it('says no hours where the beginning is unknown', () => {
     const plan = blockedPlan('soon', 'I have to think.', { log: [] });
     expect(view(plan)).toMatchObject({ blockedHours: null, isOverdue: false, status: 'Blocked' });
   });

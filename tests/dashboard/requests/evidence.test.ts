@@ -20,9 +20,9 @@ describe('the sentence that a request rests on', () => {
   it('is the sender’s own: nothing quoted, nothing of Deputy', () => {
     const mail = note('It is done.\n\nOn Monday Bo wrote:\n> Is it done?\n');
     const edits = editNote(mail, { frontmatter: {}, block: 'Which day?' });
-    const told = edits.ok ? applyEdits(mail, edits.value) : '';
-    expect(told).toContain('Which day?');
-    expect(evidenceIn(told)).toBe('It is done.');
+    const edited = edits.ok ? applyEdits(mail, edits.value) : '';
+    expect(edited).toContain('Which day?');
+    expect(evidenceIn(edited)).toBe('It is done.');
   });
 
   it.each(['', '\n\n', '> Only quoted?', 'no frontmatter'])('is none in %j', (body) => {

@@ -77,7 +77,7 @@ describe('a request as a person decides on it', () => {
     });
   });
 
-  it('shows what the settings have the tool given besides, which may name somebody, too', () => {
+  it('shows what the settings add to the call, which may name a recipient, too', () => {
     const constants = { account: 'work', bcc: ['spy@example.com'] };
     const tool = { ...via, arguments: { to: { name: 'to', form: 'text' } }, constants } as const;
     const card = requestCard(facts({ call: emailCall(content, tool), constants }));
@@ -183,7 +183,7 @@ describe('a request as a person decides on it', () => {
     ).toEqual([]);
   });
 
-  it('names the brackets that nobody has filled in', () => {
+  it('names the brackets that were not filled in', () => {
     const body = 'Hello [Name],\n\nsee [the page](https://x.org) [1].\n\n[Your name]\n[Your name]';
     const card = requestCard(facts({ request: { ...request, content: { ...content, body } } }));
     expect(card.blanks).toEqual(['[Name]', '[Your name]']);
@@ -210,7 +210,7 @@ describe('where a request stands', () => {
     return { kind: status.kind, name: status.name, reason: status.reason, choices };
   };
 
-  it('asks whether it was sent when nobody knows, and offers nothing else', () => {
+  it('asks whether it was sent when that is unknown, and offers nothing else', () => {
     const lost = standing({ kind: 'outcome_unknown', bound, attempt: 1, hash: null, why: 'No answer came.' });
     expect(lost.name).toBe('Was it sent?');
     expect(lost.reason).toContain('No answer came. Look whether it happened.');
@@ -228,7 +228,7 @@ describe('where a request stands', () => {
     ).toContain('check before');
   });
 
-  it('lets nobody approve while the draft says something else', () => {
+  it('can not be approved while the draft says something else', () => {
     const rival = { ...content, body: 'Hi Ann, Friday.' };
     expect(standing(pending, { rival })).toMatchObject({
       kind: 'contested',

@@ -243,7 +243,7 @@ describe('the receiver of a draft', () => {
     ['mail notbob@example.com about the roof', 'bob@example.com'],
     ['mail bob@example.com.evil about the roof', 'bob@example.com'],
     ['mail bob@example.com about the roof', 'bob@example.com, eve@evil.example'],
-  ])('is nobody where a model makes one up: %s, %s', async (text, to) => {
+  ])('is empty where a model makes one up: %s, %s', async (text, to) => {
     expect(await drafted(text, to)).toBe('""');
   });
 });

@@ -240,7 +240,7 @@ describe.each(['openai', 'anthropic'] as const satisfies WireName[])(
       await deputy.ask({ kind: 'text', text });
       await deputy.followUp();
       const found = wired.bodies.find((each) => each.asker === asker);
-      if (found === undefined) throw new Error(`Nobody asked: ${asker}`);
+      if (found === undefined) throw new Error(`Not asked: ${asker}`);
       const body = JSON.stringify(JSON.parse(found.body), null, 2).replace(/\b[0-9a-f]{16}\b/gu, 'MARKER');
       expectGolden(`requests/wire/${wire}-${asker}.json`, `${body}\n`);
     });

@@ -72,7 +72,7 @@ export class Automated {
       ports,
       local: this.local,
       consents: this.consents,
-      makeDeputy: (told, settings) => this.stage.openWith(told, settings),
+      makeDeputy: (openPorts, settings) => this.stage.openWith(openPorts, settings),
     });
     automation.subscribe(() => this.states.push(automation.state));
     return automation;

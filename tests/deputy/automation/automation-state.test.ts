@@ -95,7 +95,7 @@ describe('the state of the automation', () => {
     );
   });
 
-  it('is paused after a stop, unless nobody had chosen', () => {
+  it('is paused after a stop, unless no provider was chosen', () => {
     always((before, event, now) => {
       if (stateOf(before).kind !== 'stopping' || event.kind !== 'stopped') return true;
       return now.permission.kind === 'given'

@@ -166,7 +166,7 @@ describe('automatic work', () => {
     expect(host.cycles).toBe(1);
   });
 
-  it('asks nobody for a vault that is not set up, and begins as soon as it is', async () => {
+  it('asks no model for a vault that is not set up, and begins as soon as it is', async () => {
     const host = new Automated({ settings: { folders: elsewhere } });
     await host.start();
     expect(host.state).toEqual({ kind: 'not_set_up' });
@@ -326,7 +326,7 @@ describe('pausing', () => {
 });
 
 describe('what a person runs', () => {
-  it('comes first, and only so many', async () => {
+  it('comes first, and at most as many as asked for', async () => {
     const host = automated({ local: { paused: true } });
     const other = `${IN}/other.md`;
     host.stage.vault.external(

@@ -11,7 +11,7 @@ describe('Runner.md', () => {
     new MemoryVault({ clock: new FakeClock(), files: { [PATH]: text } });
 
   it.each(['runner: here', 'set_up_by: here', 'type: deputy_runner'])(
-    'names nobody where it says only %s',
+    'names no recipient where it says only %s',
     async (line) => {
       const runner = await readRunner(vaultWith(`---\n${line}\n---\n`), 'Logs');
       expect(runner).toMatchObject({ kind: 'unreadable' });

@@ -90,7 +90,7 @@ describe('Who works now', () => {
     expect(await laptop.room().holder()).toBeNull();
   });
 
-  it('is nobody where the lock goes between two looks', async () => {
+  it('has no holder where the lock goes between two looks', async () => {
     const laptop = new Laptop();
     await laptop.device.create(LOCK, holder(7, 'another machine'));
     const faults = atCall('read', LOCK, () => laptop.device.remove(LOCK));

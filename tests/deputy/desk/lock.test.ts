@@ -67,7 +67,7 @@ describe('The lock', () => {
     }
   });
 
-  it('is lost when its file is gone, though nobody followed', async () => {
+  it('is lost when its file is gone, though no other process followed', async () => {
     const rooms = new Rooms();
     const lock = await taken(rooms.room(1));
     await rooms.device.remove('.orchestrator.lock.1');

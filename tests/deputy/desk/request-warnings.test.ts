@@ -30,7 +30,7 @@ describe('the note of a request', () => {
     );
   });
 
-  it('brings a move back once all the same: nobody may have opened it', async () => {
+  it('brings a move back once all the same: it may not have been opened', async () => {
     const stage = await asked({ frontmatter: { reply_to: 'Ada <ada@evil.test>' } });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle();

@@ -46,7 +46,7 @@ describe('the dashboard note', () => {
     expect(count()).toBe(0);
   });
 
-  it('is not opened by a process that takes over what another left at that very moment', async () => {
+  it('is not opened by a process that takes over what another left at that moment', async () => {
     const stage = aStage();
     await stage.cycle();
     const mtime = (await stage.vault.list(''))?.find(({ path }) => path === PATH)?.mtime;

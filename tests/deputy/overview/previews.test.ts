@@ -102,7 +102,7 @@ describe('what will be sent, to the letter', () => {
     expect(await plain.deputy.preview(NOTE)).toMatchObject({ kind: 'sent', effort: null });
   });
 
-  it('says how much of a long draft is left out, and asks nobody about what a rule keeps here', async () => {
+  it('says how much of a long draft is left out, and asks no model about what a rule keeps here', async () => {
     const long = `${draft()}${'All work and no play makes a dull day. '.repeat(3_000)}`;
     const { deputy, hosts } = await open({ files: { [DRAFT]: long } });
     expect(await deputy.preview(DRAFT)).toMatchObject({ cut: { unit: 'characters' } });

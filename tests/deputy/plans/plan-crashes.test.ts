@@ -54,14 +54,14 @@ function expectFinished(stage: Planning, when: string): void {
   const [path = ''] = plansOf(stage);
   expect(path, when).toMatch(/^Done\/Plans\//);
   expect([stage.boxes(path), stage.plan(path).state.status], when).toEqual(['xxxx', 'Done']);
-  const told = stage.plan(path).log.map(({ action }) => action);
+  const actions = stage.plan(path).log.map(({ action }) => action);
   for (const action of ['created', 'executed', 'finished'])
     expect(
-      told.filter((each) => each === action),
+      actions.filter((each) => each === action),
       `${when}: ${action}`,
     ).toHaveLength(1);
   expect(
-    told.filter((action) => action === 'step_done'),
+    actions.filter((action) => action === 'step_done'),
     when,
   ).toHaveLength(3);
   expect(stage.vault.paths('Reminders'), when).toHaveLength(1);
@@ -71,7 +71,7 @@ function expectFinished(stage: Planning, when: string): void {
   expect(left, when).toEqual([]);
 }
 
-/** Nobody knows whether the mail went out: the plan says that it waits, and goes on when the person says how it was. */
+/** It is unknown whether the mail went out: the plan says that it waits, and goes on when the person says how it was. */
 async function tellWhatBecameOfIt(stage: Planning, when: string): Promise<void> {
   const [path = ''] = plansOf(stage);
   const { state } = stage.plan(path);
@@ -110,7 +110,7 @@ describe('a plan from mail to its last step that dies at any write', () => {
         paidAgain += stage.calls - asked;
       }
       console.log(
-        `${fault}: ${String(whole.writes.length)} crash points, ${String(paidAgain)} answers asked for again, ${String(unknown)} times nobody knew.`,
+        `${fault}: ${String(whole.writes.length)} crash points, ${String(paidAgain)} answers asked for again, ${String(unknown)} times unknown.`,
       );
       expect(whole.writes.length).toBeGreaterThan(80);
       expect(paidAgain).toBeLessThanOrEqual(asked);

@@ -98,7 +98,7 @@ describe('what a person does with a plan while the model is asked', () => {
     expect(stage.asked('complex_reasoning')).toBe(4);
   });
 
-  it('deletes it: nothing is written, and nobody is asked anything', async () => {
+  it('deletes it: nothing is written, and no model is asked', async () => {
     const stage = during(({ vault, planPath }) => {
       vault.external(planPath, null);
     });
@@ -141,7 +141,7 @@ describe('a note that a step adds to', () => {
     expect(stage.calls - asked).toBe(2);
   });
 
-  it('that is changed between a crash and the recovery is left to the person, who is told', async () => {
+  it('that is changed between a crash and the recovery is left to the person, who is notified', async () => {
     const stage = new Planning({ script });
     stage.vault.external(LIST, '# My list\n');
     await stage.planNote();
@@ -273,14 +273,14 @@ describe('a request whose plan', () => {
     expect(stage.request(stage.only('Rejected')).status).toBe('withdrawn');
   });
 
-  it('was broken waits, and is sent and ticked when it is mended and approved', async () => {
+  it('was broken waits, and is sent and ticked when it is repaired and approved', async () => {
     const stage = await waiting();
     const { planPath } = stage;
     const whole = stage.vault.text(planPath);
     stage.vault.external(planPath, whole.replace('status: Blocked', 'status: Sideways'), { mtime: 1 });
     stage.approve();
     await stage.cycle();
-    // Without its plan nobody knows whose mail it answers.
+    // Without its plan it is unknown whose mail it answers.
     expect(stage.request().statusReason).toContain('New recipient');
     stage.approve();
     await stage.cycle();
@@ -309,7 +309,7 @@ describe('a request whose plan', () => {
     expect(stage.request(withdrawn).status).toBe('withdrawn');
   });
 
-  it('is broken while it runs is ticked when it is mended: nobody is asked a second time', async () => {
+  it('is broken while it runs is ticked when it is repaired: the person is not asked a second time', async () => {
     const stage = await waiting();
     const { planPath } = stage;
     const whole = stage.vault.text(planPath);
@@ -328,7 +328,7 @@ describe('a request whose plan', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
-  it('is typed in when it is approved is sent, and ticked as soon as nobody types', async () => {
+  it('is typed in when it is approved is sent, and ticked as soon as typing ends', async () => {
     const stage = await waiting();
     stage.vault.typing.add(stage.planPath);
     stage.approve();
@@ -343,7 +343,7 @@ describe('a request whose plan', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
-  it('came from a note that was deleted is written to nobody: the person fills it in', async () => {
+  it('came from a note that was deleted has no recipient: the person fills it in', async () => {
     const stage = new Planning();
     await stage.planNote();
     stage.vault.external(NOTE, null);
@@ -462,7 +462,7 @@ describe('undo', () => {
 });
 
 describe('a device that takes over', () => {
-  it('asks nobody a second time for what waits already, and goes on when that is asked for again', async () => {
+  it('does not ask a second time for what waits already, and goes on when that is asked for again', async () => {
     const stage = await waiting();
     await takeOver(stage);
     await stage.cycle();
@@ -481,7 +481,7 @@ describe('a device that takes over', () => {
 });
 
 describe('what a person has changed', () => {
-  it('while they still type is told when they have stopped', async () => {
+  it('while they still type is reported when they have stopped', async () => {
     const stage = await waiting();
     change(stage, '4. [ ] Note', '4. [ ] ✋ Note');
     stage.vault.typing.add(stage.planPath);
@@ -544,7 +544,7 @@ describe('a step whose note can not be written', () => {
   };
 
   it.each(['denied', 'bad_path', 'io'] as const)(
-    'for %s is not ticked: nothing of it is there, the plan says why, and it is done when that is mended',
+    'for %s is not ticked: nothing of it is there, the plan says why, and it is done when that is repaired',
     async (code) => {
       const stage = new Planning({ script: TWO });
       await stage.planNote();
@@ -566,7 +566,7 @@ describe('a step whose note can not be written', () => {
     },
   );
 
-  it('after a crash that left its tick is no ground to build on, and its note comes when the folder is mended', async () => {
+  it('after a crash that left its tick is no ground to build on, and its note comes when the folder is repaired', async () => {
     const stage = new Planning({ script: TWO });
     await stage.planNote();
     stage.restart(

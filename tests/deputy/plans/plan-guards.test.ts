@@ -29,8 +29,8 @@ describe('a plan', () => {
     await stage.edit(stage.planPath, '4. [ ] Note', '4. [ ] ✋ Note');
     stage.restart();
     await stage.cycle();
-    const told = stage.plan().log.map(({ why }) => why);
-    expect(told.join()).toContain('put a ✋ on step 4');
+    const reasons = stage.plan().log.map(({ why }) => why);
+    expect(reasons.join()).toContain('put a ✋ on step 4');
   });
 
   it('is not built upon while a step that a crash cut off can not be finished', async () => {

@@ -4,7 +4,7 @@ import { stepRecipient } from '../../../src/deputy/plans/step-recipient';
 const NOBODY: ReadonlySet<string> = new Set();
 
 describe('the recipient of a step', () => {
-  it('is whom a reply goes to, and nobody where that is an address nobody reads', () => {
+  it('is whom a reply goes to, and empty where that is an address that is not read', () => {
     expect(stepRecipient('Send the offer', { from: 'Ada <ada@example.com>' }, NOBODY)).toBe(
       'Ada <ada@example.com>',
     );

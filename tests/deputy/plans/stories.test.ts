@@ -179,7 +179,7 @@ describe('the mission', () => {
     expect(stage.mission?.id).toBe(stage.plan(other).id);
   });
 
-  it('is told once, before any other work, and taken up where it was by the next session', async () => {
+  it('is announced once, before any other work, and taken up where it was by the next session', async () => {
     const stage = new Planning();
     await stage.planNote();
     await stage.cycle();
@@ -187,16 +187,16 @@ describe('the mission', () => {
     const asked = stage.calls;
     await stage.cycle();
     await stage.cycle();
-    const told = stage.notifier.notices.filter(({ text }) => text.startsWith('Resuming plan'));
-    expect(told.map(({ text }) => text)).toContain(
+    const resumed = stage.notifier.notices.filter(({ text }) => text.startsWith('Resuming plan'));
+    expect(resumed.map(({ text }) => text)).toContain(
       'Resuming plan PLAN-2026-001: Ada has our offer for the workshop',
     );
-    expect(told.length).toBeLessThanOrEqual(2);
+    expect(resumed.length).toBeLessThanOrEqual(2);
     expect(stage.calls).toBe(asked);
     expect(stage.boxes()).toBe('xx  ');
   });
 
-  it('is told before what was approved goes out, and takes its steps before any triage', async () => {
+  it('is announced before what was approved goes out, and takes its steps before any triage', async () => {
     const order: string[] = [];
     const stage = new Planning({
       answers: (request) => {
@@ -216,15 +216,15 @@ describe('the mission', () => {
       stage.notifier.notices.filter(({ text }) => text.startsWith('Resuming plan')).length;
     const before = tellings();
     stage.outside.onCall = () => {
-      order.push(tellings() > before ? 'sent after the plan was told' : 'sent unreported');
+      order.push(tellings() > before ? 'sent after the plan was announced' : 'sent unreported');
     };
     order.length = 0;
     await stage.cycle();
     expect(stage.vault.paths()).not.toContain(request);
-    expect([...new Set(order)]).toEqual(['sent after the plan was told', 'complex_reasoning', 'triage']);
+    expect([...new Set(order)]).toEqual(['sent after the plan was announced', 'complex_reasoning', 'triage']);
   });
 
-  it('is told by what was written, not by what the model says of it', async () => {
+  it('is reported by what was written, not by what the model says of it', async () => {
     const steps = { ...STEPS_DONE, Search: [done('Sent it to Anna')] };
     const stage = new Planning({ script: { steps } });
     await stage.planNote();
@@ -321,7 +321,7 @@ describe('the mission', () => {
 });
 
 describe('a step', () => {
-  it('that names an external action gets its hand from code, whoever left it out', async () => {
+  it('that names an external action gets its hand from code, even where a model left it out', async () => {
     const steps = ['Search the notes', 'Transfer 400 euros to Ada', 'Note it in a reminder'];
     const plan = {
       json: {
@@ -418,7 +418,7 @@ describe('a step', () => {
     expect(stage.boxes()).toBe('xx  ');
   });
 
-  it('that a person ticks, adds or moves is seen before the next one, and told', async () => {
+  it('that a person ticks, adds or moves is seen before the next one, and logged', async () => {
     const stage = new Planning();
     await stage.planNote();
     await stage.cycle();
@@ -430,7 +430,7 @@ describe('a step', () => {
     expect(changes.map(({ actor, why }) => `${actor}: ${why}`)).toEqual(['you: ticked step 3']);
   });
 
-  it('that a person ticks after it was left to them frees the plan, and is told once', async () => {
+  it('that a person ticks after it was left to them frees the plan, and is logged once', async () => {
     const steps = { Search: [cannot('The price is nowhere')], figures: [done('Wrote it down')] };
     const stage = new Planning({ script: { steps } });
     await stage.planNote();
@@ -444,7 +444,7 @@ describe('a step', () => {
 });
 
 describe('a plan note', () => {
-  it('that is broken is reported by name, never touched, and stops nobody', async () => {
+  it('that is broken is reported by name, never touched, and stops nothing else', async () => {
     const stage = new Planning();
     await stage.planNote();
     const broken = '---\ntask_id: PLAN-2026-050\nstatus: Sideways\n---\n# Objective\n';

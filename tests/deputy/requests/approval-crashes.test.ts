@@ -58,7 +58,7 @@ describe('a cycle with approvals in it that dies at any write', () => {
         if (outside.calls.length === 0) lost += 1;
       }
       console.log(
-        `${String(whole.writes.length)} writes: ${String(unknown)} times nobody knew, ${String(lost)} times nothing was called.`,
+        `${String(whole.writes.length)} writes: ${String(unknown)} times unknown, ${String(lost)} times nothing was called.`,
       );
       expect(whole.writes.length).toBeGreaterThan(40);
       // Between the announcement in the note and the outcome in the ledger, and nowhere else.

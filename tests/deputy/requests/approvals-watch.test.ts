@@ -85,7 +85,7 @@ describe('a watch', () => {
     await after.finish();
   });
 
-  it('carries an edit over when nobody types any more, and no sooner', async () => {
+  it('carries an edit over when typing has ended, and no sooner', async () => {
     const watching = new Watching();
     await watching.pass(60);
     const { stage } = watching;

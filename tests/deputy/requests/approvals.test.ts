@@ -44,7 +44,7 @@ describe('a draft', () => {
     expect(await stage.deputy.act('ask', stage.draft)).toMatchObject({ kind: 'unchanged' });
   });
 
-  it('that names nobody waits for the person to fill in an address', async () => {
+  it('without a recipient waits for the person to fill in an address', async () => {
     const files = { [NOTE]: aMailNote({ from: 'nobody at all' }) };
     const stage = new Asking({ files });
     await stage.cycle();
@@ -148,7 +148,7 @@ describe('a request', () => {
     expect(stage.request().status).toBe('pending');
   });
 
-  it('that nobody asked for and that lies in Approved is put aside', async () => {
+  it('that was not asked for and that is in Approved is put aside', async () => {
     const stage = new Asking();
     await stage.cycle();
     const forged = stage.vault.text(stage.pending).replaceAll(stage.request().id, 'r0123456789abcdef0');
@@ -307,7 +307,7 @@ describe('what goes wrong outside', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
-  it('a failure after the call: nobody repeats it, and the person says what became of it', async () => {
+  it('a failure after the call: it is not repeated, and the person says what became of it', async () => {
     const stage = new Asking();
     await stage.cycle();
     stage.outside.outcomes = ['throws'];
@@ -337,7 +337,7 @@ describe('what goes wrong outside', () => {
     expect(stage.request().status).toBe('outcome_unknown');
   });
 
-  it('a provider that takes nothing keeps nobody from what was approved', async () => {
+  it('a provider that takes nothing does not hold up what was approved', async () => {
     const stage = new Asking({ model: new ScriptedModel({ answers: [ANSWERS.reply] }) });
     await stage.cycle();
     stage.drag(stage.pending, 'Approved');
@@ -347,7 +347,7 @@ describe('what goes wrong outside', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
-  it('a broken request is told by name, once, and holds up no other', async () => {
+  it('a broken request is reported by name, once, and holds up no other', async () => {
     const stage = new Asking();
     await stage.cycle();
     stage.vault.external('Pending_Approval/broken.md', stage.vault.text(stage.pending).replaceAll('%%', ''));
@@ -374,7 +374,7 @@ describe('what goes wrong outside', () => {
     expect(stage.host.opened).toHaveLength(1);
   });
 
-  it('a mail too long for its address opens without its text, and the person is told where that is', async () => {
+  it('a mail too long for its address opens without its text, and the person learns where that is', async () => {
     const stage = new Asking({ settings: { emailTool: null }, answers: () => LONG });
     await stage.cycle();
     stage.drag(stage.pending, 'Approved');
@@ -429,7 +429,7 @@ describe('what goes wrong outside', () => {
     },
   );
 
-  it('a request whose file was moved to another folder of requests during the call is done, and told once', async () => {
+  it('a request whose file was moved to another folder of requests during the call is done, and logged once', async () => {
     const stage = new Asking();
     await stage.cycle();
     const path = stage.drag(stage.pending, 'Approved');
@@ -443,7 +443,7 @@ describe('what goes wrong outside', () => {
     expect(stage.events('approval_rejected')).toHaveLength(0);
   });
 
-  it('an outcome that nobody knows says why, until somebody tries to approve it again', async () => {
+  it('an unknown outcome says why, until a person tries to approve it again', async () => {
     const stage = new Asking();
     await stage.cycle();
     stage.outside.outcomes = ['throws'];
@@ -495,7 +495,7 @@ describe('a mail that the tool would not send as it is shown', () => {
     expect(stage.vault.text(stage.pending)).toMatch(/^> - .*not given: Text/m);
   });
 
-  it('does not run when it names nobody', async () => {
+  it('does not run without a recipient', async () => {
     const stage = new Asking();
     await stage.cycle();
     await stage.edit(stage.draft, 'to: "Ada Example <ada@example.org>"', 'to: ""');
@@ -557,7 +557,7 @@ describe('two hosts of one device', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
-  it("a call that a dead one had begun is nobody's to repeat, whatever became of its note", async () => {
+  it('a call that a dead one had begun is not repeated, whatever became of its note', async () => {
     const stage = new Asking();
     await stage.cycle();
     const { id } = stage.request();
@@ -582,7 +582,7 @@ describe('two hosts of one device', () => {
 });
 
 describe('a yes that could not run', () => {
-  it('twice in a row comes back twice, and is nobody else’s yes after that', async () => {
+  it('twice in a row comes back twice, and is not a yes for another request after that', async () => {
     const stage = new Asking();
     await stage.cycle();
     stage.outside.refusal = NO_TOOL;

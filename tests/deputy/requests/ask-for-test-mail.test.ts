@@ -20,7 +20,7 @@ describe('a test mail', () => {
     expect(stage.vault.paths('Pending_Approval')).toEqual([]);
   });
 
-  it('is to nobody new: it warns of nothing, and one move sends it', async () => {
+  it('is to no new recipient: it warns of nothing, and one move sends it', async () => {
     const stage = asking('Me@Example.com');
     await stage.deputy.act('askForTestMail', null);
     expect((await stage.deputy.requests())[0]?.warnings).toEqual([]);

@@ -74,7 +74,7 @@ describe('a request that is edited while its call runs', () => {
     expect(stage.events('approval_quarantined')).toHaveLength(1);
   });
 
-  it('is recorded as sent after a crash at that very moment, too', async () => {
+  it('is recorded as sent after a crash at that moment, too', async () => {
     const { stage, path } = await approved();
     stage.restart(killAfterOutcome(stage));
     await stage.tryCycle().catch(() => undefined);
@@ -115,7 +115,7 @@ describe('a request that is edited while its call runs', () => {
     expect(stage.request(stage.only('Rejected')).content).toMatchObject({ body: OTHER });
   });
 
-  it('comes back once more after an error of the server: that text nobody put there', async () => {
+  it('comes back once more after an error of the server: that text was not put there', async () => {
     const { stage } = await approved();
     stage.outside.outcomes = [{ kind: 'tool_error', text: 'mailbox busy' }];
     await stage.cycle();
@@ -130,7 +130,7 @@ describe('a request that is edited while its call runs', () => {
     expect(stage.sent).toEqual([SENT, OTHER]);
   });
 
-  it('says so, too, where nobody knows how the call ended and the person says that it was not sent', async () => {
+  it('says so, too, where the end of the call is unknown and the person says that it was not sent', async () => {
     const { stage } = await approved();
     stage.outside.outcomes = ['throws'];
     await stage.cycle();

@@ -76,7 +76,7 @@ describe('a yes on the screen', () => {
 });
 
 describe('an approval by a move', () => {
-  it('opens no mail program once Deputy is told to stop', async () => {
+  it('opens no mail program once Deputy is stopped', async () => {
     const stage = await asked({ settings: { emailTool: null } });
     stage.drag(stage.pending, 'Approved');
     await stage.cycle({ stop: AbortSignal.abort() });
@@ -86,7 +86,7 @@ describe('an approval by a move', () => {
     expect(stage.host.opened).toHaveLength(1);
   });
 
-  it('is told in the log, with the very call', async () => {
+  it('is logged, with its exact call', async () => {
     const stage = await asked();
     const [card] = await stage.deputy.requests();
     stage.drag(stage.pending, 'Approved');

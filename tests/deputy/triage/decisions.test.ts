@@ -97,7 +97,7 @@ describe('a note that is set back to pending', () => {
     return { stage, draft };
   }
 
-  it('is triaged again, and a draft nobody has touched is withdrawn', async () => {
+  it('is triaged again, and an untouched draft is withdrawn', async () => {
     const { stage, draft } = await triagedTwice((text) => text);
     expect(stage.vault.text(NOTE)).toContain('status: needs_info');
     expect(stage.vault.text(NOTE)).not.toContain('draft_path');

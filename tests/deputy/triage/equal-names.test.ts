@@ -87,7 +87,7 @@ describe('a reply to a note that has a namesake', () => {
   const question = (id: string | null): string =>
     aMailNote({ from: 'bob@example.com', frontmatter: { message_id: id ?? undefined } });
 
-  it('finishes that very note when it is sent', async () => {
+  it('finishes exactly that note when it is sent', async () => {
     for (const isMail of [true, false]) {
       const stage = new Asking({ files: { [bob]: question(isMail ? '<b@example.com>' : null) } });
       await stage.cycle();
@@ -104,7 +104,7 @@ describe('a reply to a note that has a namesake', () => {
     }
   });
 
-  it('tells that very note of a refusal', async () => {
+  it('tells exactly that note of a refusal', async () => {
     const stage = new Asking({ files: { [bob]: question('<b@example.com>') } });
     await stage.cycle();
     stage.vault.external(alice, question('<a@example.com>').replace('pending', 'done'));

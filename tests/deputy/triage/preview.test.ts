@@ -123,7 +123,7 @@ describe('what will be sent', () => {
     [{ provider: 'openrouter' }, NOTE, 'name one'],
     [{ provider: 'openai' }, `${IN}/gone.md`, 'no note'],
     [{ provider: 'openai' }, 'Diary/today.md', 'no note'],
-  ])('with %j for %s is told in words: %s', async (stored, path, words) => {
+  ])('with %j for %s is described as: %s', async (stored, path, words) => {
     const preview = await deputyWith(stored).deputy.preview(path);
     expect(preview).toEqual({ kind: 'unavailable', why: expect.stringContaining(words) });
   });

@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(blanksIn(body).map(({ text }) => text)).toEqual(['[Your name]']);
   });
 
-  it('of a mail from the person is addressed to nobody rather than to them', async () => {
+  it('of a mail from the person has no recipient, rather than them', async () => {
     const own = aMailNote({ frontmatter: { from: 'Ben <me@example.com>' } });
     const settings = { personAddresses: 'me@example.com' };
     expect((await firstDraft({ answers, settings, files: { [`${IN}/q.md`]: own } })).to).toBe('');

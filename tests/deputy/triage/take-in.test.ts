@@ -33,7 +33,7 @@ describe('a note of the person’s own', () => {
     expect(stage.vault.text(`${IN}/q.md`)).toBe(aMailNote());
   });
 
-  it('that lay in a private folder stays private', async () => {
+  it('from a private folder stays private', async () => {
     const privacy = { privateFolders: ['Diary'] };
     const stage = new Stage({ files: { 'Diary/me.md': 'Dear diary\n' }, settings: privacy });
     await stage.deputy.act('takeIn', 'Diary/me.md');

@@ -26,7 +26,7 @@ export abstract class SettingTab extends Modelled {
     if (this.settingItems.length > 0) this.#renderer?.render(this.settingItems);
   }
 
-  /** Only `visible` and `disabled`; as in the app, nobody calls this by itself after a change. */
+  /** Only `visible` and `disabled`; as in the app, nothing calls this by itself after a change. */
   refreshDomState(): void {
     this.#renderer?.refresh();
   }

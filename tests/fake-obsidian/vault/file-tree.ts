@@ -6,7 +6,7 @@ export type TreeEvent =
   | { name: 'create' | 'modify' | 'delete'; file: TAbstractFile }
   | { name: 'rename'; file: TAbstractFile; oldPath: string };
 
-/** What the app knows of the vault. It sees the disk only where it is told to look; names with a dot never. */
+/** What the app knows of the vault. It sees the disk only where it is asked to look; names with a dot never. */
 export class FileTree {
   readonly root: TFolder;
   readonly #byPath = new Map<string, TAbstractFile>();

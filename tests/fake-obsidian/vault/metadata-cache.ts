@@ -44,7 +44,7 @@ export class MetadataCache extends Events {
     this.trigger('resolved');
   }
 
-  /** In a later task, but for a move: that takes the cache along at once and tells nobody. */
+  /** In a later task, but for a move: that takes the cache along at once and fires no event. */
   follow(event: TreeEvent): void {
     const { file } = event;
     if (!(file instanceof TFile) || file.extension !== 'md') return;

@@ -29,7 +29,7 @@ describe('the metadata cache', () => {
     expect(seen).toEqual(['changed b.md']);
   });
 
-  it('moves with a file, and tells nobody', async () => {
+  it('moves with a file, and fires no event', async () => {
     const { vault, metadataCache, seen, file } = await start();
     await vault.rename(file, 'b.md');
     expect(metadataCache.getFileCache(file)?.frontmatter).toEqual({ status: 'pending' });

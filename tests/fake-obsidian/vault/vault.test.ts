@@ -111,7 +111,7 @@ describe.each(Object.entries(disks))('a vault %s', (_name, makeDisk) => {
     expect(file.stat.size).toBe(2);
   });
 
-  it('keeps the time it is told', async () => {
+  it('keeps the time it is given', async () => {
     const { vault } = start();
     const file = await vault.create('a.md', '', { mtime: 1_600_000_000_000 });
     expect(file.stat.mtime).toBe(1_600_000_000_000);

@@ -36,7 +36,7 @@ export class WorkspaceLeaf extends Events {
     return { type: this.view.getViewType(), state: this.view.getState() };
   }
 
-  /** A view that nobody sees is deferred: its factory runs when the leaf is revealed, or asked to load. */
+  /** A view that is not visible is deferred: its factory runs when the leaf is revealed, or asked to load. */
   async setViewState({ type, state = {}, active }: ViewState): Promise<void> {
     if (this.isDeferred || this.view.getViewType() !== type)
       await this.open(new DeferredView(this, type, state));

@@ -79,7 +79,7 @@ describe('a side leaf', () => {
     expect(workspace.getLeavesOfType('panel')).toEqual([leaf]);
   });
 
-  it('is deferred while nobody sees it', async () => {
+  it('is deferred while it is not visible', async () => {
     const { obsidian, workspace } = start();
     const leaf = await obsidian.restoreLeaf('right', { type: 'panel', state: { filter: 'all' } });
     expect([leaf.isDeferred, leaf.view instanceof DeferredView, log]).toEqual([true, true, []]);
@@ -127,7 +127,7 @@ describe('an open note', () => {
     expect(obsidian.external.has('New note.md')).toBe(true);
   });
 
-  it('takes up what others write, while nobody types', async () => {
+  it('takes up what others write, while the person does not type', async () => {
     const { obsidian, workspace } = start();
     const changes: unknown[] = [];
     workspace.on('editor-change', (_editor, view) => changes.push(view));

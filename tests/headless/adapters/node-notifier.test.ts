@@ -15,7 +15,7 @@ describe('NodeNotifier', () => {
     expect(terminal.written).toEqual(['Ready\n', 'Error: The disk is full\n']);
   });
 
-  it('shows no progress where nobody looks', () => {
+  it('shows no progress without a terminal', () => {
     const terminal = aTerminal(false);
     new NodeNotifier(terminal).progress({ text: 'Invoice', done: 1, total: 2 });
     expect(terminal.written).toEqual([]);

@@ -32,7 +32,7 @@ describe('The vault in a folder', () => {
   const at = (path: string): string => join(root, path);
   const everything = (): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 
-  it('tells of what comes in while the watch only begins, and of no folder that nobody asked about', async () => {
+  it('tells of what comes in while the watch only begins, and of no folder that was not asked about', async () => {
     for (const folder of ['In', 'Other']) mkdirSync(at(folder));
     const seen: string[] = [];
     const stop = new NodeVault(root, ['In']).watch(({ path }) => seen.push(path));

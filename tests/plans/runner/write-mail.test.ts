@@ -72,7 +72,7 @@ describe('the mail of a step', () => {
     });
   });
 
-  it('waits for another time when nobody answers', async () => {
+  it('waits for another time without an answer', async () => {
     const { outcome } = await write({ answers: [new ModelError('network', 'No net.')] });
     expect(outcome).toMatchObject({ kind: 'deferred', error: { code: 'network' } });
   });

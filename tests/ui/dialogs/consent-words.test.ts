@@ -12,11 +12,11 @@ const settingsWith = (stored: object): Settings => readSettings(stored).settings
 const factsOf = (stored: object): Record<string, string> => {
   const settings = settingsWith(stored);
   const recipient = recipientOf(settings);
-  if (recipient === null) throw new Error('Nobody would receive anything');
+  if (recipient === null) throw new Error('There is no recipient');
   return Object.fromEntries(consentFacts(settings, recipient).map(({ name, text }) => [name, text]));
 };
 
-describe('what a person is told before they agree', () => {
+describe('what a person reads before they agree', () => {
   it('names every header that a prompt may hold', () => {
     const note = parseNote(
       [
@@ -73,7 +73,7 @@ describe('what a person is told before they agree', () => {
     expect(facts['When']).toMatch(/^By itself every hour,/);
   });
 
-  it('calls a price that nobody knows unknown', () => {
+  it('calls an unknown price unknown', () => {
     const facts = factsOf({ provider: 'openrouter', model: 'some/model' });
     expect(facts['What it costs']).toContain('does not know the price');
     expect(facts['What it costs']).not.toContain('$');
@@ -90,10 +90,10 @@ describe('what a person is told before they agree', () => {
 describe('who receives notes', () => {
   it.each([
     ['the built-in rules', { provider: 'rules' }],
-    ['a provider nobody knows', { provider: 'nobody' }],
+    ['an unknown provider', { provider: 'nobody' }],
     ['a server without an address', { provider: 'custom' }],
     ['an address that is none', { provider: 'openai', baseUrl: 'javascript:alert(1)' }],
-  ])('is nobody for %s', (_name, stored) => {
+  ])('has no recipient for %s', (_name, stored) => {
     expect(recipientOf(settingsWith(stored))).toBeNull();
   });
 

@@ -12,7 +12,7 @@ Should the room be too small, there is the large one next to it, which is free f
 Kind regards,
 Sam`;
 
-/** A mail to Ann Lee that waits, unless told otherwise. */
+/** A mail to Ann Lee that waits, unless given otherwise. */
 export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard> = {}): RequestCard {
   return {
     path: 'Pending_Approval/2026-11-21T094100Z_send_email_re-does-the-14th-still-work.md',
@@ -59,7 +59,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
   };
 }
 
-/** So many that wait, each to somebody else. */
+/** As many as wanted that wait, each to another person. */
 export const requestCards = (count: number): RequestCard[] =>
   Array.from({ length: count }, (_, index) =>
     requestCard({

@@ -110,7 +110,7 @@ describe('a notice', () => {
     expect(document.querySelectorAll('.notice')).toHaveLength(1);
   });
 
-  it('takes the place of the one before, and counts what that one told', async () => {
+  it('takes the place of the one before, and counts what that one announced', async () => {
     const { look } = watching();
     await look([]);
     await look(requestCards(2));

@@ -97,7 +97,7 @@ describe('approving many at once', () => {
 });
 
 describe('a text with blanks', () => {
-  it('goes out only when the person says so for that very text', async () => {
+  it('goes out only when the person says so for exactly that text', async () => {
     const { requests, decisions } = await stage();
     const card = requestCard({ blanks: ['[Name]'] });
     void requests.decide([card], { kind: 'approve' });
@@ -176,7 +176,7 @@ describe('undo within the sending delay', () => {
 });
 
 describe('a refusal', () => {
-  it('is told with the way back', async () => {
+  it('is reported with the way back', async () => {
     const { requests, decided } = await stage();
     await requests.decide(requestCards(1), { kind: 'reject', reason: 'No.' });
     expect(noticeText()).toContain('Rejected: Re: Question 1');

@@ -68,7 +68,7 @@ describe('what is decided', () => {
     expect(review.deciding.size).toBe(0);
   });
 
-  it('tells whoever shows it when it begins and when it ends', async () => {
+  it('tells its subscribers when it begins and when it ends', async () => {
     const { review } = reviewing(() => settled('executed'));
     const seen: number[] = [];
     const stop = review.subscribe(() => seen.push(review.deciding.size));
@@ -78,24 +78,24 @@ describe('what is decided', () => {
   });
 });
 
-describe('what is told', () => {
-  const told = async (outcome: DecideOutcome): Promise<string[]> => {
+describe('what is reported', () => {
+  const reported = async (outcome: DecideOutcome): Promise<string[]> => {
     const { report } = await reviewing(() => outcome).review.decide([requestCard()], { kind: 'approve' });
     return [report.title, ...report.lines];
   };
 
   it('says "Sent" only when that is on record', async () => {
     const about = 'Re: Does the 14th still work?';
-    expect(await told(settled('executed'))).toEqual([`Sent: ${about}`]);
-    expect(await told(settled('handed_over'))).toEqual([`Approved, and not sent: ${about}`]);
+    expect(await reported(settled('executed'))).toEqual([`Sent: ${about}`]);
+    expect(await reported(settled('handed_over'))).toEqual([`Approved, and not sent: ${about}`]);
     const later: DecideOutcome = { kind: 'put_off', why: 'With the next cycle.', device: null, note: 'n.md' };
-    expect(await told(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
+    expect(await reported(later)).toEqual([`Approved: ${about}`, 'With the next cycle.']);
     const trouble = 'Could not write the state';
     const sent: DecideOutcome = { kind: 'settled', state: 'executed', why: null, note: 'n.md', trouble };
-    expect(await told(sent)).toEqual([`Sent: ${about}`, trouble]);
-    expect(await told({ ...later, trouble })).toContain(trouble);
+    expect(await reported(sent)).toEqual([`Sent: ${about}`, trouble]);
+    expect(await reported({ ...later, trouble })).toContain(trouble);
     const changed: DecideOutcome = { kind: 'changed', why: 'Look again.' };
-    expect(await told(changed)).toEqual([`Nothing was decided: ${about}`, 'Look again.']);
+    expect(await reported(changed)).toEqual([`Nothing was decided: ${about}`, 'Look again.']);
   });
 });
 

@@ -63,9 +63,10 @@ const NEEDS: Omit<Need, 'sender' | 'subject'>[] = [
   },
 ];
 
-type Told = Pick<DecisionRow, 'title' | 'from' | 'decision' | 'confidence' | 'why'> & Partial<DecisionRow>;
+type DemoDecision = Pick<DecisionRow, 'title' | 'from' | 'decision' | 'confidence' | 'why'> &
+  Partial<DecisionRow>;
 
-const TOLD: Told[] = [
+const DECISIONS: DemoDecision[] = [
   {
     title: 'Ann Lee · Does the 14th still work?',
     from: 'Ann Lee <ann@example.com>',
@@ -119,13 +120,13 @@ const TOLD: Told[] = [
 export const decisions = (count: number): DecisionRow[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ note: 'Done/Note.md', draft: null, isUnsure: false, isOverride: false, isUndone: false },
-    // Told by the id, so that a decision is the same one however many come after it.
-    ...TOLD[(6_042 - count + index) % TOLD.length]!,
+    // Distinguished by the id, so that a decision is the same one however many come after it.
+    ...DECISIONS[(6_042 - count + index) % DECISIONS.length]!,
     id: `decision ${count - index}`,
     at: ago(1 + index * 3),
   }));
 
-/** The first ones as told above; then the same with a number. */
+/** The first ones as listed above; then the same with a number. */
 export const needs = (count: number): Need[] =>
   Array.from({ length: count }, (_, index) => {
     const need = NEEDS[index % NEEDS.length]!;

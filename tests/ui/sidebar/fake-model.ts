@@ -11,7 +11,7 @@ import { demoOverview, NOW } from './demo-overview';
 
 type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'estimate' | 'settings' | 'deciding'>;
 
-/** Shows what it is told to, and writes down what it was asked for. */
+/** Shows what it is given, and records what it was asked for. */
 export class FakeModel implements SidebarModel {
   state: Shown['state'] = { kind: 'idle', lastCycle: NOW - 60_000, nextCycle: NOW + 60_000 };
   overview: Shown['overview'] = demoOverview();

@@ -29,7 +29,7 @@ export class OpenSidebar {
     return this.el.textContent;
   }
 
-  /** What a screen reader is told by itself. */
+  /** What a screen reader announces by itself. */
   get said(): string {
     return the('[role=status]', this.el).textContent;
   }

@@ -79,16 +79,16 @@ describe('the status', () => {
     expect(sidebar.model.asked).toEqual(['pause-automation', 'resume-automation']);
   });
 
-  it('is told to a screen reader when it begins, when it ends and when it fails, not at every note', async () => {
+  it('is announced to a screen reader when it begins, when it ends and when it fails, not at every note', async () => {
     const sidebar = await open();
     expect(sidebar.said).toBe('');
-    const told = new Set<string>();
+    const announced = new Set<string>();
     for (let done = 0; done < 4; done++) {
       const progress = { text: `Note ${done}`, done, total: 4 };
       await sidebar.show({ state: { kind: 'working', progress, rateLimitedUntil: null } });
-      told.add(sidebar.said);
+      announced.add(sidebar.said);
     }
-    expect([...told]).toEqual(['Triaging 4 notes']);
+    expect([...announced]).toEqual(['Triaging 4 notes']);
     await sidebar.show({ state: { kind: 'idle', lastCycle: NOW, nextCycle: null } });
     expect(sidebar.said).toBe('4 notes need you');
     await sidebar.show({ state: { kind: 'working', progress: null, rateLimitedUntil: null } });

@@ -4,7 +4,7 @@ import { fullTimeLabel, timeLabel } from '../../../src/ui/parts/elements/time-la
 describe('times', () => {
   const now = Date.UTC(2026, 10, 21, 0, 30);
 
-  it('are as short as they can be told apart, by the days of the zone', () => {
+  it('are as short as can be distinguished, by the days of the zone', () => {
     const label = (hoursAgo: number, zone = 'UTC') =>
       timeLabel(now - hoursAgo * 3_600_000, { now: () => now, zone, locale: 'en-GB' });
     expect([label(0), label(1), label(24), label(48), label(24 * 365)]).toEqual([
@@ -17,7 +17,7 @@ describe('times', () => {
     expect(label(1, 'America/New_York')).toBe('18:30');
   });
 
-  it('are told in full for details', () => {
+  it('are shown in full for details', () => {
     expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale: 'en-GB' })).toBe('21 Nov 2026, 9:30');
   });
 

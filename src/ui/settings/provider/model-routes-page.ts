@@ -74,7 +74,7 @@ function keyRows(context: SectionContext): SettingDefinitionItem[] {
   });
 }
 
-/** Whoever is new receives notes only once the person has agreed on this device. */
+/** A new provider receives notes only once the person has agreed on this device. */
 async function changeRoute(task: TaskType, { host, dialogs, redraw }: SectionContext): Promise<void> {
   const { settings } = host;
   const route = await askForRoute(dialogs, { task, settings });

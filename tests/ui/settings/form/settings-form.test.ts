@@ -7,7 +7,7 @@ const refuse = (): never => {
   throw new Error('Not expected');
 };
 
-/** Keeps what it is told to, in its own time. */
+/** Keeps what it is given, in its own time. */
 const formOver = (stored: object = {}) => {
   const host: SettingsHost = {
     settings: readSettings(stored).settings,

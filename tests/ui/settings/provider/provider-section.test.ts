@@ -111,7 +111,7 @@ describe('choosing who triages', () => {
     expect(stage.host.consents).toEqual(['openai', 'rules']);
   });
 
-  it('shows nobody as chosen before the first choice, not even the default', async () => {
+  it('shows no provider as chosen before the first choice, not even the default', async () => {
     const stage = await tabStage(open());
     stage.host.consents = [];
     await stage.open();
