@@ -188,7 +188,7 @@ function judgeApproved(
       changed: hash,
     });
   if (blanks.length > 0 && !state.withBlanks) return record({ event: 'returned', why: blanksWords(blanks) });
-  if (delay === 'cut_off') return record({ event: 'returned', why: CUT_OFF });
+  if (delay === 'cut_off') return record({ event: 'returned', why: CUT_OFF, isCutOff: true });
   return delay === 'waits' ? LEAVE : { kind: 'run' };
 }
 

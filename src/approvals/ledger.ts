@@ -27,7 +27,12 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
     holdMs: z.exactOptional(z.number()),
   }),
   z.object({ event: z.literal('taken_back') }),
-  z.object({ event: z.literal('returned'), why: z.string(), changed: z.exactOptional(z.string()) }),
+  z.object({
+    event: z.literal('returned'),
+    why: z.string(),
+    changed: z.exactOptional(z.string()),
+    isCutOff: z.exactOptional(z.literal(true)),
+  }),
   z.object({ event: z.literal('intent'), hash: z.string() }),
   z.object({
     event: z.literal('outcome'),

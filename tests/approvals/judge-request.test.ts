@@ -244,7 +244,7 @@ describe('an approved request', () => {
     expect(judged({ state: held, delay: 'waits' })).toEqual({ kind: 'leave' });
     expect(judged({ state: held, delay: 'cut_off' })).toEqual({
       kind: 'record',
-      event: { event: 'returned', why: CUT_OFF },
+      event: { event: 'returned', why: CUT_OFF, isCutOff: true },
     });
   });
 

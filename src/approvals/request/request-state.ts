@@ -37,8 +37,11 @@ export type RequestEvent =
   | { event: 'approved'; hash: string; by: ApprovedBy; withBlanks?: true; holdMs?: number }
   /** The approval was undone before anything was called. */
   | { event: 'taken_back' }
-  /** Nothing was called; the person has to look again. `changed`: the hash of another text, where `why` tells of it. */
-  | { event: 'returned'; why: string; changed?: string }
+  /**
+   * Nothing was called; the person has to look again. `changed`: the hash of another text, where `why` tells of it.
+   * `isCutOff`: the process that held it back until it could no longer be undone is gone.
+   */
+  | { event: 'returned'; why: string; changed?: string; isCutOff?: true }
   /** Written before the call: from here on it may have happened. */
   | { event: 'intent'; hash: string }
   /** `deferred`: nothing left this machine, or the server turned it away, and the approval stands for another try. */
@@ -71,7 +74,7 @@ export type RequestState =
   /** `hash`: of the call that was made; `null` where the person made it. */
   | { kind: 'executed'; text: string; hash: string | null }
   | ({ kind: 'tool_error'; why: string } & Waiting)
-  | ({ kind: 'not_called'; why: string } & Waiting)
+  | ({ kind: 'not_called'; why: string; isCutOff?: true } & Waiting)
   /** `hash`: of the call that was begun; `null` where the ledger is older than the call. */
   | { kind: 'outcome_unknown'; bound: Bound; attempt: number; hash: string | null; why: string }
   | { kind: 'handed_over'; bound: Bound; attempt: number }
@@ -183,7 +186,12 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
       return state;
     case 'returned':
       return state?.kind === 'approved'
-        ? { kind: 'not_called', ...waitsAgain(state, event.changed), why: event.why }
+        ? {
+            kind: 'not_called',
+            ...waitsAgain(state, event.changed),
+            why: event.why,
+            ...(event.isCutOff === true ? { isCutOff: true } : {}),
+          }
         : null;
     case 'intent':
       return state?.kind === 'approved' && state.hash === event.hash ? { ...state, kind: 'executing' } : null;

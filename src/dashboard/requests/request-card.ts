@@ -89,6 +89,8 @@ export interface RequestCard {
   expiresAt: number | null;
   snoozedUntil: number | null;
   status: RequestStatus;
+  /** It was approved, and Deputy was closed before it was carried out. */
+  isCutOff: boolean;
   /** What a person can answer, in the order of the buttons. */
   choices: readonly Choice[];
   /** The try that is decided on: an answer to an earlier one must not count for this one. */
@@ -170,6 +172,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     expiresAt: timeOf(request.expiresAt),
     snoozedUntil: timeOf(request.snoozedUntil),
     status,
+    isCutOff: state?.kind === 'not_called' && state.isCutOff === true,
     choices:
       isByHand(call) || isInVault(call)
         ? choicesOf(status).filter((choice) => choice !== 'edit')

@@ -3,6 +3,7 @@ import { Summary } from '../parts/elements/summary';
 import type { NeedsList } from '../parts/state/use-lists';
 import { WindowedList } from '../parts/list/windowed-list';
 import { BatchBar } from './batch-bar';
+import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
 import { NeedChips } from './need-chips';
 import { NeedLines } from './need-lines';
@@ -31,6 +32,7 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
           </button>
         )}
       </div>
+      <CutOffBanner needs={needs} />
       <NeedChips needs={needs} />
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <div class="deputy-scroller">

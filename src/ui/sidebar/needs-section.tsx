@@ -1,5 +1,6 @@
 import type { NeedItem } from '../../dashboard/need-item';
 import { BatchBar } from '../review/batch-bar';
+import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
 import { NeedLines } from '../review/need-lines';
 import { NeedReply } from '../review/need-reply';
@@ -41,6 +42,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}
+      <CutOffBanner needs={list} />
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
         {(item) =>

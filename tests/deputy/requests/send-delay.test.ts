@@ -106,6 +106,9 @@ describe('an approved mail', () => {
     expect(stage.request().statusReason).toBe(
       'Deputy was closed before this was sent. Approve it again to send it.',
     );
+    expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
+    stage.restart();
+    expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
   });
 
   it('from a command goes out at once', async () => {

@@ -47,6 +47,7 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
     createdAt: NOW - 60_000,
     expiresAt: null,
     snoozedUntil: null,
+    isCutOff: false,
     attempt: 0,
     hash: 'hash of r1',
     technical: { server: 'mail', tool: 'send_email', arguments: '{\n  "to": "ann@example.com"\n}' },

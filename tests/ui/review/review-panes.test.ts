@@ -6,6 +6,7 @@ import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar
 import { requestCard, requestCards } from './demo-requests';
 
 const openReview = sidebarPerTest('review');
+const openSidebar = sidebarPerTest();
 const showing = (requests = requestCards(3), notes = needs(4).filter(({ kind }) => kind === 'info')) => ({
   overview: { ...demoOverview(), requests, needs: notes },
 });
@@ -54,6 +55,22 @@ describe('the review', () => {
     expect(answersOf(sidebar)).toEqual(['approve hash of r1', 'approve hash of r2']);
     expect(title(sidebar)).toBe('Question 3');
   });
+
+  it.each(['review', 'sidebar'] as const)(
+    '%s: leads to approvals that Deputy did not carry out before it was closed',
+    async (where) => {
+      const [one, two, three] = requestCards(3);
+      const cards = [one!, { ...two!, isCutOff: true }, { ...three!, isCutOff: true }];
+      const sidebar = await (where === 'review' ? open(cards) : openSidebar(showing(cards)));
+      expect(the('.deputy-cut-off p', sidebar.el).textContent).toBe(
+        '2 approvals were not carried out: Deputy was closed before.',
+      );
+      await sidebar.click('Look at them');
+      expect(the('[data-current]', sidebar.el).textContent).toMatch(/Question 2|Person 2/);
+      await sidebar.show(showing([one!]));
+      expect(sidebar.el.querySelector('.deputy-cut-off')).toBeNull();
+    },
+  );
 
   it('shows one group, and how many there are of each', async () => {
     const sidebar = await open();
