@@ -53,7 +53,7 @@ async function gated(
   });
   const send = (announce = () => Promise.resolve(true), call = CALL) =>
     gate.send({ request: ID, call, announce, stop: stop.signal });
-  return { ledger, called, stop, send };
+  return { ledger, called, stop, gate, send };
 }
 
 describe('the gate', () => {
@@ -128,6 +128,97 @@ describe('the gate', () => {
       },
     });
     expect([await send(), isStopped]).toEqual([{ kind: 'done', text: '' }, false]);
+  });
+
+  it('knows of no request that was not asked for', async () => {
+    const { called, gate } = await gated();
+    const stop = new AbortController().signal;
+    const announce = () => Promise.resolve(true);
+    const sent = await gate.send({ request: 'r0000000000000002', call: CALL, announce, stop });
+    expect([sent, called]).toEqual([{ kind: 'changed' }, []]);
+  });
+
+  it('says why a server would not take the call', async () => {
+    const error = new ToolServerError('no_such_tool', 'There is no such tool.');
+    const check = () => Promise.resolve(err(error));
+    const { ledger, send } = await gated({ catalog: { listTools: () => Promise.resolve(ok([])), check } });
+    expect(await send()).toEqual({ kind: 'not_called', why: 'There is no such tool.' });
+    expect(ledger.state(ID)).toMatchObject({ kind: 'not_called', why: 'There is no such tool.' });
+  });
+
+  it.each([
+    [true, 'later', 'approved'],
+    [false, 'not_called', 'not_called'],
+  ])(
+    'keeps the approval of what did not leave, where that may pass (%s)',
+    async (isTransient, kind, state) => {
+      const { ledger, send } = await gated({}, { kind: 'not_called', why: 'No way there.', isTransient });
+      expect(await send()).toMatchObject({ kind, why: 'No way there.' });
+      expect(ledger.state(ID)?.kind).toBe(state);
+    },
+  );
+
+  it('takes an answer for what it is, also after the server has turned it away twice', async () => {
+    const { ledger, send } = await gated();
+    for (let n = 0; n < 2; n += 1) {
+      await ledger.append(ID, { event: 'intent', hash: callHash(CALL) });
+      await ledger.append(ID, { event: 'outcome', outcome: 'deferred', text: '' });
+    }
+    expect(await send()).toEqual({ kind: 'done', text: '' });
+  });
+
+  it.each([
+    ['2026-11-01T10:30:00.000Z', /tried to, at 2026-11-01 10:30: look/],
+    ['', /tried to,: look/],
+  ])('does not repeat what this device has begun elsewhere, and says when (%s)', async (at, why) => {
+    const begin = () => Promise.resolve([{ request: ID, attempt: 1, at }]);
+    const { ledger, called, send } = await gated({
+      begunCalls: { begin, withdraw: () => Promise.resolve() },
+    });
+    expect(await send()).toEqual({ kind: 'unknown', why: expect.stringMatching(why) });
+    expect([called, ledger.state(ID)?.kind]).toEqual([[], 'outcome_unknown']);
+  });
+
+  it.each([
+    [{ kind: 'done', text: '' }, 60_000],
+    [{ kind: 'tool_error', text: 'No such mailbox.' }, 120_000],
+  ] as const)('forgets that a server did not answer once a call is done (%j)', async (outcome, ms) => {
+    let time = 0;
+    const rests = new ServerRests(() => time);
+    rests.failed('mail', 'It is down.');
+    time += 60_000;
+    await (await gated({ rests }, outcome)).send();
+    rests.failed('mail', 'It is down.');
+    expect(rests.soonest()).toBe(ms);
+  });
+
+  it('leaves a server alone that says it is overloaded, in the first words of its answer', async () => {
+    const why = async (text: string): Promise<string | null> => {
+      const rests = new ServerRests(() => 0);
+      await (await gated({ rests }, { kind: 'tool_error', text })).send();
+      return rests.why('mail');
+    };
+    expect(await why(`rate limit ${'x'.repeat(1_000)}`)).toHaveLength(
+      'The server "mail" said: '.length + 200,
+    );
+    expect(await why(`${'x'.repeat(2_000)} rate limit`)).toBeNull();
+  });
+
+  it('gives a call the signal by which it ends in time', async () => {
+    const signal = new AbortController().signal;
+    let given: AbortSignal | undefined;
+    const { send } = await gated({
+      within: (_span, work) => work(signal),
+      tools: {
+        call: (approval, options) => {
+          approval.take();
+          given = options.signal;
+          return Promise.resolve({ kind: 'done', text: '' });
+        },
+      },
+    });
+    await send();
+    expect(given).toBe(signal);
   });
 
   it('keeps no more of what a server says than a person reads', async () => {

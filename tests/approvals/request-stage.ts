@@ -16,7 +16,7 @@ import {
 import { type Delay, delayOf } from '../../src/approvals/send-delay';
 import { SendGate } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';
-import { RequestRound } from '../../src/approvals/settle-requests';
+import { RequestRound, type SettleOptions } from '../../src/approvals/settle-requests';
 import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';
 import { NoteCache } from '../../src/index/note-cache';
@@ -121,6 +121,8 @@ export class RequestStage {
   followers: Effect[] | null = [];
   /** What a move is to be warned of, as things stand. */
   cautions: Caution[] = [];
+  /** What a round is given in place of the stage's own. */
+  options: Partial<SettleOptions> = {};
   /** Requests whose approval waits in the process that lives now. */
   readonly held = new Set<string>();
   /** A process that begins anew knows of no server in trouble. */
@@ -233,6 +235,7 @@ export class RequestStage {
       tell: () => Promise.resolve(),
       delay: (id) => this.delay(ledger, id),
       stop: new AbortController().signal,
+      ...this.options,
     });
     const papers = new NoteCursor(new NoteCache(vault, readRequestFile));
     const [pending, approved, rejected] = await Promise.all(
