@@ -53,6 +53,11 @@ describe('what a person is warned of', () => {
     );
     // The person took the sender instead.
     expect(warningsOf(facts('ann@example.com', { answered }))).toEqual([]);
+    const same = mail({ from: 'ann@example.com', replyTo: 'Ann <ANN@example.com>' });
+    expect(warningsOf(facts('ann@example.com', { answered: same }))).toEqual([]);
+    expect(warningsOf(facts('bo@x.test', { answered: mail({ replyTo: 'bo@x.test' }) }))).toEqual([
+      { kind: 'new_recipient', address: 'bo@x.test' },
+    ]);
   });
 
   it('is a domain that could pass for a known one, the sender’s own included', () => {
@@ -82,6 +87,8 @@ describe('what a person is warned of', () => {
     const given = facts('bo@example.com', { known: new Set(['bo@example.com']) });
     const content = { ...given.content, subject: 'Re: L\u200Bunch', body: 'Yes.\u{E0041}\u{E0042}' };
     expect(sentences({ ...given, content })).toEqual(["It holds 3 characters that can't be seen."]);
+    const one = { ...given.content, body: 'Yes.\u200B' };
+    expect(sentences({ ...given, content: one })).toEqual(["It holds a character that can't be seen."]);
   });
 
   it.each([
@@ -96,6 +103,11 @@ describe('what a person is warned of', () => {
       'birds@example.org',
     ],
     [
+      'that the mail came through',
+      mail({ from: 'ann@example.com', listId: 'birds.example.org' }),
+      'birds@lists.example.org',
+    ],
+    [
       'that the mail went to',
       mail({ from: 'ann@example.com', to: 'all@team.test', listId: 'x.team.test' }),
       'all@team.test',
@@ -107,7 +119,17 @@ describe('what a person is warned of', () => {
   it('is no mailing list where the answer goes to the sender alone', () => {
     const answered = mail({ from: 'ann@example.com', to: 'all@team.test', listId: 'all.team.test' });
     expect(warningsOf(facts('ann@example.com', { answered }))).toEqual([]);
+    const both = mail({ from: 'ann@example.com', to: 'ann@example.com', listId: 'all.team.test' });
+    expect(warningsOf(facts('ann@example.com', { answered: both }))).toEqual([]);
   });
+
+  it.each(['bo@x.test', 'birds@evil.test', 'other@lists.example.org'])(
+    'is no mailing list where it goes to %s, whom the list has not named',
+    (to) => {
+      const answered = mail({ from: 'ann@example.com', listId: 'birds.example.org' });
+      expect(warningsOf(facts(to, { answered }))).toEqual([{ kind: 'new_recipient', address: to }]);
+    },
+  );
 });
 
 describe('the key of a set of warnings', () => {
