@@ -147,12 +147,12 @@ describe('the gate', () => {
   });
 
   it.each([
-    [true, 'later', 'approved'],
-    [false, 'not_called', 'not_called'],
-  ])(
-    'keeps the approval of what did not leave, where that may pass (%s)',
-    async (isTransient, kind, state) => {
-      const { ledger, send } = await gated({}, { kind: 'not_called', why: 'No way there.', isTransient });
+    [{ isTransient: true }, 'later', 'approved'],
+    [{}, 'not_called', 'not_called'],
+  ] as const)(
+    'keeps the approval of what did not leave, where that may pass (%j)',
+    async (passing, kind, state) => {
+      const { ledger, send } = await gated({}, { kind: 'not_called', why: 'No way there.', ...passing });
       expect(await send()).toMatchObject({ kind, why: 'No way there.' });
       expect(ledger.state(ID)?.kind).toBe(state);
     },
