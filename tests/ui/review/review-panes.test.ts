@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { accessibleName, buttonNamed, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard, requestCards } from './demo-requests';
@@ -43,11 +43,11 @@ describe('the review', () => {
   it('has its answers at the foot, and goes on to the next with each', async () => {
     const sidebar = await open();
     const bar = the('.deputy-bar', sidebar.el);
-    expect([...bar.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-      'Approve and senda',
-      'Edite',
-      'Rejectr',
-      'Snoozeh',
+    expect([...bar.querySelectorAll('button')].map(accessibleName)).toEqual([
+      'Approve and send',
+      'Edit',
+      'Reject',
+      'Snooze',
     ]);
     sidebar.focus();
     await sidebar.press('a');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PLANS, type MissionView, type PlansOverview } from '../../../src/dashboard/plans/mission-view';
 import { aMission } from '../../dashboard/a-mission';
-import { buttonNamed, the } from '../../fake-obsidian/person';
+import { accessibleName, buttonNamed, the } from '../../fake-obsidian/person';
 import { demoOverview } from './demo-overview';
 import { type OpenSidebar, sidebarPerTest } from './open-sidebar';
 
@@ -16,7 +16,7 @@ const openMission = (changes: Partial<MissionView> = {}): Promise<OpenSidebar> =
   openPlans({ mission: aMission(changes), open: 1 });
 
 const buttons = ({ el }: OpenSidebar): string[] =>
-  [...el.querySelectorAll('.deputy-mission button')].map(({ textContent }) => textContent);
+  [...el.querySelectorAll('.deputy-mission button')].map(accessibleName);
 
 const goesOn = { status: 'Active', wait: { kind: 'nothing' }, blockedHours: null, isOverdue: false } as const;
 

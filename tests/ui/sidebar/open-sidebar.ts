@@ -2,7 +2,7 @@ import type { WorkspaceLeaf } from 'obsidian';
 import type { Extent } from '../../../src/ui/parts/state/use-lists';
 import { DeputyView, SIDEBAR_VIEW } from '../../../src/ui/sidebar/deputy-view';
 import { obsidianPerTest } from '../../fake-obsidian/open-obsidian';
-import { buttonNamed, click, press, the } from '../../fake-obsidian/person';
+import { accessibleName, buttonNamed, click, press, the } from '../../fake-obsidian/person';
 import { FakeModel } from './fake-model';
 
 /** What Preact still has to draw, and what a press has set off, is done. */
@@ -71,10 +71,10 @@ export class OpenSidebar {
     await drawn();
   }
 
-  /** Clicks the first line of an item. */
+  /** Clicks the first line of an item, by a part of its accessible name. */
   async clickItem(title: string): Promise<void> {
     const lines = [...this.el.querySelectorAll<HTMLElement>('.deputy-summary')];
-    const line = lines.find(({ textContent }) => textContent.includes(title));
+    const line = lines.find((each) => accessibleName(each).includes(title));
     if (line === undefined) throw new Error(`No item "${title}"`);
     line.focus();
     line.click();
