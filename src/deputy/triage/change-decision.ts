@@ -13,7 +13,6 @@ import { personEntry } from '../../triage/log-entries';
 import { triageNote } from '../../triage/triage-note';
 import { STATUS, triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
-import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Desk } from '../desk/desk';
 import { mailFacts } from '../desk/mail-facts';
@@ -21,7 +20,8 @@ import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../settings/occasion-of';
 import { findFormerDraft } from './former-draft';
 import { type Attempt, commitAct, ownNote } from './note-acts';
-import { asDiscarded, linksTo, type TriageOptions } from './triage-one';
+import { asDiscarded, type TriageOptions } from './triage-one';
+import { triageRequest } from './triage-request';
 
 export interface DecisionChange {
   path: string;
@@ -119,25 +119,12 @@ function refusalOf(outcome: TriageOutcome): Attempt {
 }
 
 async function settle(desk: Desk, { path, note, run, outcome, facts }: Change): Promise<Attempt> {
-  const { folders } = desk.settings;
   const link = await desk.links.to(path);
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
-  const plan = triageOperation({
-    evaluatesDrafts: evaluatesDrafts(desk.settings),
-    showsCost: desk.settings.costOnNotes,
-    isPrivate: whyPrivate({ path, note }, privacyRules(desk.settings)),
-    path,
-    note,
-    run,
-    at: desk.timestamp(),
-    outcome,
-    folders,
-    link,
-    formerDraft,
-    profile: desk.profile,
-    byPerson: { backTo: folders.needsAction },
-    usedFacts: await linksTo(desk, facts),
-  });
+  const isPrivate = whyPrivate({ path, note }, privacyRules(desk.settings));
+  const byPerson = { backTo: desk.settings.folders.needsAction };
+  const judged = { path, note, run, outcome, link, formerDraft, isPrivate, byPerson };
+  const plan = triageOperation(await triageRequest(desk, judged, facts));
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
   const done = await commitAct(desk, path, plan.value);
   if (done.kind !== 'done') return done;

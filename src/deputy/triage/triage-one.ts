@@ -9,7 +9,6 @@ import { type LanguageModel, ModelError } from '../../ports/language-model';
 import { type PrivateBecause, privateWords, type ShownNote, whyPrivate } from '../../privacy/private-note';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { TokenCorrection } from '../../provider/tokens/token-correction';
-import { evaluatesDrafts } from '../settings/evaluates-drafts';
 import { privacyRules } from '../settings/privacy-rules';
 import { mailFacts } from '../desk/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
@@ -23,6 +22,7 @@ import { findFormerDraft } from './former-draft';
 import { givenUp } from './give-up';
 import { readNote } from '../../index/read-note';
 import type { WaitingNote } from '../desk/run-queue';
+import { triageRequest } from './triage-request';
 import type { TriagedNote } from './triaged-note';
 
 interface Asked {
@@ -148,24 +148,10 @@ interface Finding {
 
 async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
   const { path, messageId, note, run, outcome } = finding;
-  const { folders } = desk.settings;
   const link = await desk.links.to(path);
   const formerDraft = await findFormerDraft(desk, { path, link, note });
-  const plan = triageOperation({
-    path,
-    note,
-    run: run.run,
-    at: desk.timestamp(),
-    outcome,
-    folders,
-    link,
-    formerDraft,
-    profile: desk.profile,
-    evaluatesDrafts: evaluatesDrafts(desk.settings),
-    showsCost: desk.settings.costOnNotes,
-    isPrivate: finding.isPrivate,
-    usedFacts: await linksTo(desk, finding.facts),
-  });
+  const judged = { path, note, run: run.run, outcome, link, formerDraft, isPrivate: finding.isPrivate };
+  const plan = triageOperation(await triageRequest(desk, judged, finding.facts));
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);
   if (result.kind === 'failed') return tellUnwritable(desk, path, result.error.message);
@@ -176,12 +162,6 @@ async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcom
     desk.papers.withdrawn.set(formerDraft.effect.path, 'Its note was triaged again.');
   return report(desk, outcome, result);
 }
-
-export const linksTo = async (desk: Desk, facts: readonly KnownFact[]): Promise<string[]> => {
-  if (facts.length === 0) return [];
-  const link = await desk.links.now();
-  return facts.map(({ path }) => link(path));
-};
 
 /** The model was asked, but the note can't be changed, or not without damage. */
 async function tellUnwritable(desk: Desk, path: string, why: string): Promise<TriagedNote['outcome']> {

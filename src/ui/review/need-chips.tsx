@@ -1,4 +1,5 @@
 import { NEED_GROUPS, type NeedGroup } from '../../dashboard/needs/need-order';
+import { Chip } from '../parts/elements/chip';
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { NeedFilter } from '../parts/state/sidebar-state';
 import type { NeedsList } from '../parts/state/use-lists';
@@ -15,37 +16,25 @@ const WORDS: Record<NeedGroup, string> = {
 
 /** One chip for each group that occurs; none where there is one group only. */
 export function NeedChips({ needs: { counts, total } }: { needs: NeedsList }) {
-  const { view } = useSidebar();
+  const { view, dispatch } = useSidebar();
   const id = useUniqueId();
   const { needFilter } = view;
   const groups = NEED_GROUPS.filter((group) => counts.has(group) || group === needFilter);
   if (groups.length < 2 && needFilter === null) return null;
+  const chip = (label: string, count: number, filter: NeedFilter) => {
+    const isOn = needFilter === filter;
+    const choose = () => {
+      dispatch({ kind: 'filtered_needs', filter: isOn ? null : filter });
+    };
+    return <Chip key={label} {...{ label, count, isOn, choose }} />;
+  };
   return (
     <div class="deputy-chips" role="group" aria-labelledby={id}>
       <span class="deputy-hidden" id={id}>
         Show
       </span>
-      <Chip label="All" count={total} filter={null} />
-      {groups.map((group) => (
-        <Chip key={group} label={WORDS[group]} count={counts.get(group) ?? 0} filter={group} />
-      ))}
+      {chip('All', total, null)}
+      {groups.map((group) => chip(WORDS[group], counts.get(group) ?? 0, group))}
     </div>
-  );
-}
-
-function Chip({ label, count, filter }: { label: string; count: number; filter: NeedFilter }) {
-  const { view, dispatch } = useSidebar();
-  const isOn = view.needFilter === filter;
-  return (
-    <button
-      type="button"
-      class="deputy-chip"
-      aria-pressed={isOn}
-      onClick={() => {
-        dispatch({ kind: 'filtered_needs', filter: isOn ? null : filter });
-      }}
-    >
-      {label} <span class="deputy-chip-count">{count}</span>
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { ConfirmationModal, Setting } from 'obsidian';
+import { type ConfirmationModal, Setting } from 'obsidian';
 import { type EmailTool, sampleCall } from '../../../deputy/settings/email-tool-form';
 import type { ToolCatalog } from '../../../ports/tool-caller';
 import type { Dialogs } from '../../dialogs/dialogs';
@@ -6,6 +6,7 @@ import { emailFieldRows } from './email-field-rows';
 import { CHOOSE, EmailToolChoice } from './email-tool-choice';
 import { keepFocus } from '../form/keep-focus';
 import { pickRow } from '../form/pick-row';
+import { saveDialog } from '../form/save-dialog';
 
 interface AskedEmailTool {
   servers: readonly string[];
@@ -37,17 +38,12 @@ class EmailToolDialog {
     private readonly asked: AskedEmailTool,
   ) {
     this.choice = new EmailToolChoice(asked.emailTool, asked.servers[0] ?? '');
-    this.modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-    this.modal.setTitle('Send approved mail with a tool');
-    this.rowsEl = this.modal.contentEl.createDiv();
-    this.statusEl = this.modal.contentEl.createDiv({ attr: { role: 'status' } });
-    this.modal.addButton((button) =>
-      button
-        .setButtonText('Save')
-        .setCta()
-        .onClick(() => this.save()),
-    );
-    this.modal.addCancelButton();
+    const { modal, rowsEl, lineEl } = saveDialog(dialogs, {
+      title: 'Send approved mail with a tool',
+      line: 'status',
+      save: () => this.save(),
+    });
+    [this.modal, this.rowsEl, this.statusEl] = [modal, rowsEl, lineEl];
     this.draw();
   }
 

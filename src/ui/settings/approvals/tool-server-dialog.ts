@@ -1,4 +1,4 @@
-import { ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
+import { type ConfirmationModal, Platform, SecretComponent, Setting } from 'obsidian';
 import type { EmailTool } from '../../../deputy/settings/email-tool-form';
 import {
   freeServerName,
@@ -14,6 +14,7 @@ import {
 import type { ToolServer } from '../../../ports/tool-server';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { keepFocus } from '../form/keep-focus';
+import { saveDialog } from '../form/save-dialog';
 import {
   type ReadForm,
   readToolServerForm,
@@ -59,17 +60,13 @@ class ToolServerDialog {
     private readonly asked: AskedServer,
   ) {
     this.form = toolServerForm(asked.server, asked.secretIds);
-    this.modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-    this.modal.setTitle(asked.server === null ? 'Add a tool server' : 'Edit the tool server');
-    this.rowsEl = this.modal.contentEl.createDiv();
-    this.problemEl = this.modal.contentEl.createDiv({ cls: 'deputy-bad', attr: { role: 'alert' } });
-    this.modal.addButton((button) =>
-      button
-        .setButtonText('Save')
-        .setCta()
-        .onClick(() => this.save()),
-    );
-    this.modal.addCancelButton();
+    const { modal, rowsEl, lineEl } = saveDialog(dialogs, {
+      title: asked.server === null ? 'Add a tool server' : 'Edit the tool server',
+      line: 'alert',
+      save: () => this.save(),
+    });
+    [this.modal, this.rowsEl, this.problemEl] = [modal, rowsEl, lineEl];
+    lineEl.addClass('deputy-bad');
     this.draw();
   }
 

@@ -1,9 +1,10 @@
-import { ConfirmationModal, Setting } from 'obsidian';
+import { type ConfirmationModal, Setting } from 'obsidian';
 import { PROVIDER_CHOICES, providerChoice } from '../../../deputy/settings/provider-choices';
 import type { Settings } from '../../../deputy/settings/settings';
 import { type Effort, EFFORTS, type TaskType } from '../../../ports/language-model';
 import type { Dialogs } from '../../dialogs/dialogs';
 import { keepFocus } from '../form/keep-focus';
+import { saveDialog } from '../form/save-dialog';
 import { TASK_WORDS } from './task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
@@ -46,17 +47,12 @@ class ModelRouteDialog {
     const route = asked.settings.routes[asked.task];
     this.chosen = { model: route?.model ?? null, fallback: route?.fallback ?? null };
     this.effort = route?.effort ?? '';
-    this.modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
-    this.modal.setTitle(TASK_WORDS[asked.task].name);
-    this.rowsEl = this.modal.contentEl.createDiv();
-    this.statusEl = this.modal.contentEl.createDiv({ attr: { role: 'status' } });
-    this.modal.addButton((button) =>
-      button
-        .setButtonText('Save')
-        .setCta()
-        .onClick(() => this.save()),
-    );
-    this.modal.addCancelButton();
+    const { modal, rowsEl, lineEl } = saveDialog(dialogs, {
+      title: TASK_WORDS[asked.task].name,
+      line: 'status',
+      save: () => this.save(),
+    });
+    [this.modal, this.rowsEl, this.statusEl] = [modal, rowsEl, lineEl];
     this.draw();
   }
 
