@@ -4,32 +4,27 @@ import type { StatusAction } from '../dashboard/state/status-line';
 import type { ActOn } from '../deputy/acts';
 import type { Automation } from '../deputy/automation/automation';
 import type { Actions } from '../deputy/settings/command-table';
-import { parentOf } from '../deputy/settings/folders';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import { isInside } from '../notes/paths';
 import type { Clock } from '../ports/clock';
-import { askForFolders } from './dialogs/ask-for-folders';
-import { askToTakeIn, askToTakeOver } from './dialogs/questions';
+import { askToTakeIn } from './dialogs/questions';
 import type { Dialogs } from './dialogs/dialogs';
-import { confirmProfile } from './dialogs/confirm-profile';
-import { firstRun } from './dialogs/first-run';
 import { pickMail, readMail } from './dialogs/pick-mail';
-import { askForExport, saveFile } from './dialogs/export-log-dialog';
-import { showPreview, showRequestPreview, showRunPreview } from './dialogs/preview-dialog';
 import { LiveAsk } from './live-ask';
-import { firstNote, noteInFront } from './parts/note-to-show';
+import { noteInFront } from './parts/note-to-show';
 import { DraftActions } from './draft-actions';
 import { openDashboard } from './open-dashboard';
 import { labelOf } from './reports/check-report';
 import { counted } from '../dashboard/words/counted';
 import { type Report, success } from './reports/report';
-import { chooseProvider } from './settings/provider/choose-provider';
 import { isChosen } from './settings/form/settings-form';
 import type { SettingsHost } from './settings/form/settings-host';
 import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './act-manners';
 import type { RunAct } from './parts/state/sidebar-model';
 import { Teller } from './parts/teller';
+import { ShowActions } from './show-actions';
+import { SetupActions } from './setup-actions';
 import { UndoActions } from './undo-actions';
 import { Work } from './work';
 
@@ -60,6 +55,7 @@ export class UserActions {
   readonly drafts: DraftActions;
   readonly ask: LiveAsk;
   readonly undo: UndoActions;
+  readonly setUp: SetupActions;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -74,11 +70,12 @@ export class UserActions {
     });
     this.teller = new Teller(dialogs, (command) => void this.follow(command));
     const { teller, work } = this;
+    const show = new ShowActions({ ...options, teller, work });
     this.ask = new LiveAsk({
       automation,
-      isReady: () => this.isReady(),
+      isReady: () => this.setUp.isReady(),
       situation: () => work.situation,
-      preview: (text) => this.showRequest(text),
+      preview: (text) => show.requestPreview(text),
     });
     this.requests = new ReviewActions({
       ...options,
@@ -87,6 +84,7 @@ export class UserActions {
     });
     this.drafts = new DraftActions({ ...options, teller, act: this.act });
     this.undo = new UndoActions({ automation, dialogs, teller, work });
+    this.setUp = new SetupActions({ ...options, teller, undo: this.undo, work });
     const { requests, drafts } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);
     this.actions = {
@@ -108,22 +106,20 @@ export class UserActions {
       'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('makePlan', path)),
       'resume-current-mission': () => this.onPlan('resumeMission'),
       'skip-step': () => this.onPlan('skipStep'),
-      'which-skills-would-run': guarded(() => this.showSkills()),
+      'which-skills-would-run': guarded(() => show.skills()),
       'create-example-skills': () => this.act('makeExampleSkills', null),
       'open-dashboard': guarded(() => this.openDashboard()),
       'open-sidebar': guarded(() => options.openSidebar()),
       'import-email-files': guarded(() => this.importMail()),
-      'show-what-will-be-sent': guarded(() => this.showPreview()),
-      'show-what-a-run-will-send': guarded(async () =>
-        showRunPreview(options.dialogs, await work.previewRun()),
-      ),
+      'show-what-will-be-sent': guarded(() => show.preview()),
+      'show-what-a-run-will-send': guarded(() => show.runPreview()),
       'show-cost-and-budget': guarded(async () => teller.dialog(await work.spend())),
       'check-provider': guarded(() => this.checkProvider()),
       'send-test-mail': () => this.act('askForTestMail', null),
-      'set-up-folders': guarded(() => this.setUpFolders()),
+      'set-up-folders': guarded(() => this.setUp.setUpFolders()),
       'verify-log': guarded(async () => teller.dialog(await work.verifyLog())),
-      'export-log': guarded(() => this.exportLog()),
-      'run-on-this-device': guarded(() => this.takeOver()),
+      'export-log': guarded(() => show.exportLog()),
+      'run-on-this-device': guarded(() => this.setUp.takeOver()),
     };
   }
 
@@ -131,7 +127,7 @@ export class UserActions {
   readonly act: RunAct = (name, subject) =>
     this.teller.guard(async () => {
       const { needsReady, during, isUndoable } = mannerOf(name);
-      if (needsReady === true && !(await this.isReady())) return;
+      if (needsReady === true && !(await this.setUp.isReady())) return;
       const { automation } = this.options;
       const begin = async (): Promise<Report> => {
         const acting = automation.deputy.act(name, subject);
@@ -181,16 +177,6 @@ export class UserActions {
     return this.teller.guard(() => this.options.host.change(change));
   }
 
-  /** Shows the profile's note; it counts once the person has said that it is theirs. */
-  reviewProfile(): Promise<void> {
-    const { dialogs, host } = this.options;
-    return this.teller.guard(async () => {
-      const note = await host.profileNote();
-      if (note !== null && !note.isConfirmed && (await confirmProfile(dialogs, note)))
-        await host.agreeTo(note.consent);
-    });
-  }
-
   /** Drafts that wait for a name get it; where none does, nothing is said. */
   signDrafts(): Promise<void> {
     const { automation } = this.options;
@@ -202,45 +188,15 @@ export class UserActions {
     return this.teller.guard(() => this.undo.offered(begin));
   }
 
-  /** First run: the built-in rules, which send nothing. */
-  useRules(): Promise<void> {
-    return this.choose('rules', '');
-  }
-
-  /** Shows what the provider of the settings would receive, and asks for consent. */
-  reviewConsent(): Promise<void> {
-    const { provider, baseUrl } = this.options.host.settings;
-    return this.choose(provider, baseUrl);
-  }
-
-  /** Who triages, then the folders. */
-  firstRun(): Promise<void> {
-    const { dialogs, host, openSettings } = this.options;
-    return this.teller.guard(() =>
-      firstRun(dialogs, {
-        choose: (provider) => chooseProvider(dialogs, host, { provider, baseUrl: '' }),
-        setUpFolders: () => this.setUpFoldersOnce(),
-        openSettings,
-      }),
-    );
-  }
-
-  private choose(provider: string, baseUrl: string): Promise<void> {
-    const { dialogs, host } = this.options;
-    return this.teller.guard(async () => {
-      await chooseProvider(dialogs, host, { provider, baseUrl });
-    });
-  }
-
   private follow(command: StatusAction['command']): Promise<void> {
     const { host, openSettings } = this.options;
     switch (command) {
       case 'use-rules':
-        return this.useRules();
+        return this.setUp.useRules();
       case 'review-consent':
-        return this.reviewConsent();
+        return this.setUp.reviewConsent();
       case 'open-provider-settings':
-        if (!isChosen(host)) return this.firstRun();
+        if (!isChosen(host)) return this.setUp.firstRun();
         openSettings();
         return Promise.resolve();
       case 'try-first':
@@ -254,25 +210,14 @@ export class UserActions {
     }
   }
 
-  /** What is missing before anything can run is asked for first; a no there ends it without another word. */
-  private async isReady(): Promise<boolean> {
-    const { automation } = this.options;
-    const missing = automation.state.kind;
-    if (missing === 'unchosen') await this.firstRun();
-    else if (missing === 'needs_consent') await this.reviewConsent();
-    else if (missing === 'not_set_up') await this.setUpFolders();
-    else return true;
-    return automation.state.kind !== missing;
-  }
-
   private async runTriage(): Promise<void> {
-    if (await this.isReady()) await this.undo.offered(() => this.work.run());
+    if (await this.setUp.isReady()) await this.undo.offered(() => this.work.run());
   }
 
   /** A few notes, to see what comes of them; more only when the person starts the work. */
   tryFirst(): Promise<void> {
     return this.teller.guard(async () => {
-      if (await this.isReady()) await this.undo.offered(() => this.work.run({ limit: FIRST_NOTES }));
+      if (await this.setUp.isReady()) await this.undo.offered(() => this.work.run({ limit: FIRST_NOTES }));
     });
   }
 
@@ -294,87 +239,23 @@ export class UserActions {
     });
   }
 
-  private async showPreview(): Promise<void> {
-    const { app, host, dialogs } = this.options;
-    const waiting = host.settings.folders.needsAction;
-    const path = noteInFront(app) ?? firstNote(app, waiting);
-    if (path === null) this.teller.notice(success(`Open a note first, or put one into ${waiting}`));
-    else await showPreview(dialogs, path, await this.work.preview(path));
-  }
-
-  /** What is about to be asked, before it is. */
-  private async showRequest(text: string): Promise<void> {
-    const { teller, work } = this;
-    await teller.guard(async () => showRequestPreview(this.options.dialogs, await work.previewRequest(text)));
-  }
-
-  private async exportLog(): Promise<void> {
-    const { dialogs, clock } = this.options;
-    const wanted = await askForExport(dialogs);
-    if (wanted === null) return;
-    const text = await this.work.exportLog(wanted);
-    if (wanted.to === 'clipboard') await navigator.clipboard.writeText(text);
-    else saveFile(`deputy-log-${new Date(clock.now()).toISOString().slice(0, 10)}.${wanted.form}`, text);
-    this.teller.notice(success(wanted.to === 'clipboard' ? 'The log is copied' : 'The log is saved'));
-  }
-
   /** Carries out the scheduled skills that were missed, or leaves them out. */
   decideMissed(names: readonly string[], isRun: boolean): Promise<void> {
     const { teller, work } = this;
     return teller.guard(async () => {
-      if (isRun && !(await this.isReady())) return;
+      if (isRun && !(await this.setUp.isReady())) return;
       const deciding = work.decideMissed(names, isRun);
       const text = `Running ${names.join(', ')}…`;
       teller.notice(await (isRun ? teller.during(text, deciding) : deciding));
     });
   }
 
-  private async showSkills(): Promise<void> {
-    const path = noteInFront(this.options.app);
-    if (path === null) this.teller.notice(success('Open a note first'));
-    else this.teller.dialog(await this.work.skillsOn(path));
-  }
-
   private async checkProvider(): Promise<void> {
     const asking = `Asking ${labelOf(this.options.host.settings.provider)}…`;
     this.teller.dialog(await this.teller.during(asking, this.work.check()));
-  }
-
-  private async setUpFolders(): Promise<void> {
-    const { app, host, dialogs } = this.options;
-    const exists = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
-    if (!isChosen(host)) return this.firstRun();
-    const { isSetUp } = await this.options.automation.deputy.status();
-    const isNew = !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders();
-    const { settings } = host;
-    const folders = await askForFolders(dialogs, { settings, exists, parent: isNew ? parentFor(app) : null });
-    if (folders === null) return;
-    if (parentOf(folders) !== parentOf(settings.folders)) await host.change({ folders });
-    await this.undo.offered(() => this.work.setUp());
-  }
-
-  /** Whether any of Deputy's folders is there. */
-  private hasFolders(isAll = false): boolean {
-    const { app, host } = this.options;
-    const paths = Object.values(host.settings.folders);
-    const isThere = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
-    return isAll ? paths.every(isThere) : paths.some(isThere);
-  }
-
-  private async setUpFoldersOnce(): Promise<void> {
-    const { isSetUp } = await this.options.automation.deputy.status();
-    if (!isSetUp || !this.hasFolders(true)) await this.setUpFolders();
-  }
-
-  private async takeOver(): Promise<void> {
-    if (await askToTakeOver(this.options.dialogs)) this.teller.notice(await this.work.takeOver());
   }
 }
 
 /** Before the person has chosen who reads notes, nothing reads any. */
 const isPermitted = ({ kind }: Automation['state']): boolean =>
   kind !== 'unchosen' && kind !== 'needs_consent';
-
-/** Between notes of the person's own, Deputy's folders stand in one. */
-const parentFor = ({ vault }: App): string =>
-  vault.getRoot().children.some(({ path }) => path.endsWith('.md')) ? 'Deputy' : '';

@@ -99,7 +99,7 @@ describe('the first run', () => {
     for (const path of [...folders].sort()) await obsidian.app.vault.createFolder(path);
     stage.host.consents = [];
     stage.automation.answer({ setUp: () => Promise.resolve({ made: ['Inbox'], runner: { kind: 'none' } }) });
-    await begin(stage.user.firstRun());
+    await begin(stage.user.setUp.firstRun());
     return stage;
   };
 

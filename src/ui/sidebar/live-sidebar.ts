@@ -2,7 +2,6 @@ import type { App } from 'obsidian';
 import { describeState } from '../../dashboard/state/describe-state';
 import type { Overview } from '../../dashboard/overview';
 import { shortLine } from '../../dashboard/words/short-line';
-import { batchWords } from '../../dashboard/words/estimate-words';
 import type { StatusLine } from '../../dashboard/state/status-line';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { Automation } from '../../deputy/automation/automation';
@@ -10,8 +9,6 @@ import type { MissedSkill } from '../../deputy/ask/due-skills';
 import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
-import type { DoneAction } from '../../deputy/undo-history';
-import type { CurrentProfile } from '../../deputy/settings/profile';
 import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
@@ -23,7 +20,7 @@ import type { Answer, ShownRequest } from '../parts/state/answer';
 import type { AskModel } from '../parts/state/ask-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
-import { LookPace } from './look-pace';
+import { VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
   Edited,
   RunAct,
@@ -44,32 +41,40 @@ export interface LiveSidebarOptions {
   nameAsked: () => void;
 }
 
-/** What the sidebar shows of the vault: read when it is looked at, and again when something has changed. */
+/** The sidebar's model over Deputy that runs: what is shown, and what a person asks for there. */
 export class LiveSidebar implements SidebarModel {
-  overview: Overview | null = null;
-  undoable: string | null = null;
-  private open: ReadonlySet<string> = new Set();
-  /** `null` until it was read. */
-  private person: CurrentProfile | null = null;
-  estimate: string | null = null;
   readonly act: RunAct;
-  private readonly listeners = new Set<() => void>();
-  private stopListening: (() => void) | null = null;
-  private reading: Promise<void> | null = null;
-  private isStale = false;
-  private isAsked = false;
-  private readonly pace: LookPace;
-  private kindHeard: AutomationState['kind'] | null = null;
+  private readonly look: VaultLook;
 
   constructor(private readonly options: LiveSidebarOptions) {
     this.act = options.user.act;
-    this.pace = new LookPace(options.clock, () => {
-      if (this.isStale) void this.look();
+    const { automation, clock, host, user } = options;
+    this.look = new VaultLook({
+      automation,
+      clock,
+      changes: (listener) => host.subscribe(listener),
+      shown: [(listener) => this.review.subscribe(listener), (listener) => user.ask.subscribe(listener)],
     });
   }
 
   compareDraft(path: string): Promise<void> {
     return this.options.user.drafts.compare(path);
+  }
+
+  get overview(): Overview | null {
+    return this.look.overview;
+  }
+
+  get undoable(): string | null {
+    return this.look.undoable;
+  }
+
+  get estimate(): string | null {
+    return this.look.estimate;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.look.subscribe(listener);
   }
 
   get state(): AutomationState {
@@ -79,10 +84,10 @@ export class LiveSidebar implements SidebarModel {
   get settings(): SidebarSettings {
     const { settings } = this.options.host;
     const { singleKeys, hiddenParts: hidden, provider, model, sendDelaySeconds } = settings;
-    const { name = '', houseRules = '' } = this.person?.profile ?? {};
-    const note = this.person?.note ?? null;
+    const { name = '', houseRules = '' } = this.look.person?.profile ?? {};
+    const note = this.look.person?.note ?? null;
     const unconfirmedProfile = note === null || note.isConfirmed ? null : note.path;
-    const isUnknown = this.person !== null && name === '' && unconfirmedProfile === null;
+    const isUnknown = this.look.person !== null && name === '' && unconfirmedProfile === null;
     const choice = providerChoice(provider);
     return {
       singleKeys,
@@ -154,26 +159,13 @@ export class LiveSidebar implements SidebarModel {
     return this.options.clock.now();
   }
 
-  /** Nothing is read while the sidebar is hidden. */
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    this.stopListening ??= this.listen();
-    void this.refresh();
-    return () => {
-      this.listeners.delete(listener);
-      if (this.listeners.size > 0) return;
-      this.stopListening?.();
-      this.stopListening = null;
-    };
-  }
-
   canUndo(operations: readonly string[]): boolean {
-    return operations.some((id) => this.open.has(id));
+    return operations.some((id) => this.look.open.has(id));
   }
 
   async undo(operations: readonly string[]): Promise<void> {
     await this.options.user.undo.undo({ ids: operations });
-    await this.refresh();
+    await this.look.refresh();
   }
 
   markDone(paths: readonly string[]): Promise<void> {
@@ -187,7 +179,7 @@ export class LiveSidebar implements SidebarModel {
   /** Resolves when what came of it can be seen. */
   async decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
     await this.options.user.requests.decide(cards, answer, begun);
-    await this.refresh();
+    await this.look.refresh();
   }
 
   async editRequest(card: RequestCard, text: MailText): Promise<Edited> {
@@ -195,7 +187,7 @@ export class LiveSidebar implements SidebarModel {
     const outcome = await deputy.editRequest(card.path, { request: card.id, shownHash: card.hash, text });
     if (outcome.kind !== 'edited')
       return { kind: 'not_edited', why: outcome.why, isOther: outcome.kind === 'changed' };
-    await this.refresh();
+    await this.look.refresh();
     const edited = this.overview?.requests.find(({ path }) => path === card.path);
     return edited?.hash === outcome.hash
       ? { kind: 'edited', card: edited }
@@ -212,7 +204,7 @@ export class LiveSidebar implements SidebarModel {
 
   async snooze(card: RequestCard): Promise<void> {
     await this.options.user.requests.snooze(card);
-    await this.refresh();
+    await this.look.refresh();
   }
 
   showRequest(shown: ShownRequest | null): void {
@@ -224,23 +216,23 @@ export class LiveSidebar implements SidebarModel {
   }
 
   useRules(): Promise<void> {
-    return this.options.user.useRules();
+    return this.options.user.setUp.useRules();
   }
 
   reviewConsent(): Promise<void> {
-    return this.options.user.reviewConsent();
+    return this.options.user.setUp.reviewConsent();
   }
 
   async saveName(name: string): Promise<void> {
     this.options.nameAsked();
     if (name !== '') await this.options.user.change({ personName: name });
-    await this.refresh();
-    this.tell();
+    await this.look.refresh();
+    this.look.tell();
   }
 
   async reviewProfile(): Promise<void> {
-    await this.options.user.reviewProfile();
-    await this.refresh();
+    await this.options.user.setUp.reviewProfile();
+    await this.look.refresh();
   }
 
   importMail(files: readonly File[]): Promise<void> {
@@ -254,87 +246,4 @@ export class LiveSidebar implements SidebarModel {
   private get review(): Review {
     return this.options.user.requests.review;
   }
-
-  private listen(): () => void {
-    const ends = [
-      this.options.host.subscribe(() => {
-        this.hear();
-      }),
-      this.review.subscribe(() => {
-        this.tell();
-      }),
-      this.options.user.ask.subscribe(() => {
-        this.tell();
-      }),
-    ];
-    return () => {
-      for (const end of ends) end();
-    };
-  }
-
-  /** While Deputy works, each of its steps changes something: that is looked at as often as the pace allows. */
-  private hear(): void {
-    const { kind } = this.state;
-    const isAtWork = kind === 'working' && this.kindHeard === 'working';
-    this.kindHeard = kind;
-    this.isStale = true;
-    if (isAtWork) {
-      void this.look();
-      return;
-    }
-    this.tell();
-    void this.refresh();
-  }
-
-  /** Whatever the pace: a person waits for it. */
-  private refresh(): Promise<void> {
-    this.isStale = true;
-    this.isAsked = true;
-    return this.look();
-  }
-
-  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
-  private look(): Promise<void> {
-    this.reading ??= this.readUntilFresh().finally(() => {
-      this.reading = null;
-      if (this.isStale) this.pace.wakeLater();
-    });
-    return this.reading;
-  }
-
-  private async readUntilFresh(): Promise<void> {
-    const { clock, automation } = this.options;
-    const isDue = (): boolean => this.isStale && (this.isAsked || !this.pace.isResting);
-    while (isDue() && this.listeners.size > 0 && !WAITS_FOR_CHOICE.has(this.state.kind)) {
-      this.isStale = false;
-      this.isAsked = false;
-      const { deputy } = automation;
-      const began = clock.monotonic();
-      try {
-        [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
-        this.person = await deputy.profile();
-        this.open = openIds(await deputy.doneActions(MOST_UNDOABLE));
-        this.estimate = this.state.kind === 'ready' ? batchWords(await deputy.estimate()) : null;
-      } catch {
-        // The status line says what is wrong with the vault; what was seen last is better than nothing.
-        return;
-      }
-      if (this.state.kind === 'working') this.pace.rest(clock.monotonic() - began);
-      this.tell();
-    }
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
-  }
 }
-
-/** As many as the lists of decisions and activity show at most. */
-const MOST_UNDOABLE = 1_000;
-
-/** A note that was in the way may be free by now. */
-const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
-  new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
-
-/** Nothing is read before the person has chosen who triages. */
-const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);

@@ -1,0 +1,116 @@
+import type { App } from 'obsidian';
+import type { Automation } from '../deputy/automation/automation';
+import { parentOf } from '../deputy/settings/folders';
+import { askForFolders } from './dialogs/ask-for-folders';
+import { confirmProfile } from './dialogs/confirm-profile';
+import type { Dialogs } from './dialogs/dialogs';
+import { firstRun } from './dialogs/first-run';
+import { askToTakeOver } from './dialogs/questions';
+import type { Teller } from './parts/teller';
+import { isChosen } from './settings/form/settings-form';
+import type { SettingsHost } from './settings/form/settings-host';
+import { chooseProvider } from './settings/provider/choose-provider';
+import type { UndoActions } from './undo-actions';
+import type { Work } from './work';
+
+export interface SetupActionsOptions {
+  app: App;
+  automation: Automation;
+  host: SettingsHost;
+  dialogs: Dialogs;
+  teller: Teller;
+  undo: UndoActions;
+  work: Work;
+  openSettings: () => void;
+}
+
+/** What has to be there before Deputy works: who triages, the folders, a device, and a profile that the person agreed to. */
+export class SetupActions {
+  constructor(private readonly options: SetupActionsOptions) {}
+
+  /** First run: the built-in rules, which send nothing. */
+  useRules(): Promise<void> {
+    return this.choose('rules', '');
+  }
+
+  /** Shows what the provider of the settings would receive, and asks for consent. */
+  reviewConsent(): Promise<void> {
+    const { provider, baseUrl } = this.options.host.settings;
+    return this.choose(provider, baseUrl);
+  }
+
+  /** Who triages, then the folders. */
+  firstRun(): Promise<void> {
+    const { dialogs, host, openSettings, teller } = this.options;
+    return teller.guard(() =>
+      firstRun(dialogs, {
+        choose: (provider) => chooseProvider(dialogs, host, { provider, baseUrl: '' }),
+        setUpFolders: () => this.setUpFoldersOnce(),
+        openSettings,
+      }),
+    );
+  }
+
+  private choose(provider: string, baseUrl: string): Promise<void> {
+    const { dialogs, host, teller } = this.options;
+    return teller.guard(async () => {
+      await chooseProvider(dialogs, host, { provider, baseUrl });
+    });
+  }
+
+  /** What is missing before anything can run is asked for first; a no there ends it without another word. */
+  async isReady(): Promise<boolean> {
+    const { automation } = this.options;
+    const missing = automation.state.kind;
+    if (missing === 'unchosen') await this.firstRun();
+    else if (missing === 'needs_consent') await this.reviewConsent();
+    else if (missing === 'not_set_up') await this.setUpFolders();
+    else return true;
+    return automation.state.kind !== missing;
+  }
+
+  /** Shows the profile's note; it counts once the person has said that it is theirs. */
+  reviewProfile(): Promise<void> {
+    const { dialogs, host, teller } = this.options;
+    return teller.guard(async () => {
+      const note = await host.profileNote();
+      if (note !== null && !note.isConfirmed && (await confirmProfile(dialogs, note)))
+        await host.agreeTo(note.consent);
+    });
+  }
+
+  async setUpFolders(): Promise<void> {
+    const { app, host, dialogs, undo, work } = this.options;
+    const exists = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
+    if (!isChosen(host)) return this.firstRun();
+    const { isSetUp } = await this.options.automation.deputy.status();
+    const isNew = !isSetUp && parentOf(host.settings.folders) === '' && !this.hasFolders();
+    const { settings } = host;
+    const folders = await askForFolders(dialogs, { settings, exists, parent: isNew ? parentFor(app) : null });
+    if (folders === null) return;
+    if (parentOf(folders) !== parentOf(settings.folders)) await host.change({ folders });
+    await undo.offered(() => work.setUp());
+  }
+
+  /** Whether any of Deputy's folders is there. */
+  private hasFolders(isAll = false): boolean {
+    const { app, host } = this.options;
+    const paths = Object.values(host.settings.folders);
+    const isThere = (path: string): boolean => app.vault.getAbstractFileByPath(path) !== null;
+    return isAll ? paths.every(isThere) : paths.some(isThere);
+  }
+
+  private async setUpFoldersOnce(): Promise<void> {
+    const { isSetUp } = await this.options.automation.deputy.status();
+    if (!isSetUp || !this.hasFolders(true)) await this.setUpFolders();
+  }
+
+  async takeOver(): Promise<void> {
+    const { dialogs, teller, work } = this.options;
+    if (await askToTakeOver(dialogs)) teller.notice(await work.takeOver());
+  }
+}
+
+/** Between notes of the person's own, Deputy's folders stand in one. */
+const parentFor = ({ vault }: App): string =>
+  vault.getRoot().children.some(({ path }) => path.endsWith('.md')) ? 'Deputy' : '';

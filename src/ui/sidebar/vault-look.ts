@@ -1,0 +1,138 @@
+import type { Overview } from '../../dashboard/overview';
+import { batchWords } from '../../dashboard/words/estimate-words';
+import type { Automation } from '../../deputy/automation/automation';
+import type { AutomationState } from '../../deputy/automation/automation-state';
+import type { CurrentProfile } from '../../deputy/settings/profile';
+import type { DoneAction } from '../../deputy/undo-history';
+import type { Clock } from '../../ports/clock';
+import { LookPace } from './look-pace';
+
+type Subscribe = (listener: () => void) => () => void;
+
+interface VaultLookOptions {
+  automation: Automation;
+  clock: Clock;
+  /** Says that the vault, or Deputy's state, has changed. */
+  changes: Subscribe;
+  /** Says that something else that is shown has changed. */
+  shown: readonly Subscribe[];
+}
+
+/** What the sidebar shows of the vault: read when it is looked at, and again when something has changed. */
+export class VaultLook {
+  overview: Overview | null = null;
+  undoable: string | null = null;
+  /** The operations that can be taken back. */
+  open: ReadonlySet<string> = new Set();
+  /** `null` until it was read. */
+  person: CurrentProfile | null = null;
+  estimate: string | null = null;
+  private readonly listeners = new Set<() => void>();
+  private stopListening: (() => void) | null = null;
+  private reading: Promise<void> | null = null;
+  private isStale = false;
+  private isAsked = false;
+  private readonly pace: LookPace;
+  private kindHeard: AutomationState['kind'] | null = null;
+
+  constructor(private readonly options: VaultLookOptions) {
+    this.pace = new LookPace(options.clock, () => {
+      if (this.isStale) void this.look();
+    });
+  }
+
+  /** Nothing is read while the sidebar is hidden. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    this.stopListening ??= this.listen();
+    void this.refresh();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size > 0) return;
+      this.stopListening?.();
+      this.stopListening = null;
+    };
+  }
+
+  private listen(): () => void {
+    const ends = [
+      this.options.changes(() => {
+        this.hear();
+      }),
+      ...this.options.shown.map((subscribe) =>
+        subscribe(() => {
+          this.tell();
+        }),
+      ),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }
+
+  /** While Deputy works, each of its steps changes something: that is looked at as often as the pace allows. */
+  private hear(): void {
+    const { kind } = this.options.automation.state;
+    const isAtWork = kind === 'working' && this.kindHeard === 'working';
+    this.kindHeard = kind;
+    this.isStale = true;
+    if (isAtWork) {
+      void this.look();
+      return;
+    }
+    this.tell();
+    void this.refresh();
+  }
+
+  /** Whatever the pace: a person waits for it. */
+  refresh(): Promise<void> {
+    this.isStale = true;
+    this.isAsked = true;
+    return this.look();
+  }
+
+  /** One look at a time; what changes meanwhile is looked at afterwards, once. */
+  private look(): Promise<void> {
+    this.reading ??= this.readUntilFresh().finally(() => {
+      this.reading = null;
+      if (this.isStale) this.pace.wakeLater();
+    });
+    return this.reading;
+  }
+
+  private async readUntilFresh(): Promise<void> {
+    const { clock, automation } = this.options;
+    const isDue = (): boolean => this.isStale && (this.isAsked || !this.pace.isResting);
+    while (isDue() && this.listeners.size > 0 && !WAITS_FOR_CHOICE.has(automation.state.kind)) {
+      this.isStale = false;
+      this.isAsked = false;
+      const { deputy } = automation;
+      const began = clock.monotonic();
+      try {
+        [this.overview, this.undoable] = await Promise.all([deputy.overview(), deputy.undoable()]);
+        this.person = await deputy.profile();
+        this.open = openIds(await deputy.doneActions(MOST_UNDOABLE));
+        this.estimate = automation.state.kind === 'ready' ? batchWords(await deputy.estimate()) : null;
+      } catch {
+        // The status line says what is wrong with the vault; what was seen last is better than nothing.
+        return;
+      }
+      if (automation.state.kind === 'working') this.pace.rest(clock.monotonic() - began);
+      this.tell();
+    }
+  }
+
+  tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** As many as the lists of decisions and activity show at most. */
+const MOST_UNDOABLE = 1_000;
+
+/** A note that was in the way may be free by now. */
+const openIds = (actions: readonly DoneAction[]): ReadonlySet<string> =>
+  new Set(actions.flatMap(({ id, state }) => (state === 'undoable' || state === 'passed_over' ? [id] : [])));
+
+/** Nothing is read before the person has chosen who triages. */
+export const WAITS_FOR_CHOICE: ReadonlySet<AutomationState['kind']> = new Set(['unchosen', 'needs_consent']);
