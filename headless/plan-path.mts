@@ -1,4 +1,5 @@
 import { findPlan } from '../src/deputy/plans/find-plan';
+import { isNotePath, stem } from '../src/notes/names';
 import { usageError } from './exit-code.mjs';
 import type { OpenVault } from './open-vault.mjs';
 import { findPath } from './vault-path.mjs';
@@ -19,6 +20,20 @@ export const planPath = async ({ ports, settings, folder }: OpenVault, meant: st
 export const notePath = async ({ ports, folder }: OpenVault, meant: string): Promise<string> => {
   const paths = ((await ports.vault.list('')) ?? []).map(({ path }) => path);
   const path = findPath({ vault: folder, meant, paths });
-  if (path === undefined) throw usageError(`There is no note "${meant}" in ${folder}.`);
-  return path;
+  if (path !== undefined) return path;
+  throw usageError([`There is no note "${meant}" in ${folder}.`, ...similarTo(meant, paths)].join(' '));
 };
+
+/** Notes whose names hold every word of what was typed, three at most. */
+function similarTo(meant: string, paths: readonly string[]): string[] {
+  const words = stem(meant)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const isSimilar = (path: string): boolean => {
+    const name = stem(path).toLowerCase();
+    return isNotePath(path) && words.every((word) => name.includes(word));
+  };
+  const similar = words.length === 0 ? [] : paths.filter(isSimilar);
+  return similar.length === 0 ? [] : [`Did you mean ${similar.slice(0, 3).join(', or ')}?`];
+}

@@ -100,7 +100,7 @@ export class Intake {
     const result = await this.desk.effects.commit({
       run: this.desk.ports.host.randomId(),
       kind: 'import',
-      label: `Imported ${mail.subject}`,
+      label: `Imported ${mail.subject || '(no subject)'}`,
       effects,
       entries: [
         {

@@ -6,11 +6,15 @@ export const LARGEST_MAIL = 50_000_000;
 /** Why a file is not read as a mail, whatever its name; `null` where it may be one. */
 export function whyNoMail(bytes: Uint8Array): string | null {
   if (bytes.length > LARGEST_MAIL) return TOO_BIG;
+  // A sync may have made the file and not brought its text yet.
+  if (bytes.every(isBlank)) return 'it is empty';
   const start = asBinary(bytes.subarray(0, 1_000));
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'it is an Outlook file (.msg): save it as .eml';
   const isBinary = BINARY.some((sign) => start.startsWith(sign)) || start.includes('\0\0\0\0');
   return isBinary ? 'it is no mail but another kind of file' : null;
 }
+
+const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
 /** ZIP, PDF, gzip, PNG. */
 const BINARY = ['PK\u0003\u0004', '%PDF', '\u001F\u008B', '\u0089PNG'];

@@ -54,6 +54,16 @@ describe('mail in the inbox', () => {
     expect(stage.vault.has('Inbox/a.eml')).toBe(true);
   });
 
+  it('is left where it is while it is empty, as a sync leaves it, and imported once it has its text', async () => {
+    const stage = new Stage({ files: { 'Inbox/a.eml': '\r\n' }, answers: () => ANSWERS.needsInfo });
+    const first = await stage.cycle();
+    expect(first.imported).toEqual([{ kind: 'failed', name: 'Inbox/a.eml', why: 'it is empty' }]);
+    stage.vault.external('Inbox/a.eml', eml('a@x'));
+    const second = await stage.cycle();
+    expect(second.imported).toMatchObject([{ kind: 'imported', name: 'Inbox/a.eml' }]);
+    expect(stage.vault.paths(IN)).toHaveLength(1);
+  });
+
   it('is named and left alone where it is too big', async () => {
     const bytes = new Uint8Array(50_000_001);
     const stage = new Stage({ answers: [] });
