@@ -95,6 +95,12 @@ describe('a request that came into a state', () => {
     ]);
   });
 
+  it('counts its attempts from the first', () => {
+    const first = { ...STATES.pending, attempt: 0 } as RequestState;
+    expect(textOf(plan('pending'))).toContain('attempt: 1');
+    expect(textOf(plan('pending', { state: first }))).not.toContain('attempt:');
+  });
+
   it('is logged once, and not before it is over', () => {
     expect([plan('approved').entries, plan('executed', { isLogged: true }).entries]).toEqual([[], []]);
   });

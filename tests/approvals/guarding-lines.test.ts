@@ -230,6 +230,15 @@ describe('a server in trouble', () => {
     expect(rests.soonest()).toBe(60_000);
   });
 
+  it('is asked when the first of them has rested', () => {
+    let time = NOW;
+    const rests = new ServerRests(() => time);
+    rests.failed('mail', 'It is down.');
+    time += 20_000;
+    rests.failed('office', 'It is down.');
+    expect(rests.soonest()).toBe(40_000);
+  });
+
   it('is asked at once where the clock was set back', () => {
     let time = NOW;
     const rests = new ServerRests(() => time);

@@ -3,7 +3,13 @@ import { BY_HAND } from '../../src/approvals/request/by-hand';
 import { callHash } from '../../src/approvals/request/call-hash';
 import { CREATE_SKILL } from '../../src/approvals/request/in-vault';
 import { type FoundRequest, judgeRequest, type RequestVerdict } from '../../src/approvals/judge-request';
-import type { RequestEvent, RequestState } from '../../src/approvals/request/request-state';
+import {
+  hasFailed,
+  type RequestEvent,
+  type RequestState,
+  type StateKind,
+  waitsForPerson,
+} from '../../src/approvals/request/request-state';
 import { CUT_OFF } from '../../src/approvals/send-delay';
 import {
   after,
@@ -315,5 +321,31 @@ describe('what no tool does', () => {
   it('but opens in the mail program waits for the person to say what came of it', () => {
     expect(judged({ state, request, call: call('') })).toEqual({ kind: 'leave' });
     expect(judged({ state, request: requestOf({ status: 'approved' }), call: call('') })).toEqual(BACK);
+  });
+});
+
+describe('the states of a request', () => {
+  it.each<[StateKind, boolean, boolean]>([
+    ['pending', true, false],
+    ['not_called', true, true],
+    ['tool_error', true, true],
+    ['outcome_unknown', true, true],
+    ['handed_over', true, false],
+    ['approved', false, false],
+    ['executing', false, false],
+    ['executed', false, false],
+    ['rejected', false, false],
+    ['withdrawn', false, false],
+    ['quarantined', false, false],
+  ])('%s: the person is waited for: %s, something went wrong: %s', (kind, isWaiting, isFailed) => {
+    expect([waitsForPerson(kind), hasFailed({ kind } as RequestState)]).toEqual([isWaiting, isFailed]);
+  });
+
+  it('know which call was lost, where one was begun', () => {
+    const lost: RequestEvent = { event: 'lost', why: '' };
+    expect([after(MAIL, yes(), lost), after(MAIL, yes(), intent, lost)]).toMatchObject([
+      { kind: 'outcome_unknown', hash: null },
+      { kind: 'outcome_unknown', hash: callHash(callOf(MAIL)) },
+    ]);
   });
 });

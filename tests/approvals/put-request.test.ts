@@ -58,7 +58,8 @@ describe('a request that is asked for', () => {
   it('was put under the name that was free', async () => {
     const draft: Effect = { kind: 'create', path: 'Drafts/b.md', after: 'A copy.' };
     const edit: Effect = { kind: 'create', path: PATH, after: 'Taken.' };
-    const { state } = await born({ effects: [draft, edit] });
+    const then: Effect = { kind: 'move', from: 'Drafts/a.md', to: 'Done/a.md' };
+    const { state } = await born({ effects: [draft, edit], then: [then] });
     expect(state).toMatchObject({ shown: { notes: ['a 2.md'] } });
   });
 

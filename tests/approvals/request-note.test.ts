@@ -46,6 +46,10 @@ describe('a request’s note', () => {
     expect(read(compose(changes))).toEqual({ ok: true, value: request });
   });
 
+  it('shows a mail as it is, in a fence', () => {
+    expect(compose()).toMatch(/^~{6}\nYes\.\n~{6}$/m);
+  });
+
   it('holds no line for what there is none of', () => {
     const text = compose({ content: BOOKING });
     expect(text).not.toMatch(
@@ -79,7 +83,7 @@ describe('a request’s note', () => {
   it('is named by the mail, the tool, or what only the person can do', () => {
     const name = (changes: Partial<ApprovalRequest>) =>
       requestPath('P', requestOf(changes)).replace(/^P\/.*Z_act_/, '');
-    expect(name({})).toBe('re-the-14th.md');
+    expect(requestPath('P', requestOf())).toBe('P/2026-11-02T090000Z_act_re-the-14th.md');
     expect(name({ origin: step })).toBe('re-the-14th.md');
     expect(name({ server: '', tool: BY_HAND, content: BOOKING })).toBe('do-by-hand.md');
     expect(name({ server: '', tool: BY_HAND, content: BOOKING, origin: step })).toBe('call-ann.md');
@@ -166,6 +170,7 @@ describe('other content in a note', () => {
     const content: Content = { ...MAIL, cc: 'bo@x.test', body: 'No.' };
     const text = rewriteContent(compose(), { id: ID, content });
     expect(text === null ? null : read(text)).toMatchObject({ value: { content } });
+    expect(rewriteContent(text ?? '', { id: ID, content: MAIL })).not.toMatch(/^cc:/m);
     const call: Content = { kind: 'tool', arguments: { hour: 10 } };
     const other = rewriteContent(compose({ content: BOOKING }), { id: ID, content: call });
     expect(other === null ? null : read(other)).toMatchObject({ value: { content: call } });

@@ -3,6 +3,7 @@ import { BY_HAND } from '../../src/approvals/request/by-hand';
 import { CREATE_SKILL } from '../../src/approvals/request/in-vault';
 import { keepAsked, keepSent, readAsked } from '../../src/approvals/kept-content';
 import type { LogEntry } from '../../src/log/entry';
+import { ToolServerError } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';
 import { MAIL } from './found-request';
@@ -38,6 +39,15 @@ describe('a round of requests', () => {
     stage.vault.external('Pending_Approval/notes.md', '---\ntype: list\n---\nMy own list.\n');
     const { settled, begun, troubles, hasOpenWork } = await stage.round();
     expect([settled, begun, troubles, hasOpenWork]).toEqual([[], [], [], false]);
+  });
+
+  it('knows what was put, where a crash came before that was written down', async () => {
+    const { stage, id } = await asked();
+    const lines = stage.device.text('approvals.jsonl').split('\n');
+    await stage.device.replace('approvals.jsonl', lines.filter((line) => !line.includes('"put"')).join('\n'));
+    expect((await stage.ledger()).state(id)).toMatchObject({ shown: null });
+    expect((await stage.round()).hasOpenWork).toBe(false);
+    expect((await stage.ledger()).state(id)).toMatchObject({ shown: { warnings: [] } });
   });
 
   it('names what was sent, where its note lies now, and what was begun', async () => {
@@ -178,7 +188,7 @@ describe('an approval', () => {
     expect(stage.request(path)).toMatchObject({ status: 'approved', statusReason: why });
     const again = new Faults();
     await stage.round(again);
-    expect(again.writes.filter(({ store }) => store === 'vault')).toEqual([]);
+    expect(again.writes).toEqual([]);
     await stage.clock.sleep(24 * 3_600_000);
     await stage.round();
     expect(await stage.state(id)).toBe('approved');
@@ -188,6 +198,47 @@ describe('an approval', () => {
       'not_called',
       expect.stringContaining('Pending'),
     ]);
+  });
+
+  it('that waits for another reason says that one', async () => {
+    const { stage, path } = await approved();
+    stage.outside.isUp = false;
+    await stage.round();
+    await stage.clock.sleep(60_000);
+    stage.outside.refusal = new ToolServerError('unreachable', 'It asks for a login.');
+    await stage.round();
+    expect(stage.request(path)?.statusReason).toMatch(/^It asks for a login\./);
+  });
+
+  it('that the log knows as sent already is filed, and not reported again', async () => {
+    const { stage, id } = await approved();
+    stage.options = { isLogged: () => Promise.resolve(true) };
+    expect((await stage.round()).settled).toEqual([]);
+    expect([await stage.state(id), stage.path(id).slice(0, 5)]).toEqual(['executed', 'Done/']);
+    const other = await asked(stage);
+    await stage.reject(other.path);
+    expect((await stage.round()).settled).toMatchObject([{ id: other.id }]);
+  });
+
+  it('whose note is typed in when it is to be filed keeps its words until then', async () => {
+    const { stage, id, path } = await approved();
+    stage.edit(path, (text) =>
+      text.replace(/^plan:.*\nstep:.*$/m, 'plan: Plans/p.md\nstep: 1\nstep_text: Ask'),
+    );
+    stage.vault.external('Plans/p.md', 'A plan');
+    stage.followers = [{ kind: 'move', from: 'Plans/p.md', to: 'Done/p.md' }];
+    await keepAsked(stage.device, id, MAIL);
+    let edits = 0;
+    const typing = new Faults({
+      onCall: (call) => {
+        const isFiled = call.kind === 'edit' && call.path === path && (edits += 1) === 2;
+        if (isFiled) stage.edit(path, (text) => `${text}\nA word.\n`);
+        return Promise.resolve();
+      },
+    });
+    await stage.round(typing);
+    expect([edits, await readAsked(stage.device, id)]).toEqual([2, MAIL]);
+    expect(stage.outside.calls).toHaveLength(1);
   });
 
   it('whose note could not be moved has open work, and is named', async () => {
