@@ -12,6 +12,9 @@ interface Machine {
   variable?: string;
 }
 
+/** What programs were asked on such a machine, the options last. */
+const asked: unknown[][] = [];
+
 /** The mark on a machine that is made up. */
 const markOf = ({ platform = 'linux', files = {}, answer, name = 'host', variable }: Machine): string => {
   const fs = {
@@ -19,7 +22,8 @@ const markOf = ({ platform = 'linux', files = {}, answer, name = 'host', variabl
     existsSync: (file: string) => file in files,
     readFileSync: (file: string) => files[file] ?? '',
   };
-  const execFileSync = (): string => {
+  const execFileSync = (program: string, args: readonly string[], options: object): string => {
+    asked.push([program, ...args, options]);
     if (answer === undefined) throw new Error('ENOENT');
     return answer;
   };
@@ -50,11 +54,38 @@ describe('The mark of a machine', () => {
     const other = id.replace('0', 'f');
     expect(markOf(machine(id, 'a'))).toBe(markOf(machine(id, 'b')));
     expect(markOf(machine(id))).not.toBe(markOf(machine(other)));
+    expect(markOf(machine(id))).not.toBe(markOf(machine(`${id.slice(0, -1)}0`)));
+  });
+
+  it('is asked for by the system’s own program, with no window and no noise', () => {
+    const options = {
+      encoding: 'utf8',
+      timeout: 5_000,
+      windowsHide: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    };
+    asked.length = 0;
+    markOf({ platform: 'darwin', answer: '' });
+    markOf({ platform: 'win32', answer: '' });
+    expect(asked).toEqual([
+      ['/usr/sbin/ioreg', '-rd1', '-c', 'IOPlatformExpertDevice', options],
+      [
+        'C:\\Windows\\System32\\reg.exe',
+        'query',
+        'HKLM\\SOFTWARE\\Microsoft\\Cryptography',
+        '/v',
+        'MachineGuid',
+        '/reg:64',
+        options,
+      ],
+    ]);
   });
 
   it.each<[string, Machine]>([
     ['there is none', {}],
     ['a container has an empty one', { files: { '/etc/machine-id': '' } }],
+    ['a container has one of another form', { files: { '/etc/machine-id': `${ID}0` } }],
+    ['a container has one of another form', { files: { '/etc/machine-id': `x${ID}` } }],
     ['an image has one that is still to be made', { files: { '/etc/machine-id': 'uninitialized\n' } }],
     ['a Mac does not say', { platform: 'darwin' }],
     ['Windows says something else', { platform: 'win32', answer: 'ERROR: access denied' }],

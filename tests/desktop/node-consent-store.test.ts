@@ -21,6 +21,14 @@ describe('The file of consents', () => {
   });
   const text = (): string => readFileSync(file, 'utf8');
 
+  it('begins with its first consent, and takes an address with a fragment', () => {
+    consents.give('custom https://x.example/#a');
+    expect([text(), consents.list()]).toEqual([
+      'custom https://x.example/#a\n',
+      ['custom https://x.example/#a'],
+    ]);
+  });
+
   it('is read as people write it', () => {
     writeFileSync(file, '\uFEFF openai \r\n\r\n# the office\r\nopenai https://proxy.example/v1\r\nglm');
     expect(consents.list()).toEqual(['openai', 'openai https://proxy.example/v1', 'glm']);

@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { nodeHost } from '../../headless/node-host.mjs';
 import { nodeModules } from '../../headless/node-modules.mjs';
 import type { NodeModules } from '../../src/desktop/node-modules';
 import { openDesktop } from '../../src/desktop/open-desktop';
 import { VaultError } from '../../src/ports/vault';
+import { MemoryVault } from '../fakes/memory-vault';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 describe('openDesktop', () => {
@@ -41,6 +42,22 @@ describe('openDesktop', () => {
   it('shares its consents with every vault of the device', () => {
     openDesktop(node, vault, () => 'Logs').consents.give('openai');
     expect(openDesktop(node, join(place.folder, 'other'), () => 'Logs').consents.list()).toEqual(['openai']);
+  });
+
+  it('keeps the app’s vault inside its folder, and opens addresses as the app does', async () => {
+    const { keepInside, host } = openDesktop(node, vault, () => 'Logs');
+    symlinkSync(place.folder, join(vault, 'Out'));
+    const memory = new MemoryVault();
+    await keepInside(memory).create('a.md', 'text');
+    await expect(keepInside(memory).create('Out/a.md', 'text')).rejects.toThrow('leads out of the vault');
+    expect(memory.paths()).toEqual(['a.md']);
+    const opened: unknown[] = [];
+    vi.stubGlobal('window', { open: (url: unknown) => opened.push(url) });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    await host.openUrl('https://example.com');
+    expect(opened).toEqual(['https://example.com']);
   });
 
   it('says what to do where the configuration can not be written', () => {

@@ -29,6 +29,8 @@ describe('what stays inside the vault', () => {
     expect(await vault.read('c.md')).toEqual(new TextEncoder().encode('cd'));
     memory.typing.add('c.md');
     expect(await vault.edit('c.md', () => 'x')).toBe('busy');
+    vault.endTyping('c.md');
+    expect(await vault.edit('c.md', () => 'x')).toBe('written');
     stop();
     remove();
   });

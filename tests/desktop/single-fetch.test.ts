@@ -85,3 +85,48 @@ it('ends when it is aborted, before and after the answer has begun', async () =>
     name: 'TimeoutError',
   });
 });
+
+it('sends text or nothing', async () => {
+  const url = await serve((request, response) => {
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  await expect(fetchOnce(url, { method: 'POST', body: new Uint8Array([1]) })).rejects.toThrow('Only text');
+  for (const body of [null, undefined, '']) {
+    const response = await fetchOnce(url, { method: 'POST', ...(body === undefined ? {} : { body }) });
+    expect([response.status, response.body]).toEqual([204, null]);
+  }
+});
+
+it('says why a connection failed', async () => {
+  const url = await serve((request) => {
+    request.socket.destroy();
+  });
+  await expect(fetchOnce(url)).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+});
+
+it('speaks TLS where the address asks for it', async () => {
+  const asked: string[] = [];
+  const note = (name: string) => ({
+    request: (url: URL): never => {
+      asked.push(`${name} ${url.href}`);
+      throw new Error('no network');
+    },
+  });
+  const modules = { http: note('http'), https: note('https') } as unknown as typeof nodeModules;
+  for (const url of ['https://example.com/', 'http://example.com/'])
+    await expect(singleFetch(modules)(url)).rejects.toThrow('no network');
+  expect(asked).toEqual(['https https://example.com/', 'http http://example.com/']);
+});
+
+it('ends the connection of an answer that is not read to its end', async () => {
+  let isClosed = false;
+  const url = await serve((request, response) => {
+    request.socket.on('close', () => {
+      isClosed = true;
+    });
+    response.writeHead(200).write('first');
+  });
+  const response = await fetchOnce(url);
+  await response.body?.cancel();
+  await expect.poll(() => isClosed).toBe(true);
+});

@@ -103,4 +103,26 @@ describe('a program that speaks over its standard streams', () => {
     await transport.start();
     await expect.poll(() => complaints).toEqual(['No account. Set one up.']);
   });
+
+  it.each([
+    [`console.error('x'.repeat(2_000) + 'No account.')`, 'x'.repeat(289) + 'No account.'],
+    ['', null],
+  ])('is quoted by its last words, where there are any', async (script, quoted) => {
+    const complaints: string[] = [];
+    let isGone = false;
+    const transport = await openStdioTransport(nodeModules)({
+      command: process.execPath,
+      args: ['-e', script],
+      env: {},
+    });
+    const complain = transport.onclose;
+    transport.onerror = ({ message }) => complaints.push(message);
+    transport.onclose = () => {
+      complain?.();
+      isGone = true;
+    };
+    await transport.start();
+    await expect.poll(() => isGone).toBe(true);
+    expect(complaints).toEqual(quoted === null ? [] : [quoted]);
+  });
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pid } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -33,9 +33,10 @@ describe('TemporaryFiles', () => {
 
   it('removes what the dead left, in folders that are ours to look into', () => {
     const left = [OF_THE_DEAD, `Drafts/${OF_THE_DEAD}`, `Logs/.deputy/laptop/open/${OF_THE_DEAD}`].map(write);
+    left.push(write(`.trash/${OF_THE_DEAD}`));
     const others = write(`.git/${OF_THE_DEAD}`);
-    expect(files.clean(place.folder)).toBe(3);
-    expect(left.map((file) => existsSync(file))).toEqual([false, false, false]);
+    expect(files.clean(place.folder)).toBe(4);
+    expect(left.filter((file) => existsSync(file))).toEqual([]);
     expect(existsSync(others)).toBe(true);
   });
 
@@ -58,8 +59,20 @@ describe('TemporaryFiles', () => {
     OF_THE_DEAD.replace('.deputy', '.other'),
   ])('takes %s for no file of ours', (name) => {
     const file = write(name);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(file, anHourAgo, anHourAgo);
     expect(files.clean(place.folder)).toBe(0);
     expect(existsSync(file)).toBe(true);
+  });
+
+  it('is fine where a file goes while it looks', () => {
+    write(OF_ANOTHER_MACHINE);
+    const lstatSync: (...args: Parameters<typeof nodeModules.fs.lstatSync>) => unknown = (file, options) => {
+      rmSync(file);
+      return nodeModules.fs.lstatSync(file, options);
+    };
+    const gone = new TemporaryFiles({ ...nodeModules, fs: { ...nodeModules.fs, lstatSync } as never });
+    expect(gone.clean(place.folder)).toBe(0);
   });
 
   it('is fine where there is no folder', () => {
@@ -67,11 +80,11 @@ describe('TemporaryFiles', () => {
   });
 
   it('says in words what it could not do', () => {
-    const rmSync = (): never => {
+    const refuse = (): never => {
       throw Object.assign(new Error('EACCES: permission denied, rm'), { code: 'EACCES' });
     };
     write(OF_THE_DEAD);
-    const denied = new TemporaryFiles({ ...nodeModules, fs: { ...nodeModules.fs, rmSync } });
+    const denied = new TemporaryFiles({ ...nodeModules, fs: { ...nodeModules.fs, rmSync: refuse } });
     expect(() => denied.clean(place.folder)).toThrow(
       new VaultError('denied', 'Could not clean up after a crash: permission was denied'),
     );
