@@ -3,7 +3,7 @@ const PARTS = {
   approvals: {
     mutate: ['src/approvals/**/*.ts'],
     tests:
-      'tests/approvals tests/deputy/requests/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts',
+      'tests/approvals tests/deputy/requests/{approvals,guarding-lines,deciding,send-delay,edited-in-the-call,carrying-edits,births,editing}.test.ts tests/deputy/desk/request-warnings.test.ts',
   },
   effects: { mutate: ['src/effects/**/*.ts'], tests: 'tests/effects' },
   desktop: { mutate: ['src/desktop/**/*.ts'], tests: 'tests/desktop tests/ports' },
