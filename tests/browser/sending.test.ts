@@ -81,7 +81,7 @@ describeInBrowser('A mail that is approved', (open) => {
     await again.sidebar.locator('.deputy-status', { hasText: 'Up to date' }).waitFor(SOON);
     // The cycle after the start.
     await page.clock.fastForward('03:00');
-    await again.sidebar.getByText('1 approval was not carried out: Deputy was closed before.').waitFor(SOON);
+    await again.sidebar.getByText('1 approval was not carried out, because Deputy was closed.').waitFor(SOON);
     await again.sidebar.getByText('Deputy was closed before this was sent').first().waitFor(SOON);
     await page.clock.fastForward(6 * DELAY_MS);
     expect([await waiting(again), server.mails]).toEqual([1, []]);

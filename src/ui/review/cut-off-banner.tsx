@@ -13,7 +13,7 @@ export function CutOffBanner({ needs }: { needs: Pick<NeedsList, 'all'> }) {
   return (
     <div class="deputy-cut-off" role="status">
       <p>
-        {counted(cutOff.length, 'approval')} {were} not carried out: Deputy was closed before.
+        {counted(cutOff.length, 'approval')} {were} not carried out, because Deputy was closed.
       </p>
       <TextButton
         run={async () => {

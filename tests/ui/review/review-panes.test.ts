@@ -63,7 +63,7 @@ describe('the review', () => {
       const cards = [one!, { ...two!, isCutOff: true }, { ...three!, isCutOff: true }];
       const sidebar = await (where === 'review' ? open(cards) : openSidebar(showing(cards)));
       expect(the('.deputy-cut-off p', sidebar.el).textContent).toBe(
-        '2 approvals were not carried out: Deputy was closed before.',
+        '2 approvals were not carried out, because Deputy was closed.',
       );
       await sidebar.click('Look at them');
       expect(the('[data-current]', sidebar.el).textContent).toMatch(/Question 2|Person 2/);
