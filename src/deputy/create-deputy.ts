@@ -1,11 +1,9 @@
 import type { Overview } from '../dashboard/overview';
 import type { RequestCard } from '../dashboard/requests/request-card';
 import type { RevisionView } from '../dashboard/requests/revision-view';
-import { counted } from '../dashboard/words/counted';
-import type { AuditLog, LogCheck } from '../log/audit-log';
-import { type ExportedLine, exportLine, type ExportOptions } from '../log/export-log';
+import type { LogCheck } from '../log/audit-log';
+import type { ExportedLine, ExportOptions } from '../log/export-log';
 import type { SpendRecord } from '../log/spend-record';
-import { isInside } from '../notes/paths';
 import type { Result } from '../notes/result';
 import type { CheckReport } from '../provider/check';
 import { findLocalServers, type LocalServer } from '../provider/setup/local-servers';
@@ -14,30 +12,30 @@ import { TokenCorrections } from '../provider/tokens/token-correction';
 import { DashboardWriter } from './dashboard-writer';
 import { type ActName, type ActSubject, actUnlessStopped } from './acts';
 import { type ActOutcome, withoutHaste } from './triage/note-acts';
-import { connectedCycle, connecting, type CycleModels } from './connected-cycle';
+import { Asking } from './asking';
+import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { decide } from './requests/decide';
 import { type MailView, mailView } from '../dashboard/requests/mail-view';
 import type { DecideOutcome, PersonDecision } from './requests/decision';
 import { editRequest, type EditOutcome, type RequestEdit } from './requests/edit-request';
-import { auditLog, type Desk } from './desk/desk';
+import type { Desk } from './desk/desk';
 import type { AskWatch, CycleRequest, Deputy, MailImport } from './deputy';
 import { askDeputy, type AskDeputyWork, type AskOrder, type AskOutcome } from './ask/ask-deputy';
-import { decideMissed, type MissedSkill, missedSkills, runDueSkills } from './ask/due-skills';
-import type { PlanModels } from './plans/plan-models';
+import { decideMissed, type MissedSkill } from './ask/due-skills';
 import { type DueReminder, DueReminders } from './overview/due-reminders';
-import { type AskedRequest, AskedReader } from './ask/asked';
-import { type SkillCard, skillCard } from './skills/skill-cards';
-import { type SkillOnNote, skillsOnNote } from './skills/skills-on-note';
-import { SkillNotes } from './skills/skill-notes';
+import type { AskedRequest } from './ask/asked';
+import type { SkillCard } from './skills/skill-cards';
+import type { SkillOnNote } from './skills/skills-on-note';
 import { followUp } from './ask/follow-up';
-import { KeptAnalyses } from '../requests/kept-analyses';
 import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
-import { type Imported, Intake, isMail, type MailFile } from './triage/inbox';
+import { importFiles } from './import-files';
+import type { MailFile } from './triage/inbox';
 import { Models, type ModelSource } from './models';
 import { type BatchEstimate, estimateTriage } from './overview/batch-estimate';
 import { OverviewReader } from './overview/overview';
+import { exportLines, ownLog } from './overview/own-log';
 import type { Ports } from './desk/ports';
 import { type PreviewRun, Previews } from './overview/previews';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/preview-view';
@@ -46,7 +44,6 @@ import { type CurrentProfile, findProfile } from './settings/profile';
 import { RequestsReader } from './overview/requests';
 import { readNote } from '../index/read-note';
 import { readRevisions } from './revision/pick-revision';
-import { readRunner } from './desk/runner';
 import type { Settings } from './settings/settings';
 import { settleApprovals } from './requests/settle-approvals';
 import type { DecideDeps } from './requests/decide-here';
@@ -57,7 +54,7 @@ import { takeBackApproval, type TakenBack } from './requests/take-back-approval'
 import { type SetupReport, type SetupRequest, setUp } from './desk/setup';
 import { Shift, type WatchRequest } from './shift';
 import { spendRecord } from './spending';
-import { isWaiting } from './desk/run-queue';
+import { waitingSizes } from './overview/waiting-sizes';
 import { readDeputyStatus, type Status } from './overview/status';
 import {
   doneActions,
@@ -90,10 +87,8 @@ class Office implements Deputy {
   private readonly overviewReader: OverviewReader;
   private readonly requestsReader: RequestsReader;
   private readonly record: SpendRecord;
-  private readonly askedReader: AskedReader;
+  private readonly asking: Asking;
   private readonly reminders: DueReminders;
-  private readonly analyses = new KeptAnalyses();
-  private readonly skillNotes: SkillNotes;
   private readonly previews: Previews;
 
   constructor(
@@ -102,14 +97,8 @@ class Office implements Deputy {
     source: ModelSource,
   ) {
     this.workLock = new WorkLock(ports, settings);
-    const asked = () => this.askedReader.read();
-    this.cycleModels = {
-      source,
-      corrections: new TokenCorrections(),
-      dueSkills: (desk, models, { stop, abort }) =>
-        runDueSkills({ ...this.asking(desk, models), signal: abort }, stop),
-      afterwards: (work) => followUp({ ...work, asked }),
-    };
+    this.asking = new Asking(ports, settings);
+    this.cycleModels = { source, corrections: new TokenCorrections(), ...this.asking.inCycle };
     this.record = spendRecord(ports);
     const history = new History(ports, settings.folders.logs);
     const { index, caches, papers } = this.workLock;
@@ -121,13 +110,12 @@ class Office implements Deputy {
       history,
       record: this.record,
     });
-    this.skillNotes = new SkillNotes(ports.vault, settings);
-    this.askedReader = new AskedReader(ports.vault, settings.folders.logs);
     this.reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
     const { search } = this.workLock;
     this.previews = new Previews(ports, settings, {
-      ...{ index, caches, papers, search, asked },
-      skills: this.skillNotes,
+      ...{ index, caches, papers, search },
+      asked: () => this.asking.read(),
+      skills: this.asking.skillNotes,
       corrections: this.cycleModels.corrections,
     });
     this.dashboard = new DashboardWriter(() => this.overviewReader.read());
@@ -156,21 +144,8 @@ class Office implements Deputy {
     return new Shift({ ports, workLock, models, dashboard }, this.settings, request).work();
   }
 
-  async importMail(files: AsyncIterable<MailFile>, signal = NEVER): Promise<UnderLock<MailImport>> {
-    return this.atOnce(async (desk) => {
-      const intake = await Intake.open(desk);
-      const imported: Imported[] = [];
-      let isStopped = false;
-      const [last] = await this.doneActions(1);
-      for await (const file of files) {
-        isStopped = signal.aborted;
-        if (isStopped) break;
-        imported.push(await intake.take(file));
-      }
-      const notes = imported.filter(({ kind }) => kind === 'imported').length;
-      await joinActions(desk, { since: last?.id ?? null, label: `Imported ${counted(notes, 'mail')}` });
-      return { kind: 'done', imported, isStopped };
-    });
+  importMail(files: AsyncIterable<MailFile>, signal = NEVER): Promise<UnderLock<MailImport>> {
+    return this.atOnce((desk) => importFiles(desk, files, signal));
   }
 
   async undo(wish: UndoWish = {}): Promise<UnderLock<UndoOutcome>> {
@@ -231,33 +206,25 @@ class Office implements Deputy {
   }
 
   async followUp(signal = NEVER): Promise<void> {
-    const asked = await this.askedReader.read();
+    const asked = await this.asking.read();
     if (asked.some(({ request }) => request.after.length > 0))
       await this.atOnce((desk) => followUp(this.askWork(desk, signal)));
   }
 
   private askWork(desk: Desk, signal: AbortSignal): AskDeputyWork {
-    const models = { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS };
-    const connect = connecting(desk, models, { stop: signal, abort: signal });
-    return { ...this.asking(desk, { connect }), signal };
-  }
-
-  /** What the work on a request needs. */
-  private asking(desk: Desk, models: PlanModels): Omit<AskDeputyWork, 'signal'> {
-    const { analyses, skillNotes: skills, askedReader } = this;
-    return { desk, models, analyses, skills, asked: () => askedReader.read(), onProgress: () => undefined };
+    return this.asking.now(desk, { ...this.cycleModels, maxWaitMs: ONE_SHOT_WAIT_MS }, signal);
   }
 
   asked(words?: string): Promise<AskedRequest[]> {
-    return this.askedReader.read(words);
+    return this.asking.read(words);
   }
 
-  async skills(): Promise<SkillCard[]> {
-    return (await this.skillNotes.read()).map((note) => skillCard(note, this.settings));
+  skills(): Promise<SkillCard[]> {
+    return this.asking.cards();
   }
 
-  async skillsOn(path: string): Promise<SkillOnNote[] | null> {
-    return skillsOnNote(path, { vault: this.ports.vault, notes: await this.skillNotes.read() });
+  skillsOn(path: string): Promise<SkillOnNote[] | null> {
+    return this.asking.skillsOn(path);
   }
 
   profile(): Promise<CurrentProfile> {
@@ -268,9 +235,8 @@ class Office implements Deputy {
     return this.reminders.read();
   }
 
-  async missedSkills(): Promise<MissedSkill[]> {
-    const { ports, settings } = this;
-    return missedSkills(await this.skillNotes.read(), { ports, settings });
+  missedSkills(): Promise<MissedSkill[]> {
+    return this.asking.missed();
   }
 
   decideMissed(
@@ -278,8 +244,7 @@ class Office implements Deputy {
     signal = NEVER,
   ): Promise<UnderLock<{ kind: 'decided'; isDone: boolean }>> {
     return this.atOnce(async (desk) => {
-      const work = { ...this.askWork(desk, signal), onProgress: () => undefined };
-      return { kind: 'decided', isDone: await decideMissed(work, wish) };
+      return { kind: 'decided', isDone: await decideMissed(this.askWork(desk, signal), wish) };
     });
   }
 
@@ -321,11 +286,8 @@ class Office implements Deputy {
   }
 
   async estimate(limit = Infinity): Promise<BatchEstimate> {
-    const { needsAction, inbox, imported } = this.settings.folders;
-    const notes = (await this.workLock.index.look(needsAction)) ?? [];
-    const files = (await this.ports.vault.list(inbox)) ?? [];
-    const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported));
-    const sizes = [...notes.filter(isWaiting), ...mails].map(({ size }) => size);
+    const { folders } = this.settings;
+    const sizes = await waitingSizes({ index: this.workLock.index, vault: this.ports.vault, folders });
     return estimateTriage(sizes.slice(0, limit), this.settings);
   }
 
@@ -385,24 +347,11 @@ class Office implements Deputy {
   }
 
   async verifyLog(): Promise<LogCheck> {
-    return (await this.ownLog()).verify();
+    return (await ownLog(this.ports, this.settings)).verify();
   }
 
   async exportLog(options: ExportOptions): Promise<ExportedLine[]> {
-    const lines: ExportedLine[] = [];
-    for await (const text of (await this.ownLog()).texts('')) {
-      for (const each of text.split('\n')) {
-        const line = exportLine(each, options);
-        if (line !== null) lines.push(line);
-      }
-    }
-    return lines;
-  }
-
-  private async ownLog(): Promise<AuditLog> {
-    const runner = await readRunner(this.ports.vault, this.settings.folders.logs);
-    const setUpBy = runner.kind === 'named' ? runner.setUpBy : this.ports.host.deviceId;
-    return auditLog(this.ports, this.settings, setUpBy);
+    return exportLines(await ownLog(this.ports, this.settings), options);
   }
 }
 
