@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepHeapLean } from '../headless/lean-heap.mjs';
 import { writeDocs } from './measurements-page.mjs';
 import { PLACES } from './place.mjs';
 import { measurementsOf, table, yardsticksOf } from './report.mjs';
@@ -38,7 +39,7 @@ const unknown = positionals.filter((each) => !NAMES.includes(each));
 
 if (values.help) process.stdout.write(HELP);
 else if (task === 'prepare') await find(name).prepare?.(folder);
-else if (task === 'measure') process.stdout.write(JSON.stringify(await find(name).measure(folder)));
+else if (task === 'measure') await measureHere();
 else if (unknown.length > 0) refuse(`No scenario ${unknown.join(', ')}.`);
 else report(positionals.length > 0 ? withYardsticks(positionals) : NAMES);
 
@@ -53,6 +54,12 @@ function readArguments() {
 function refuse(message: string): never {
   process.stderr.write(`${message}\n\n${HELP}`);
   process.exit(2);
+}
+
+/** In the memory that a command has. */
+async function measureHere(): Promise<void> {
+  keepHeapLean();
+  process.stdout.write(JSON.stringify(await find(name).measure(folder)));
 }
 
 function find(wanted: string): Scenario {

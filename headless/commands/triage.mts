@@ -4,6 +4,7 @@ import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
 import { cycleJson, describeCycle } from '../describe-cycle.mjs';
 import { describePreviews } from '../describe-preview.mjs';
 import { EXIT, type ExitCode } from '../exit-code.mjs';
+import { keepHeapLean } from '../lean-heap.mjs';
 import { openVault, openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
 import { listenForStop } from '../stop-signals.mjs';
@@ -41,6 +42,7 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
   const limit = wholeNumber('limit');
   const { deputy, folder } = openVaultForWork(vault, output);
   if (!(await isBatchWanted(deputy, limit, invocation))) return EXIT.done;
+  keepHeapLean();
   const { stop, abort, release } = listenForStop((text) => {
     output.warn(text);
   });

@@ -2,6 +2,7 @@ import type { CycleReport } from '../../src/deputy/cycle';
 import type { Command } from '../command.mjs';
 import { describeCycle } from '../describe-cycle.mjs';
 import { EXIT, usageError } from '../exit-code.mjs';
+import { keepHeapLean } from '../lean-heap.mjs';
 import { openVaultForWork } from '../open-vault.mjs';
 import { refusal } from '../refusal.mjs';
 import { shellWord } from '../shell-word.mjs';
@@ -21,6 +22,7 @@ export const watch: Command = {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
     const { deputy, folder, settings } = openVaultForWork(vault, output);
+    keepHeapLean();
     const { stop, abort, release } = listenForStop((text) => {
       output.warn(text);
     });
