@@ -4,6 +4,7 @@ import { chatOnly } from './esbuild-chat-only.mjs';
 import { compiledAhead } from './esbuild-compiled-ahead.mjs';
 import { eagerZod } from './esbuild-eager-zod.mjs';
 import { later } from './esbuild-later.mjs';
+import { nativeHash } from './esbuild-native-hash.mjs';
 import { noLookbehind } from './esbuild-no-lookbehind.mjs';
 import { toolsOnly } from './esbuild-tools-only.mjs';
 import { usedParts } from './esbuild-used-parts.mjs';
@@ -63,7 +64,7 @@ function headless() {
     platform: 'node',
     target: 'node20',
     define: { DEPUTY_VERSION: JSON.stringify(version) },
-    plugins: [later, toolsOnly, eagerZod, compiledAhead],
+    plugins: [later, toolsOnly, eagerZod, nativeHash, compiledAhead],
     // A script that is compiled ahead has `require` alone.
     supported: { 'dynamic-import': false },
   };
@@ -93,7 +94,7 @@ function nodeProgram(entryPoint, outfile) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    plugins: [later, toolsOnly, eagerZod],
+    plugins: [later, toolsOnly, eagerZod, nativeHash],
     banner: { js: defineRequire },
   };
 }

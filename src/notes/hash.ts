@@ -1,6 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { Recent } from './recent';
+import { sha256Hex } from './sha256';
 
 /**
  * On its way through a cycle a note's text is hashed again and again: asked about, marked, written, checked, recorded.
@@ -10,14 +9,11 @@ const recent = new Recent<string, string>(32);
 /** Short texts are ids and lines of the log, which come once; very long ones are not to be kept in memory. */
 const KEPT_LENGTHS = { least: 1_000, most: 100_000 };
 
-/**
- * SHA-256 of the text as UTF-8, in hex. A library, because the ports hash within synchronous edits, where WebCrypto
- * cannot be awaited.
- */
+/** SHA-256 of the text as UTF-8, in hex. */
 export function hashText(text: string): string {
   const known = recent.find(text);
   if (known !== undefined) return known;
-  const hash = bytesToHex(sha256(utf8ToBytes(text)));
+  const hash = sha256Hex(text);
   if (text.length >= KEPT_LENGTHS.least && text.length <= KEPT_LENGTHS.most) recent.keep(text, hash);
   return hash;
 }
