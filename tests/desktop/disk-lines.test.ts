@@ -251,7 +251,7 @@ describe('A device’s record', () => {
     await looksOf();
     expect(await looksOf()).toEqual(short);
     for (const other of [{ ino: 1 }, { dev: 1 }, { birthtimeMs: 1 }]) {
-      changed = other;
+      changed = { ...changed, ...other };
       expect(await looksOf()).toContain('/Logs');
       expect(await looksOf()).toEqual(short);
     }

@@ -43,6 +43,43 @@ describe('Ports under a lock that is lost', () => {
   });
 });
 
+describe('Ports under a lock that is held', () => {
+  it('do as they are asked, and ask for the lock before each write', async () => {
+    const inner = {
+      vault: new MemoryVault({ files: { ...FILES, 'b.md': 'b' } }),
+      device: new MemoryDeviceStore(),
+    };
+    let asked = 0;
+    const { vault, device } = guardedPorts<{ vault: Vault; device: DeviceStore }>(inner, () => {
+      asked += 1;
+      return Promise.resolve();
+    });
+    const seen: string[] = [];
+    const stop = vault.watch(({ path }) => seen.push(path));
+    inner.vault.typing.add('a.md');
+    vault.endTyping('a.md');
+    expect(await vault.edit('a.md', () => 'A')).toBe('written');
+    await vault.makeFolder('Empty');
+    await vault.removeEmptyFolder('Empty');
+    await vault.create('c.md', 'c');
+    await vault.append('c.md', 'd');
+    expect(await vault.move('c.md', 'Done/c.md')).toBe('moved');
+    await vault.moveToTrash('b.md');
+    expect([inner.vault.paths(), await inner.vault.list('Empty')]).toEqual([['Done/c.md', 'a.md'], null]);
+    expect([inner.vault.text('a.md'), inner.vault.text('Done/c.md')]).toEqual(['A', 'cd']);
+    await device.create('lock', '1');
+    await device.append('log', 'one');
+    await device.replace('cache', 'two');
+    expect([await device.readFrom('log', 1), await device.read('cache')]).toEqual(['ne', 'two']);
+    await device.remove('lock');
+    expect([await device.list(''), asked]).toEqual([['cache', 'log'], 11]);
+    inner.vault.external('d.md', 'd');
+    await Promise.resolve();
+    expect(seen).toContain('d.md');
+    stop();
+  });
+});
+
 describe('A glance at the lock', () => {
   let clock: FakeClock;
   let looks: number;
