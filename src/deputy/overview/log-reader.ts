@@ -1,5 +1,5 @@
 import { type LogLine, parseLogLine } from '../../dashboard/activity/log-line';
-import { decodeLines } from '../../log/decode-lines';
+import { decodeParts } from '../../log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
 import type { NoteRef, Vault } from '../../ports/vault';
 
@@ -83,18 +83,18 @@ export class LogReader {
     const bytes = (await this.vault.read(path)) ?? new Uint8Array();
     const before = known !== undefined && hasGrown(known, bytes) ? known : NOTHING_READ;
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
-    const text = decodeLines(bytes.subarray(before.end, end));
-    const texts = text.split('\n').slice(0, -1);
-    const idOf = (index: number): string => `${path} ${String(before.lineCount + index)}`;
-    return {
-      mtime,
-      size,
-      end,
-      mark: bytes.slice(Math.max(0, end - MARK_BYTES), end),
-      lineCount: before.lineCount + texts.length,
-      lines: [...before.lines, ...texts.flatMap((line, index) => parseLogLine(line, idOf(index)) ?? [])],
-      spend: countsSpend ? addSpend(before.spend, text) : NOTHING_SPENT,
-    };
+    const read = { lines: [...before.lines], lineCount: before.lineCount, spend: before.spend };
+    for (const text of decodeParts(bytes.subarray(before.end, end))) {
+      for (const line of text.split('\n').slice(0, -1)) {
+        const parsed = parseLogLine(line, `${path} ${String(read.lineCount)}`);
+        if (parsed !== null) read.lines.push(parsed);
+        read.lineCount += 1;
+      }
+      if (countsSpend) read.spend = addSpend(read.spend, text);
+    }
+    // A copy: a part of what Node read would keep all of it in memory.
+    const mark = new Uint8Array(bytes.subarray(Math.max(0, end - MARK_BYTES), end));
+    return { mtime, size, end, mark, ...read, spend: countsSpend ? read.spend : NOTHING_SPENT };
   }
 }
 
