@@ -1,13 +1,8 @@
-import type { Effects } from '../effects/effects';
-import type { Effect } from '../effects/operation';
-import type { LogEntry } from '../log/entry';
 import { baseName, foldedName } from '../notes/names';
 import { readNote } from '../index/read-note';
 import type { Note } from '../notes/note';
 import type { NoteTrouble } from '../notes/note-trouble';
-import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
-import type { Vault } from '../ports/vault';
 import { alignRequest } from './align-request';
 import { announceRun } from './announce-run';
 import { isByHand } from './request/by-hand';
@@ -22,56 +17,12 @@ import {
   type RequestVerdict,
 } from './judge-request';
 import { forgetContent, keepSent, readSent } from './kept-content';
-import type { Ledger } from './ledger';
 import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './request/read-request';
 import { type ApprovalRequest, type Content, titleOf } from './request/request-note';
 import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';
 import { type Restored, restoreSent } from './restore-sent';
-import type { Delay } from './send-delay';
-import type { SendGate } from './send-gate';
-
-export interface SettleOptions {
-  vault: Vault;
-  device: DeviceStore;
-  effects: Effects;
-  ledger: Ledger;
-  gate: SendGate;
-  folders: Record<RequestFolder | 'done', string>;
-  onlyInDeputy: boolean;
-  now: () => number;
-  newRun: () => string;
-  /** What a request stands for, by the settings of now. */
-  callOf: (request: ApprovalRequest) => ToolCall;
-  /** What the person should look at before a yes. */
-  cautions: (request: ApprovalRequest) => Promise<readonly Caution[]>;
-  /** What follows from a state for the notes a request came from; `null`: nothing can follow now, and all of it waits. */
-  follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[] | null>;
-  /** Why an approved request must not run all the same; `null`: nothing is against it. */
-  objection: (request: ApprovalRequest) => Promise<string | null>;
-  /** Whether the log says that a request was executed: there may be copies of its note. */
-  isLogged: (request: ApprovalRequest) => Promise<boolean>;
-  /** Logs a transition that no operation logs. */
-  tell: (entry: LogEntry) => Promise<void>;
-  /** Opens a mail in the person's own program; why that could not be, or `null`. */
-  openMail: (found: { path: string; request: ApprovalRequest }) => Promise<string | null>;
-  /** Does what needs no tool; why it was left undone, or `null`. */
-  actInVault: (request: ApprovalRequest) => Promise<string | null>;
-  /** Whether what was approved may be called now, by the ledger. */
-  delay: (id: string) => Delay['kind'];
-  stop: AbortSignal;
-}
-
-export interface SettledRequest {
-  id: string;
-  /** Where its note lies now. */
-  path: string;
-  title: string;
-  state: RequestState;
-}
-
-/** The files of each folder as they were looked at just now. */
-export type FoundRequests = Record<RequestFolder, readonly { path: string; value: RequestReading }[]>;
+import type { FoundRequests, SettledRequest, SettleOptions } from './settle-options';
 
 /** More steps than any request takes in one go; it only bounds a mistake. */
 const MOST_STEPS = 6;

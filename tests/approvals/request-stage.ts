@@ -16,7 +16,8 @@ import {
 import { type Delay, delayOf } from '../../src/approvals/send-delay';
 import { SendGate } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';
-import { RequestRound, type SettleOptions } from '../../src/approvals/settle-requests';
+import type { SettleOptions } from '../../src/approvals/settle-options';
+import { RequestRound } from '../../src/approvals/settle-requests';
 import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';
 import { NoteCache } from '../../src/index/note-cache';

@@ -1,4 +1,4 @@
-import type { SettledRequest } from '../../approvals/settle-requests';
+import type { SettledRequest } from '../../approvals/settle-options';
 import type { NoteTrouble } from '../../notes/note-trouble';
 
 /** What became of requests. */
