@@ -190,6 +190,7 @@ describe('a moved note', () => {
       changed: callHash(callOf(OTHER)),
     });
     expect(judged({ request: changed, state: approvedOther })).toEqual(BACK);
+    expect(judged({ request, state: approvedOther })).toEqual(BACK);
   });
 
   it('that was never put goes back and says so', () => {
