@@ -1,6 +1,7 @@
 import { findPlan } from '../src/deputy/plans/find-plan';
 import { isNotePath, stem } from '../src/notes/names';
 import { usageError } from './exit-code.mjs';
+import { nearestName } from './nearest-name.mjs';
 import type { OpenVault } from './open-vault.mjs';
 import { findPath } from './vault-path.mjs';
 
@@ -24,7 +25,7 @@ export const notePath = async ({ ports, folder }: OpenVault, meant: string): Pro
   throw usageError([`There is no note "${meant}" in ${folder}.`, ...similarTo(meant, paths)].join(' '));
 };
 
-/** Notes whose names hold every word of what was typed, three at most. */
+/** Notes whose names hold every word of what was typed, three at most; else the one that is spelled nearly so. */
 function similarTo(meant: string, paths: readonly string[]): string[] {
   const words = stem(meant)
     .toLowerCase()
@@ -34,6 +35,9 @@ function similarTo(meant: string, paths: readonly string[]): string[] {
     const name = stem(path).toLowerCase();
     return isNotePath(path) && words.every((word) => name.includes(word));
   };
-  const similar = words.length === 0 ? [] : paths.filter(isSimilar);
+  const holding = words.length === 0 ? [] : paths.filter(isSimilar);
+  const notes = new Map(paths.filter(isNotePath).map((path) => [stem(path).toLowerCase(), path]));
+  const near = notes.get(nearestName(stem(meant), [...notes.keys()]) ?? '');
+  const similar = holding.length > 0 || near === undefined ? holding : [near];
   return similar.length === 0 ? [] : [`Did you mean ${similar.slice(0, 3).join(', or ')}?`];
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../dashboard/words/counted';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { Summary } from '../parts/elements/summary';
 import type { NeedsList } from '../parts/state/use-lists';
@@ -36,7 +37,7 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
       <NeedChips needs={needs} />
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <div class="deputy-scroller">
-        {shown.length === 0 && <p class="deputy-empty">You’re done. What needs you next shows up here.</p>}
+        {shown.length === 0 && <NothingWaits />}
         <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={null}>
           {(item) => {
             const card = item.kind === 'request' ? item.card : null;
@@ -67,6 +68,18 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
         </WindowedList>
       </div>
     </section>
+  );
+}
+
+/** Notes that nothing has decided on may need the person, too. */
+function NothingWaits() {
+  const { pending = 0 } = useSidebar().model.overview ?? {};
+  return (
+    <p class="deputy-empty">
+      {pending > 0
+        ? `Nothing yet: ${counted(pending, 'note')} to triage first.`
+        : 'You’re done. What needs you next shows up here.'}
+    </p>
   );
 }
 

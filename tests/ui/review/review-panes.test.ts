@@ -72,6 +72,22 @@ describe('the review', () => {
     },
   );
 
+  it('leads to what was not carried out from behind a filter, too', async () => {
+    const sidebar = await open([{ ...requestCard(), isCutOff: true }]);
+    await sidebar.click('Questions 1');
+    expect(sidebar.list('needs')).toEqual(['Bo Chan · My order']);
+    await sidebar.click('Look at it');
+    expect([sidebar.list('needs').length, title(sidebar)]).toEqual([2, 'Does the 14th still work?']);
+  });
+
+  it('says that nothing is left only when nothing waits for triage', async () => {
+    const none = { ...demoOverview(), requests: [], needs: [] };
+    const sidebar = await openReview({ overview: { ...none, pending: 0 } });
+    expect(the('.deputy-empty', sidebar.el).textContent).toContain('You’re done.');
+    await sidebar.show({ overview: { ...none, pending: 3 } });
+    expect(the('.deputy-empty', sidebar.el).textContent).toBe('Nothing yet: 3 notes to triage first.');
+  });
+
   it('shows one group, and how many there are of each', async () => {
     const sidebar = await open();
     await sidebar.click('Questions 1');

@@ -26,6 +26,8 @@ export interface NeedsList extends ShownList<NeedItem> {
   snoozed: number;
   /** How many came in since the person began to read, and are kept back. */
   fresh: number;
+  /** What was approved and not carried out, whatever is shown of it. */
+  cutOff: readonly NeedItem[];
 }
 
 export interface Lists {
@@ -75,7 +77,8 @@ function useNeeds(
     { ...view, showsAll },
   );
   const counts = countGroups(held.shown);
-  return { ...list, total: held.shown.length, counts, snoozed: snoozed.length, fresh: held.fresh };
+  const cutOff = awake.filter((item) => item.kind === 'request' && item.card.isCutOff);
+  return { ...list, total: held.shown.length, counts, snoozed: snoozed.length, fresh: held.fresh, cutOff };
 }
 
 interface WholeList<Item> {
