@@ -21,7 +21,7 @@ const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'They are wit
 const READING_MS = 600;
 /** Longer than anything that was begun by mistake would take to come out. */
 const SETTLING_MS = 2_500;
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 20_000 };
 
 describeInBrowser('Approving', (open) => {
   let server: MailServer;
