@@ -11,6 +11,7 @@ import { configurationFolder } from '../src/desktop/configuration-folder';
 import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
+import { NodeKnownNotes } from '../src/desktop/node-known-notes';
 import { singleFetch } from '../src/desktop/single-fetch';
 import { openStdioTransport } from '../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../src/desktop/temporary-files';
@@ -31,7 +32,7 @@ import { NodeNotifier } from './node-notifier.mjs';
 import { NodeVault } from './node-vault.mjs';
 import type { Output } from './output.mjs';
 import { readVaultSettings } from './read-settings.mjs';
-import { VERSION } from './version.mjs';
+import { programMark, VERSION } from './version.mjs';
 
 export interface OpenVault {
   deputy: Deputy;
@@ -113,6 +114,11 @@ const nodePorts = (opening: Opening): Ports => {
       deviceId: host.deviceId,
     }),
     begunCalls: new NodeBegunCalls(nodeModules, configuration),
+    knownNotes: new NodeKnownNotes(nodeModules, {
+      configuration,
+      vaultFolder: folder,
+      program: programMark(),
+    }),
     host,
     clock: nodeClock,
     fetch: localFetch(globalThis.fetch, () => settings.localOnly),

@@ -6,26 +6,9 @@ import { textField } from '../notes/note';
 import type { NoteProblem } from '../notes/note-problem';
 import { readFrontmatter } from '../notes/read-frontmatter';
 import { readStatus } from '../notes/status';
+import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import type { NoteRef, Vault } from '../ports/vault';
 import { OWN_KEYS } from './own-keys';
-
-/** What waits says of itself, as far as the order of work and duplicates need it. */
-export interface PendingNote {
-  state: 'pending';
-  messageId: string | undefined;
-  priority: string | undefined;
-  /** Milliseconds; the file's own time where the note names none. */
-  receivedAt: number;
-  /** Deputy has said something of it before: a person wants it worked on again. */
-  isGivenBack: boolean;
-}
-
-export interface SettledNote {
-  state: 'settled';
-  /** Lower case; '' where the note has none. */
-  status: string;
-  messageId: string | undefined;
-}
 
 /** Unreadable, or written so that a change could damage it: a person has to look, and no model is asked. */
 export interface BrokenNote {
@@ -33,7 +16,10 @@ export interface BrokenNote {
   problem: NoteProblem | { code: 'not_utf8'; message: string };
 }
 
-export type IndexedNote = NoteRef & (PendingNote | SettledNote | BrokenNote);
+export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
+
+/** Reading fewer than this costs less than keeping what they say for the next process. */
+const MOST_READ_AGAIN = 500;
 
 /**
  * What the vault's notes say, read once and believed while a file's time and size are the same. Times are compared
@@ -44,26 +30,37 @@ export class VaultIndex {
   revision = 0;
   private readonly folders = new Map<string, FormerLook>();
 
-  constructor(private readonly vault: Vault) {}
+  constructor(
+    private readonly vault: Vault,
+    private readonly knownNotes?: KnownNotes,
+  ) {}
 
   /** The notes (`.md`) of a folder and its subfolders; `null` when there is no such folder. */
   async look(folder: string): Promise<IndexedNote[] | null> {
     const refs = await this.vault.list(folder);
     if (refs === null) return null;
-    const before = this.folders.get(folder);
+    const last = this.folders.get(folder);
+    const before = last ?? this.formerLook(folder);
     const notes: IndexedNote[] = [];
-    let hasChanged = before === undefined;
+    let read = 0;
     for (const ref of refs) {
       if (!isNotePath(ref.path)) continue;
       const known = before?.find(ref.path, notes.length);
       const isKnown = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
-      hasChanged ||= !isKnown;
+      if (!isKnown) read += 1;
       const note = isKnown ? known : await this.read(ref);
       if (note !== null) notes.push(note);
     }
-    if (hasChanged || before?.size !== notes.length) this.revision += 1;
+    if (read > 0 || last?.size !== notes.length) this.revision += 1;
+    if (read > MOST_READ_AGAIN) this.knownNotes?.keep(folder, notes.filter(isKnowable));
     this.folders.set(folder, new FormerLook(notes));
     return notes;
+  }
+
+  /** Of the process before. */
+  private formerLook(folder: string): FormerLook | undefined {
+    const notes = this.knownNotes?.of(folder) ?? null;
+    return notes === null ? undefined : new FormerLook(notes);
   }
 
   /** Where each message of a folder lies; of several deliveries the last. */
@@ -85,6 +82,9 @@ export class VaultIndex {
     return { path, mtime, size, ...classify(text.value, ref) };
   }
 }
+
+/** Broken ones are few, and read again. */
+const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';
 
 /** What a folder held. It is mostly listed in the same order again: a note stands where it stood. */
 class FormerLook {

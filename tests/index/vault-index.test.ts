@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OWN_KEYS } from '../../src/index/own-keys';
 import { VaultIndex } from '../../src/index/vault-index';
+import type { KnownNote, KnownNotes } from '../../src/ports/known-notes';
 import { FakeClock } from '../fakes/fake-clock';
 import { Faults } from '../fakes/faults';
 import { aMailNote } from '../fakes/mail-note';
@@ -44,6 +45,37 @@ describe('the index', () => {
     const notes = await index.look('In');
     expect(notes?.map(({ path }) => path)).toEqual(['In/a.md', 'In/b.md', 'In/d.md']);
     expect(reads).toEqual(['In/b.md', 'In/c.md', 'In/d.md', 'In/a.md']);
+  });
+
+  it('believes what the process before has kept, and reads what has changed since', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 501 }, (_, n) => [`In/${String(n).padStart(3, '0')}.md`, aMailNote()]),
+    );
+    const { faults, reads } = counting();
+    const vault = new MemoryVault({ faults, files });
+    const kept = new Map<string, readonly KnownNote[]>();
+    const known: KnownNotes = {
+      of: (folder) => kept.get(folder) ?? null,
+      keep: (folder, notes) => kept.set(folder, notes),
+    };
+    const before = await new VaultIndex(vault, known).look('In');
+    reads.length = 0;
+    vault.external('In/007.md', aMailNote({ status: 'done' }));
+    vault.external('In/008.md', null);
+    const index = new VaultIndex(vault, known);
+    const now = await index.look('In');
+    expect(reads).toEqual(['In/007.md']);
+    expect(now).toHaveLength(500);
+    expect(now?.[7]).toMatchObject({ path: 'In/007.md', state: 'settled', status: 'done' });
+    expect(now?.slice(9)).toEqual(before?.slice(10));
+    expect(index.revision).toBe(1);
+  });
+
+  it('keeps nothing for the next process where little was read', async () => {
+    const keep = vi.fn<KnownNotes['keep']>();
+    const vault = new MemoryVault({ files: { 'In/a.md': aMailNote() } });
+    await new VaultIndex(vault, { of: () => null, keep }).look('In');
+    expect(keep).not.toHaveBeenCalled();
   });
 
   it('forgets what is gone, and knows a missing folder from an empty one', async () => {

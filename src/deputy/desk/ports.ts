@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock';
 import type { DeviceStore } from '../../ports/device-store';
 import type { Fetch } from '../../ports/fetch';
 import type { Host } from '../../ports/host';
+import type { KnownNotes } from '../../ports/known-notes';
 import type { Notifier } from '../../ports/notifier';
 import type { SecretStore } from '../../ports/secret-store';
 import type { ToolCaller, ToolCatalog } from '../../ports/tool-caller';
@@ -20,6 +21,8 @@ export interface Ports {
   notifier: Notifier;
   /** The servers of tools that the settings name. */
   tools: ToolCaller & ToolCatalog;
+  /** Where a host has a place for them. */
+  knownNotes?: KnownNotes;
   /** For a person: how to agree here to what a line of the consents says. One sentence. */
   consentAdvice?: (consent: string) => string;
 }

@@ -1,4 +1,5 @@
-import type { IndexedNote, PendingNote } from '../../index/vault-index';
+import type { IndexedNote } from '../../index/vault-index';
+import type { PendingNote } from '../../ports/known-notes';
 import type { NoteRef } from '../../ports/vault';
 
 export type WaitingNote = NoteRef & PendingNote;

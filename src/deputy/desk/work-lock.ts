@@ -59,8 +59,8 @@ export class WorkLock {
     private readonly ports: Ports,
     private readonly settings: Settings,
   ) {
-    const { vault, device, host, clock } = ports;
-    this.index = new VaultIndex(vault);
+    const { vault, device, host, clock, knownNotes } = ports;
+    this.index = new VaultIndex(vault, knownNotes);
     this.caches = noteCaches(vault);
     this.papers = new Papers({ vault, clock }, settings, this.caches);
     this.plans = new PlanNotes(this.caches.plans, settings.folders);

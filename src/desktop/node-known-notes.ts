@@ -1,0 +1,88 @@
+import type { KnownNote, KnownNotes } from '../ports/known-notes';
+import { DurableFiles } from './durable-files';
+import type { NodeModules } from './node-modules';
+
+/** Some file systems count a file's time in steps of two seconds: what is younger may change and keep its time. */
+const SETTLED_AFTER_MS = 2_000;
+
+interface KnownPlace {
+  /** The folder of what this device keeps outside the vault. */
+  configuration: string;
+  vaultFolder: string;
+  /** Another one may read notes otherwise: what it kept is not believed. */
+  program: string;
+}
+
+/** A file for each vault in the folder `known`, beside the device's id. Not durable: it is made anew where it is missing. */
+export class NodeKnownNotes implements KnownNotes {
+  readonly #node: NodeModules;
+  readonly #files: DurableFiles;
+  readonly #file: string;
+  readonly #program: string;
+
+  constructor(node: NodeModules, { configuration, vaultFolder, program }: KnownPlace) {
+    this.#node = node;
+    this.#files = new DurableFiles(node);
+    this.#program = program;
+    const name = node.crypto.createHash('sha256').update(vaultFolder).digest('hex').slice(0, 16);
+    this.#file = node.path.join(configuration, 'known', `${name}.json`);
+  }
+
+  of(folder: string): KnownNote[] | null {
+    const rows = this.#read()[folder];
+    return Array.isArray(rows) ? rows.flatMap(noteOf) : null;
+  }
+
+  keep(folder: string, notes: readonly KnownNote[]): void {
+    const settled = Date.now() - SETTLED_AFTER_MS;
+    const rows = notes.filter(({ mtime }) => mtime < settled).map(rowOf);
+    const text = JSON.stringify({ program: this.#program, folders: { ...this.#read(), [folder]: rows } });
+    try {
+      this.#files.makeFolder(this.#node.path.dirname(this.#file));
+      this.#files.replace(this.#file, text, { isDurable: false });
+    } catch {
+      // A folder that can't be written: the next process reads the notes themselves.
+    }
+  }
+
+  #read(): Readonly<Record<string, unknown>> {
+    try {
+      const kept: unknown = JSON.parse(this.#node.fs.readFileSync(this.#file, 'utf8'));
+      return isObject(kept) && kept['program'] === this.#program && isObject(kept['folders'])
+        ? kept['folders']
+        : {};
+    } catch {
+      return {};
+    }
+  }
+}
+
+/** As little as brings a note back. */
+const rowOf = (note: KnownNote): unknown[] => {
+  const row = [note.state, note.path, note.mtime, note.size, note.messageId ?? null];
+  return note.state === 'settled'
+    ? [...row, note.status]
+    : [...row, note.priority ?? null, note.receivedAt, note.isGivenBack];
+};
+
+/** Nothing for what is no row. */
+function noteOf(row: unknown): KnownNote[] {
+  if (!Array.isArray(row)) return [];
+  const [state, path, mtime, size, id, ...rest] = row as readonly unknown[];
+  if (!isText(path) || !isNumber(mtime) || !isNumber(size) || !isTextOrNull(id)) return [];
+  const messageId = id ?? undefined;
+  if (state === 'settled') {
+    const [status] = rest;
+    return isText(status) ? [{ path, mtime, size, state, status, messageId }] : [];
+  }
+  const [priority, receivedAt, isGivenBack] = rest;
+  if (state !== 'pending' || !isTextOrNull(priority) || !isNumber(receivedAt)) return [];
+  if (typeof isGivenBack !== 'boolean') return [];
+  return [{ path, mtime, size, state, messageId, priority: priority ?? undefined, receivedAt, isGivenBack }];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
