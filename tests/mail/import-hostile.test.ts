@@ -182,4 +182,10 @@ describe('a hostile mail', () => {
     const parsed = parseNote(note);
     expect(parsed.ok && parsed.value.frontmatter['status']).toBe('pending');
   });
+
+  it('takes a Japanese subject of any length, with a byte that is none', async () => {
+    const word = Buffer.concat([Buffer.from('\x1B$B'), Buffer.alloc(400_000, '$o'), Buffer.from([0xff])]);
+    const subject = `=?iso-2022-jp?b?${word.toString('base64')}?=`;
+    await expectHarmless(mailBytes({ Subject: subject }, 'Hello'));
+  });
 });

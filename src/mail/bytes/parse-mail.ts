@@ -84,8 +84,7 @@ const readJapanese = (value: string): string =>
     return read === text || !/[\u3000-\u9FFF]/.test(read) ? word : encodedWord(read);
   });
 
-const encodedWord = (text: string): string =>
-  `=?utf-8?b?${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}?=`;
+const encodedWord = (text: string): string => `=?utf-8?b?${btoa(asBinary(new TextEncoder().encode(text)))}?=`;
 
 const withCharset = (value: string): string =>
   value.replace(/=\?[^?\s]{1,60}\?(?=[bq]\?)/gi, '=?windows-1252?');

@@ -7,8 +7,11 @@
  * for a formula holds no command. Some look for formulas in the rendered page, where `&#36;` is a `$`.
  */
 export function withoutMath(text: string): string {
-  const signs = [...text.matchAll(DOLLAR)].map(({ index }) => index);
-  const [first = 0, last = 0] = [signs[0], signs.at(-1)];
+  let [first, last] = [-1, -1];
+  for (const { index } of text.matchAll(DOLLAR)) {
+    if (first < 0) first = index;
+    last = index;
+  }
   if (first === last) return text;
   const plain = text.slice(0, first) + spacedCommands(text.slice(first, last)) + text.slice(last);
   return plain.split(BLANK_LINES).map(plainParagraph).join('');
