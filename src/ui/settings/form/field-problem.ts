@@ -12,6 +12,8 @@ export function fieldProblem(settings: Settings, key: string, value: unknown): s
   const [group, folder = ''] = key.split('.');
   if (group === 'folders') return folderProblem(settings, folder, String(value).trim());
   if (key === 'parentFolder') return parentFolder.safeParse(String(value).trim()).success ? null : PATH_HINT;
+  // Any line is a word.
+  if (key === 'moneyWords') return null;
   if (key === 'baseUrl') return addressProblem(String(value).trim());
   return isReadable({ [key]: value }) ? null : (LIMITS[key] ?? 'This value is not valid.');
 }

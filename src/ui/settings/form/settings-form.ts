@@ -34,6 +34,7 @@ export class SettingsForm {
     if (key === 'provider') return isChosen(host) ? host.settings.provider : '';
     if (key === 'isPaused') return host.isPaused;
     if (key === PARENT) return parentOf(host.settings.folders) ?? '';
+    if (key === MONEY_WORDS) return host.settings.moneyWords.join('\n');
     const folder = folderOf(key);
     if (folder !== null) return host.settings.folders[folder];
     return new Map<string, unknown>(Object.entries(host.settings)).get(key);
@@ -95,6 +96,7 @@ export class SettingsForm {
 
   private changeOf(key: string, value: unknown): SettingsChanges {
     if (key === PARENT) return { folders: foldersIn(String(value).trim()) };
+    if (key === MONEY_WORDS) return { [key]: wordsOf(String(value)) };
     const folder = folderOf(key);
     if (folder === null) return { [key]: value };
     return { folders: { ...this.options.host.settings.folders, [folder]: String(value).trim() } };
@@ -104,8 +106,21 @@ export class SettingsForm {
 /** Of all folders at once. */
 const PARENT = 'parentFolder';
 
+/** A word a line. */
+const MONEY_WORDS = 'moneyWords';
+
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
 const TYPED: ReadonlySet<string> = new Set([
   PARENT,
+  MONEY_WORDS,
   'baseUrl',
   'intervalSeconds',
   'concurrency',
