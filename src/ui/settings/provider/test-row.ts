@@ -47,11 +47,19 @@ function drawTest(setting: Setting, button: ButtonComponent, { host, test }: Sec
 
 const IDLE = 'Sends one short test message, no note.';
 
+/** What came back is of interest where something looks odd: it stands folded below. */
 function sayAnswer(setting: Setting, lines: readonly string[], outcome: 'ready' | 'not_ready'): void {
   setting.setDesc(
     createFragment((text) => {
+      const [first = '', ...rest] = lines;
       const cls = outcome === 'ready' ? 'deputy-good' : 'deputy-bad';
-      for (const line of lines) text.createDiv({ cls, text: line });
+      text.createDiv({ cls, text: first });
+      if (outcome === 'not_ready') for (const line of rest) text.createDiv({ cls, text: line });
+      else if (rest.length > 0) {
+        const details = text.createEl('details');
+        details.createEl('summary', { text: 'What came back' });
+        for (const line of rest) details.createDiv({ text: line });
+      }
     }),
   );
 }

@@ -345,9 +345,14 @@ describe('the test button', () => {
     };
     answer({ outcome: 'ready', provider: 'openai', model: 'gpt-6-luna', text: '', call });
     await laterTask();
-    expect(descOf('Test')).toBe(
-      'OpenAI works: gpt-6-luna answered in 812 ms, as asked.' +
-        '60 tokens in, 8 out, $0.000010. It said: {"answer": "ready"}',
+    const desc = the('.setting-item-description', rowNamed('Test'));
+    expect(desc.firstElementChild?.textContent).toBe(
+      'OpenAI works: gpt-6-luna answered in 812 ms, as asked.',
+    );
+    const folded = the('details', desc);
+    expect(folded.hasAttribute('open')).toBe(false);
+    expect(folded.textContent).toBe(
+      'What came back60 tokens in, 8 out, $0.000010. It said: {"answer": "ready"}',
     );
     expect(buttonNamed('Test').matches(':disabled')).toBe(false);
     expect(the('.setting-item-description', rowNamed('Test')).getAttr('role')).toBe('status');
