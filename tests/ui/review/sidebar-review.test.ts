@@ -30,6 +30,7 @@ describe('a request in the sidebar', () => {
         ],
         blanks: ['[Name]'],
         information: ['It arrives outside its conversation.'],
+        evidence: 'Does the 14th still work?',
       }),
     ]);
     expect(sidebar.list('needs')[0]).toBe('Send e-mail to Ann Lee');
@@ -43,6 +44,7 @@ describe('a request in the sidebar', () => {
       'New recipient: ann@example.com.',
       '1 blank to fill in: [Name]',
       'It arrives outside its conversation.',
+      'Their words: “Does the 14th still work?”',
       '$0.003',
     ])
       expect(text).toContain(part);

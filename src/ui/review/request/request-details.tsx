@@ -58,7 +58,7 @@ function Why({ card }: { card: RequestCard }) {
       )}
       {card.evidence !== null && (
         <p class="deputy-evidence" dir="auto">
-          “{card.evidence}”
+          Their words: “{card.evidence}”
         </p>
       )}
     </>
