@@ -11,8 +11,18 @@ export function whyNoMail(bytes: Uint8Array): string | null {
   const start = asBinary(bytes.subarray(0, 1_000));
   if (start.startsWith('\u00D0\u00CF\u0011\u00E0')) return 'it is an Outlook file (.msg): save it as .eml';
   const isBinary = BINARY.some((sign) => start.startsWith(sign)) || start.includes('\0\0\0\0');
-  return isBinary ? 'it is no mail but another kind of file' : null;
+  return isBinary || (isFullOfControls(start) && !looksLikeMail(bytes))
+    ? 'it is no mail but another kind of file'
+    : null;
 }
+
+/** More than text of any charset has; of bytes drawn at random it is a tenth. */
+const isFullOfControls = (start: string): boolean =>
+  (start.match(CONTROLS)?.length ?? 0) > start.length / 20 && !UTF_16.test(start);
+
+// eslint-disable-next-line no-control-regex -- they are what is counted
+const CONTROLS = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u007F]/g;
+const UTF_16 = /^(?:\u00FF\u00FE|\u00FE\u00FF)/;
 
 const isBlank = (byte: number): boolean => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 
