@@ -4,6 +4,7 @@ import { type Browser, chromium as playwright, type Page } from 'playwright-core
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inert, inertLine, type Links } from '../../src/mail/text/inert';
 import { ATTACKER, attackTexts } from '../mail/attack-texts';
+import { drawn, HOSTILE_STORIES, writtenNotes } from '../deputy/hostile-stories';
 import { runs, SEED } from '../runs';
 import { chromium, isRequired } from './chromium';
 
@@ -114,6 +115,14 @@ describe('a text from outside that is opened', () => {
         texts.map((text) => inert(text)),
       ),
     ).toEqual([]);
+  });
+
+  it('loads nothing: the notes that Deputy writes of hostile words', { timeout: 120_000 }, async () => {
+    const texts: string[] = [];
+    for (const story of Object.values(HOSTILE_STORIES))
+      texts.push(...writtenNotes(await story()).map(([, text]) => drawn(text)));
+    expect(texts.length).toBeGreaterThan(60);
+    expect(await requestsOf(page, texts)).toEqual([]);
   });
 
   it(`loads nothing: ${String(RUNS)} texts made of attacks`, { timeout: 60_000 + RUNS * 200 }, async () => {

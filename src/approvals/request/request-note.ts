@@ -195,7 +195,10 @@ export const contentBlock = (content: Content): string =>
 export const contentText = (content: Content): string =>
   content.kind === 'email'
     ? trimLines(content.body.replace(/\r\n?/g, '\n'))
-    : `\`\`\`json\n${JSON.stringify(content.arguments, null, 2)}\n\`\`\``;
+    : `\`\`\`json\n${withoutCommands(JSON.stringify(content.arguments, null, 2))}\n\`\`\``;
+
+/** Templater runs its commands in a new file, in a fence as well. JSON says the same without them. */
+const withoutCommands = (json: string): string => json.replace(/<(?=%)/g, '\\u003c');
 
 const unless = (key: string, value: string): Record<string, FrontmatterValue> =>
   value === '' ? {} : { [key]: value };
