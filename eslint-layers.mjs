@@ -45,6 +45,7 @@ const rooms = {
     'setup',
     '.',
   ],
+  headless: ['words', 'node', 'settings', 'mail', 'command', 'operands', 'tools', 'commands', '.'],
   'src/dashboard': ['words', 'state', 'activity', 'requests', 'plans', 'needs', '.'],
   'src/approvals': ['request', '.'],
   'src/triage': ['cues', '.'],

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeClock } from '../headless/node-clock.mjs';
-import { nodeHost } from '../headless/node-host.mjs';
-import { nodeModules } from '../headless/node-modules.mjs';
-import { NodeVault } from '../headless/node-vault.mjs';
+import { nodeClock } from '../headless/node/node-clock.mjs';
+import { nodeHost } from '../headless/node/node-host.mjs';
+import { nodeModules } from '../headless/node/node-modules.mjs';
+import { NodeVault } from '../headless/node/node-vault.mjs';
 import { createDeputy } from '../src/deputy/create-deputy';
 import type { Deputy } from '../src/deputy/deputy';
 import type { CycleReport } from '../src/deputy/cycle';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeClock } from '../headless/node-clock.mjs';
+import { nodeClock } from '../headless/node/node-clock.mjs';
 import { FakeClock } from '../tests/fakes/fake-clock';
 import { openDeputy, writeNotes } from './bench-vault.mjs';
 import { mailNotes } from './mail-notes.mjs';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepHeapLean } from '../headless/lean-heap.mjs';
+import { keepHeapLean } from '../headless/node/lean-heap.mjs';
 import { writeDocs } from './measurements-page.mjs';
 import { PLACES } from './place.mjs';
 import { measurementsOf, table, yardsticksOf } from './report.mjs';

@@ -1,4 +1,4 @@
-import { nodeClock } from '../headless/node-clock.mjs';
+import { nodeClock } from '../headless/node/node-clock.mjs';
 import type { ModelSource } from '../src/deputy/models';
 import { ok, type Result } from '../src/notes/result';
 import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';

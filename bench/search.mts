@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { nodeClock } from '../headless/node-clock.mjs';
-import { NodeVault } from '../headless/node-vault.mjs';
+import { nodeClock } from '../headless/node/node-clock.mjs';
+import { NodeVault } from '../headless/node/node-vault.mjs';
 import { searchedNotes } from '../src/deputy/desk/vault-notes';
 import { NoteSearch } from '../src/tools/note-search';
 import { timed, writeNotes } from './bench-vault.mjs';

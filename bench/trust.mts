@@ -1,11 +1,11 @@
-import { nodeModules } from '../headless/node-modules.mjs';
-import { NodeVault } from '../headless/node-vault.mjs';
+import { nodeModules } from '../headless/node/node-modules.mjs';
+import { NodeVault } from '../headless/node/node-vault.mjs';
 import { readSettings } from '../src/deputy/settings/settings';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
 import { AuditLog } from '../src/log/audit-log';
 import { LogHeadRecord } from '../src/log/log-head';
 import { SpendRecord } from '../src/log/spend-record';
-import { nodeClock } from '../headless/node-clock.mjs';
+import { nodeClock } from '../headless/node/node-clock.mjs';
 import { openDeputy, timed, writeNotes } from './bench-vault.mjs';
 import { median } from './median.mjs';
 import { ReadyModel } from './ready-model.mjs';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeModules } from '../headless/node-modules.mjs';
+import { nodeModules } from '../headless/node/node-modules.mjs';
 import { DurableFiles } from '../src/desktop/durable-files';
 import { timed, writeNotes } from './bench-vault.mjs';
 import type { Scenario } from './scenario.mjs';

@@ -1,13 +1,13 @@
 import process from 'node:process';
 import { VaultError } from '../src/ports/vault';
 import { COMMANDS, findCommand } from './command-table.mjs';
-import { readInvocation } from './command.mjs';
-import { CommandError, EXIT, type ExitCode } from './exit-code.mjs';
+import { readInvocation } from './command/command.mjs';
+import { CommandError, EXIT, type ExitCode } from './words/exit-code.mjs';
 import { commandHelp, generalHelp } from './help.mjs';
-import { closeServers } from './open-vault.mjs';
-import { Output } from './output.mjs';
-import { terminalAsk } from './terminal.mjs';
-import { VERSION } from './version.mjs';
+import { closeServers } from './command/open-vault.mjs';
+import { Output } from './words/output.mjs';
+import { terminalAsk } from './words/terminal.mjs';
+import { VERSION } from './node/version.mjs';
 
 /** `deputy <command> <vault> ...`: finds the command, runs it, and turns what went wrong into words and a code. */
 const main = async (args: readonly string[]): Promise<ExitCode> => {

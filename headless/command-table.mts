@@ -1,4 +1,4 @@
-import type { Command } from './command.mjs';
+import type { Command } from './command/command.mjs';
 import { answer } from './commands/answer.mjs';
 import { approve } from './commands/approve.mjs';
 import { ask } from './commands/ask.mjs';
@@ -21,8 +21,8 @@ import { tools } from './commands/tools.mjs';
 import { triage } from './commands/triage.mjs';
 import { undo } from './commands/undo.mjs';
 import { watch } from './commands/watch.mjs';
-import { usageError } from './exit-code.mjs';
-import { nearestName } from './nearest-name.mjs';
+import { usageError } from './words/exit-code.mjs';
+import { nearestName } from './operands/nearest-name.mjs';
 
 /** In the order of help: as a newcomer meets them. */
 export const COMMANDS: readonly Command[] = [

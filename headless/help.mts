@@ -1,4 +1,4 @@
-import { type Command, usageOf } from './command.mjs';
+import { type Command, usageOf } from './command/command.mjs';
 
 /** What `deputy --help` prints. */
 export const generalHelp = (commands: readonly Command[]): string => {

@@ -1,4 +1,4 @@
-import { nodeClock } from '../../headless/node-clock.mjs';
+import { nodeClock } from '../../headless/node/node-clock.mjs';
 import type { SecretStore } from '../../src/ports/secret-store';
 import { connectModel } from '../../src/provider/connect';
 import type { Spending } from '../../src/provider/counted-model';

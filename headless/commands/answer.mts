@@ -1,10 +1,10 @@
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { cycleJson, describeCycle } from '../describe-cycle.mjs';
-import { EXIT, type ExitCode } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { notePath } from '../plan-path.mjs';
-import { refusal } from '../refusal.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
+import { EXIT, type ExitCode } from '../words/exit-code.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { notePath } from '../operands/plan-path.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
 import { isTroubled } from './triage.mjs';
 
 export const answer: Command = {

@@ -1,13 +1,13 @@
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
 import type { DecideOutcome, PersonDecision } from '../../src/deputy/requests/decision';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
-import { describeRequest, shortHash } from '../describe-request.mjs';
-import { type ExitCode, usageError } from '../exit-code.mjs';
-import { findRequest } from '../find-request.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { shellWord } from '../shell-word.mjs';
-import { confirmBy } from '../terminal.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
+import { describeRequest, shortHash } from '../words/describe-request.mjs';
+import { type ExitCode, usageError } from '../words/exit-code.mjs';
+import { findRequest } from '../operands/find-request.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+import { confirmBy } from '../words/terminal.mjs';
 
 export const approve: Command = {
   name: 'approve',

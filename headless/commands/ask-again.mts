@@ -1,9 +1,9 @@
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { usageError } from '../exit-code.mjs';
-import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
-import { reportAct } from '../run-act.mjs';
-import { findPath } from '../vault-path.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { usageError } from '../words/exit-code.mjs';
+import { type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { reportAct } from '../command/run-act.mjs';
+import { findPath } from '../operands/vault-path.mjs';
 
 export const askAgain: Command = {
   name: 'ask-again',

@@ -1,13 +1,13 @@
 import type { AskedRequest } from '../../src/deputy/ask/asked';
 import type { AskOrder, AskOutcome } from '../../src/deputy/ask/ask-deputy';
 import { askedView } from '../../src/dashboard/asked-view';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { askedTree } from '../../src/dashboard/asked-tree';
-import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import type { Output } from '../output.mjs';
-import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import type { Output } from '../words/output.mjs';
+import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
 
 export const ask: Command = {
   name: 'ask',

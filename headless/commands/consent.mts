@@ -1,13 +1,13 @@
 import { type Receiver, receiversOf } from '../../src/deputy/settings/receivers';
 import { findProfileNote, type ProfileNote } from '../../src/deputy/settings/profile';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { describeConsent } from '../describe-skill.mjs';
-import { consentLine } from '../consent-line.mjs';
-import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
-import { openVault, type OpenVault } from '../open-vault.mjs';
-import type { Output } from '../output.mjs';
-import { printable } from '../printable.mjs';
-import { shellWord } from '../shell-word.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { describeConsent } from '../words/describe-skill.mjs';
+import { consentLine } from '../words/consent-line.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { openVault, type OpenVault } from '../command/open-vault.mjs';
+import type { Output } from '../words/output.mjs';
+import { printable } from '../words/printable.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 export const consent: Command = {
   name: 'consent',

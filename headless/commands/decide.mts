@@ -1,8 +1,8 @@
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { type ExitCode, usageError } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { notePath } from '../plan-path.mjs';
-import { runAct } from '../run-act.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { type ExitCode, usageError } from '../words/exit-code.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { notePath } from '../operands/plan-path.mjs';
+import { runAct } from '../command/run-act.mjs';
 
 const DECISIONS = {
   archive: 'archive',

@@ -1,11 +1,11 @@
 import { isServerAllowed } from '../../src/deputy/settings/server-consent';
 import type { Status } from '../../src/deputy/overview/status';
 import type { Deputy } from '../../src/deputy/deputy';
-import { type Command, JSON_OPTION } from '../command.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/dashboard/words/counted';
-import { EXIT } from '../exit-code.mjs';
-import { openVault, type OpenVault } from '../open-vault.mjs';
-import { shellWord } from '../shell-word.mjs';
+import { EXIT } from '../words/exit-code.mjs';
+import { openVault, type OpenVault } from '../command/open-vault.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 import { describeRunner } from './status.mjs';
 
 interface Check {

@@ -1,12 +1,12 @@
 import type { Imported } from '../../src/deputy/triage/inbox';
-import { type Command, JSON_OPTION } from '../command.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/dashboard/words/counted';
-import { EXIT } from '../exit-code.mjs';
-import { mailFiles } from '../mail-files.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
-import { listenForStop } from '../stop-signals.mjs';
-import { shellWord } from '../shell-word.mjs';
+import { EXIT } from '../words/exit-code.mjs';
+import { mailFiles } from '../mail/mail-files.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 export const importCommand: Command = {
   name: 'import',

@@ -1,7 +1,7 @@
 import { logCsv } from '../../src/dashboard/log-csv';
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { EXIT, usageError } from '../exit-code.mjs';
-import { openVault } from '../open-vault.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
+import { openVault } from '../command/open-vault.mjs';
 
 export const logExport: Command = {
   name: 'log export',

@@ -1,8 +1,8 @@
 import type { Deputy } from '../../src/deputy/deputy';
-import { type Command, JSON_OPTION } from '../command.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/dashboard/words/counted';
-import { EXIT } from '../exit-code.mjs';
-import { openVault } from '../open-vault.mjs';
+import { EXIT } from '../words/exit-code.mjs';
+import { openVault } from '../command/open-vault.mjs';
 
 type LogFault = Awaited<ReturnType<Deputy['verifyLog']>>['faults'][number];
 

@@ -1,10 +1,10 @@
 import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { usageError } from '../exit-code.mjs';
-import { notePath, planPath } from '../plan-path.mjs';
-import { type OpenVault, openVaultForWork } from '../open-vault.mjs';
-import { runAct } from '../run-act.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { usageError } from '../words/exit-code.mjs';
+import { notePath, planPath } from '../operands/plan-path.mjs';
+import { type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import { runAct } from '../command/run-act.mjs';
 
 export const plan: Command = {
   name: 'plan',

@@ -1,8 +1,8 @@
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { describePreview, describePreviews, describeQuestions } from '../describe-preview.mjs';
-import { EXIT, usageError } from '../exit-code.mjs';
-import { openVault } from '../open-vault.mjs';
-import { notePath } from '../plan-path.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { describePreview, describePreviews, describeQuestions } from '../words/describe-preview.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
+import { openVault } from '../command/open-vault.mjs';
+import { notePath } from '../operands/plan-path.mjs';
 
 /** Asks no model and changes nothing. */
 export const preview: Command = {

@@ -1,9 +1,9 @@
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { decisionExit, decisionTrouble, describeDecision } from '../describe-decision.mjs';
-import { describeRequest } from '../describe-request.mjs';
-import { usageError } from '../exit-code.mjs';
-import { findRequest } from '../find-request.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { decisionExit, decisionTrouble, describeDecision } from '../words/describe-decision.mjs';
+import { describeRequest } from '../words/describe-request.mjs';
+import { usageError } from '../words/exit-code.mjs';
+import { findRequest } from '../operands/find-request.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
 
 export const reject: Command = {
   name: 'reject',

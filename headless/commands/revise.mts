@@ -1,7 +1,7 @@
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { notePath } from '../plan-path.mjs';
-import { runAct } from '../run-act.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { notePath } from '../operands/plan-path.mjs';
+import { runAct } from '../command/run-act.mjs';
 
 export const revise: Command = {
   name: 'revise',

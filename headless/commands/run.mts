@@ -1,5 +1,5 @@
-import { YES_OPTION } from '../batch-question.mjs';
-import { type Command, JSON_OPTION } from '../command.mjs';
+import { YES_OPTION } from '../command/batch-question.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { runOneCycle } from './triage.mjs';
 
 export const run: Command = {

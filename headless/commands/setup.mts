@@ -1,8 +1,8 @@
-import type { Command } from '../command.mjs';
-import { EXIT } from '../exit-code.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
-import { shellWord } from '../shell-word.mjs';
+import type { Command } from '../command/command.mjs';
+import { EXIT } from '../words/exit-code.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 
 export const setup: Command = {
   name: 'setup',

@@ -1,12 +1,12 @@
 import { askedTree } from '../../src/dashboard/asked-tree';
 import { askedView } from '../../src/dashboard/asked-view';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { describeOnNote, describeSkill } from '../describe-skill.mjs';
-import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
-import { openVault, type OpenVault, openVaultForWork } from '../open-vault.mjs';
-import { PROVIDER_EXIT, refusal } from '../refusal.mjs';
-import { reportAct } from '../run-act.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { describeOnNote, describeSkill } from '../words/describe-skill.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { openVault, type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
+import { reportAct } from '../command/run-act.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
 
 export const skills: Command = {
   name: 'skills',

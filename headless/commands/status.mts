@@ -2,15 +2,15 @@ import { needItems } from '../../src/dashboard/need-item';
 import type { Need } from '../../src/dashboard/needs/need';
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
 import type { Status } from '../../src/deputy/overview/status';
-import { type Command, JSON_OPTION } from '../command.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
-import { describeRequest, shortHash } from '../describe-request.mjs';
-import { atMost } from '../describe-cycle.mjs';
-import { describePlans } from '../describe-plans.mjs';
-import { EXIT } from '../exit-code.mjs';
-import { openVault } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
+import { describeRequest, shortHash } from '../words/describe-request.mjs';
+import { atMost } from '../words/describe-cycle.mjs';
+import { describePlans } from '../words/describe-plans.mjs';
+import { EXIT } from '../words/exit-code.mjs';
+import { openVault } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
 
 /** More than fit a screen are counted. */
 const MOST_NEEDS = 10;

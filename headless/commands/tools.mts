@@ -1,15 +1,15 @@
 import { threadAdvice } from '../../src/deputy/settings/email-tool-form';
 import { serverConsentKey } from '../../src/deputy/settings/server-consent';
 import { TOOL_PRESETS } from '../../src/deputy/settings/tool-presets';
-import { addMailTool } from '../add-mail-tool.mjs';
-import { checkServers } from '../check-servers.mjs';
-import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command.mjs';
-import { describeServer, type ShownServer, shownServer } from '../describe-server.mjs';
-import { EXIT, type ExitCode, usageError } from '../exit-code.mjs';
-import { openVault, type OpenVault, openVaultForWork } from '../open-vault.mjs';
-import { reportAct } from '../run-act.mjs';
-import { shellWord } from '../shell-word.mjs';
-import { confirmBy } from '../terminal.mjs';
+import { addMailTool } from '../tools/add-mail-tool.mjs';
+import { checkServers } from '../tools/check-servers.mjs';
+import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command/command.mjs';
+import { describeServer, type ShownServer, shownServer } from '../tools/describe-server.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import { openVault, type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import { reportAct } from '../command/run-act.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+import { confirmBy } from '../words/terminal.mjs';
 
 export const tools: Command = {
   name: 'tools',

@@ -1,13 +1,13 @@
 import type { CycleReport } from '../../src/deputy/cycle';
-import { isBatchWanted, YES_OPTION } from '../batch-question.mjs';
-import { type Command, type Invocation, JSON_OPTION } from '../command.mjs';
-import { cycleJson, describeCycle } from '../describe-cycle.mjs';
-import { describePreviews } from '../describe-preview.mjs';
-import { EXIT, type ExitCode } from '../exit-code.mjs';
-import { keepHeapLean } from '../lean-heap.mjs';
-import { openVault, openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import { isBatchWanted, YES_OPTION } from '../command/batch-question.mjs';
+import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
+import { describePreviews } from '../words/describe-preview.mjs';
+import { EXIT, type ExitCode } from '../words/exit-code.mjs';
+import { keepHeapLean } from '../node/lean-heap.mjs';
+import { openVault, openVaultForWork } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
 
 const DRY_RUN = { name: 'dry-run', summary: 'show what would be sent, and to whom, and do nothing' };
 

@@ -1,10 +1,10 @@
 import { clashSentence, clashText } from '../../src/dashboard/words/clash-words';
 import type { UndoOutcome } from '../../src/deputy/undo';
 import type { DoneAction } from '../../src/deputy/undo-history';
-import { type Command, JSON_OPTION } from '../command.mjs';
-import { EXIT, usageError } from '../exit-code.mjs';
-import { openVault, openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
+import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
+import { openVault, openVaultForWork } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
 
 const MOST_LISTED = 50;
 

@@ -1,12 +1,12 @@
 import type { CycleReport } from '../../src/deputy/cycle';
-import type { Command } from '../command.mjs';
-import { describeCycle } from '../describe-cycle.mjs';
-import { EXIT, usageError } from '../exit-code.mjs';
-import { keepHeapLean } from '../lean-heap.mjs';
-import { openVaultForWork } from '../open-vault.mjs';
-import { refusal } from '../refusal.mjs';
-import { shellWord } from '../shell-word.mjs';
-import { listenForStop } from '../stop-signals.mjs';
+import type { Command } from '../command/command.mjs';
+import { describeCycle } from '../words/describe-cycle.mjs';
+import { EXIT, usageError } from '../words/exit-code.mjs';
+import { keepHeapLean } from '../node/lean-heap.mjs';
+import { openVaultForWork } from '../command/open-vault.mjs';
+import { refusal } from '../command/refusal.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
 
 const SHORTEST_INTERVAL = 60;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../headless/command-table.mjs';
-import { usageOf } from '../../headless/command.mjs';
+import { usageOf } from '../../headless/command/command.mjs';
 import type { ModelPrice } from '../../src/provider/catalogue/provider-row';
 import { PROVIDERS } from '../../src/provider/catalogue/registry';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { describeCopy, openDevice } from '../../src/desktop/device-id';
 import type { NodeModules } from '../../src/desktop/node-modules';
 import { VaultError } from '../../src/ports/vault';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { openDevice } from '../../src/desktop/device-id';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { FileCalls } from '../../src/desktop/file-calls';

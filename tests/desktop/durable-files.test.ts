@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import type { NodeModules } from '../../src/desktop/node-modules';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { loadNode } from '../../src/desktop/load-node';
 import { setPlatform } from '../fake-obsidian/platform';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { machineMark } from '../../src/desktop/machine-mark';
 import type { NodeModules } from '../../src/desktop/node-modules';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { VaultError } from '../../src/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { VaultError } from '../../src/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NodeKnownNotes } from '../../src/desktop/node-known-notes';
 import type { KnownNote } from '../../src/ports/known-notes';
 import { temporaryFolder } from '../fakes/temporary-folder';

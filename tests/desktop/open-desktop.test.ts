@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { nodeHost } from '../../headless/node-host.mjs';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeHost } from '../../headless/node/node-host.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import type { NodeModules } from '../../src/desktop/node-modules';
 import { openDesktop } from '../../src/desktop/open-desktop';
 import { VaultError } from '../../src/ports/vault';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { hasCode } from '../../src/desktop/file-error';
 import { isAlive } from '../../src/desktop/is-alive';
 import { keepInside } from '../../src/desktop/keep-inside';

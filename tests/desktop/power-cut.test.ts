@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
-import { NodeVault } from '../../headless/node-vault.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
+import { NodeVault } from '../../headless/node/node-vault.mjs';
 import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { temporaryFolder } from '../fakes/temporary-folder';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 
 type Started = Awaited<ReturnType<ReturnType<typeof openStdioTransport>>>;

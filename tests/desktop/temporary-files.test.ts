@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { pid } from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { isTemporaryName, TemporaryFiles } from '../../src/desktop/temporary-files';
 import { VaultError } from '../../src/ports/vault';
 import { temporaryFolder } from '../fakes/temporary-folder';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBatchWanted } from '../../headless/batch-question.mjs';
+import { isBatchWanted } from '../../headless/command/batch-question.mjs';
 
 const LARGE = { notes: 24, tokens: 36_000, cost: 0.02, isLarge: true };
 

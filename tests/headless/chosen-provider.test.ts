@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chooseProvider } from '../../headless/chosen-provider.mjs';
-import { Environment } from '../../headless/environment.mjs';
+import { chooseProvider } from '../../headless/settings/chosen-provider.mjs';
+import { Environment } from '../../headless/settings/environment.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 describe('who triages', () => {

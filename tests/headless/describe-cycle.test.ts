@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCycle } from '../../headless/describe-cycle.mjs';
+import { describeCycle } from '../../headless/words/describe-cycle.mjs';
 import { Asking, NOTE } from '../deputy/asking';
 import { aMailNote } from '../fakes/mail-note';
 

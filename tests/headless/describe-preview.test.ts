@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { describePreview, describePreviews, describeQuestions } from '../../headless/describe-preview.mjs';
+import {
+  describePreview,
+  describePreviews,
+  describeQuestions,
+} from '../../headless/words/describe-preview.mjs';
 
 const SENT = {
   kind: 'sent',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../headless/nearest-name.mjs';
+import { nearestName } from '../../headless/operands/nearest-name.mjs';
 
 const NAMES = ['setup', 'triage', 'run', 'watch', 'import', 'status', 'doctor', 'undo', 'log verify'];
 

@@ -48,7 +48,11 @@ test.each([
   ['src/notes/note.ts', `export * from '../effects/commit'`, 'let src/effects pass it in'],
   ['src/notes/note.ts', `export { send } from '../effects/commit'`, 'let src/effects pass it in'],
   ['src/triage/decide.ts', `await import('../deputy/cycle')`, 'let src/deputy pass it in'],
-  ['src/mail/parse.ts', `import { env } from '../../headless/environment.mjs'`, 'let headless pass it in'],
+  [
+    'src/mail/parse.ts',
+    `import { env } from '../../headless/settings/environment.mjs'`,
+    'let headless pass it in',
+  ],
   ['src/log/chain.ts', `import { aNote } from '../../tests/builders'`, 'let tests pass it in'],
   [
     'src/obsidian/app-vault.ts',

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { expect, it, onTestFinished } from 'vitest';
 import { eagerZod } from '../../esbuild-eager-zod.mjs';
 import { toolsOnly } from '../../esbuild-tools-only.mjs';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import type { openStdioTransport } from '../../src/desktop/stdio-transport';
 import type { McpServers, McpServersOptions } from '../../src/mcp/mcp-servers';
 import type { ServerTransport } from '../../src/ports/tool-server';

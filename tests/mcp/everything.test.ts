@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ServerTransport } from '../../src/ports/tool-server';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { bufferedFetch } from './buffered-fetch';
 import { callTool, NEVER, openServers } from './open-servers';

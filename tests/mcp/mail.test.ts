@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { NO_PROFILE } from '../../src/drafts/profile';
 import { suggestArguments } from '../../src/approvals/email-tool';
 import type { EmailContent } from '../../src/approvals/request/request-note';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { SpentApproval } from '../../src/ports/tool-caller';
 import type { ServerTransport } from '../../src/ports/tool-server';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { nodeModules } from '../../headless/node-modules.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { McpServers, type McpServersOptions } from '../../src/mcp/mcp-servers';
 import { SpentApproval, type ToolArguments, type ToolOutcome } from '../../src/ports/tool-caller';

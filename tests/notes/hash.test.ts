@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sha256Hex as byNode } from '../../headless/sha256.mjs';
+import { sha256Hex as byNode } from '../../headless/node/sha256.mjs';
 import { hashText } from '../../src/notes/hash';
 import { sha256Hex } from '../../src/notes/sha256';
 

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import { EnvSecrets } from '../../headless/env-secrets.mjs';
-import { Environment } from '../../headless/environment.mjs';
-import { nodeClock } from '../../headless/node-clock.mjs';
-import { nodeHost } from '../../headless/node-host.mjs';
-import { nodeModules } from '../../headless/node-modules.mjs';
-import { NodeVault } from '../../headless/node-vault.mjs';
+import { EnvSecrets } from '../../headless/settings/env-secrets.mjs';
+import { Environment } from '../../headless/settings/environment.mjs';
+import { nodeClock } from '../../headless/node/node-clock.mjs';
+import { nodeHost } from '../../headless/node/node-host.mjs';
+import { nodeModules } from '../../headless/node/node-modules.mjs';
+import { NodeVault } from '../../headless/node/node-vault.mjs';
 import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { nodeModules } from '../../../headless/node-modules.mjs';
-import { NodeVault } from '../../../headless/node-vault.mjs';
+import { nodeModules } from '../../../headless/node/node-modules.mjs';
+import { NodeVault } from '../../../headless/node/node-vault.mjs';
 import { readRequest } from '../../../src/approvals/request/read-request';
 import type { Ports } from '../../../src/deputy/desk/ports';
 import { NodeBegunCalls } from '../../../src/desktop/node-begun-calls';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nodeModules } from '../../../headless/node-modules.mjs';
+import { nodeModules } from '../../../headless/node/node-modules.mjs';
 import { openDevice } from '../../../src/desktop/device-id';
 import { FakeHost } from '../../fakes/fake-host';
 import { Faults } from '../../fakes/faults';

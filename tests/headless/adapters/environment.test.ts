@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { EnvSecrets } from '../../../headless/env-secrets.mjs';
-import { Environment, type Origin } from '../../../headless/environment.mjs';
+import { EnvSecrets } from '../../../headless/settings/env-secrets.mjs';
+import { Environment, type Origin } from '../../../headless/settings/environment.mjs';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 
 describe('Environment', () => {

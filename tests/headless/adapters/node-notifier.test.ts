@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NodeNotifier } from '../../../headless/node-notifier.mjs';
+import { NodeNotifier } from '../../../headless/node/node-notifier.mjs';
 
 const aTerminal = (isTTY: boolean) => {
   const written: string[] = [];

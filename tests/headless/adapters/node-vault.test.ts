@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NodeVault } from '../../../headless/node-vault.mjs';
+import { NodeVault } from '../../../headless/node/node-vault.mjs';
 import { temporaryFolder } from '../../fakes/temporary-folder';
 
 describe('The vault in a folder', () => {

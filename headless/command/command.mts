@@ -1,0 +1,111 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type ExitCode, usageError } from '../words/exit-code.mjs';
+import type { Output } from '../words/output.mjs';
+import type { Ask } from '../words/terminal.mjs';
+
+/** One line of the command table; help is made of it. */
+export interface Command {
+  /** One word or two: `log verify`. */
+  name: string;
+  /** What follows the name. */
+  usage: string;
+  /** One line, for the list of commands. */
+  summary: string;
+  /** What an option does, by how it is written in `usage`. */
+  options: readonly CommandOption[];
+  /** How many arguments follow the vault. */
+  operands: { least: number; most: number };
+  run: (invocation: Invocation) => Promise<ExitCode>;
+}
+
+export interface CommandOption {
+  name: string;
+  /** The word for its value; without one the option is a switch. */
+  value?: string;
+  summary: string;
+}
+
+/** One call of a command, its arguments read. */
+export interface Invocation {
+  vault: string;
+  operands: readonly string[];
+  /** Whether a switch was given. */
+  isSet: (option: string) => boolean;
+  /** The whole number an option gives, or `undefined`. */
+  wholeNumber: (option: string) => number | undefined;
+  /** The text an option gives, or `undefined`. */
+  text: (option: string) => string | undefined;
+  output: Output;
+  /** At the terminal; `null` without a terminal. */
+  ask: Ask | null;
+}
+
+export const JSON_OPTION: CommandOption = {
+  name: 'json',
+  summary: 'print one JSON object on standard output',
+};
+
+type Values = Record<string, string | boolean | undefined>;
+
+/** Reads the arguments after a command's name; a `CommandError` says what is wrong with them. */
+export const readInvocation = (
+  command: Command,
+  args: readonly string[],
+  { output, ask }: Pick<Invocation, 'output' | 'ask'>,
+): Invocation => {
+  const { values, positionals } = parse(command, args);
+  const [vault, ...operands] = positionals;
+  if (vault === undefined) throw usageError(`Which vault? ${usageOf(command)}`);
+  const { least, most } = command.operands;
+  if (operands.length < least) throw usageError(`Something is missing: ${usageOf(command)}`);
+  if (operands.length > most) {
+    throw usageError(`What is "${operands.slice(most).join(' ')}" for? ${usageOf(command)}`);
+  }
+  return {
+    vault,
+    operands,
+    output,
+    ask,
+    isSet: (option) => values[option] === true,
+    wholeNumber: (option) => wholeNumber(option, values[option]),
+    text: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
+};
+
+export const usageOf = (command: Command): string => `deputy ${command.name} ${command.usage}`;
+
+const parse = (command: Command, args: readonly string[]): { values: Values; positionals: string[] } => {
+  const options: NonNullable<ParseArgsConfig['options']> = {};
+  for (const { name, value } of command.options) {
+    options[name] = { type: value === undefined ? 'boolean' : 'string' };
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+    });
+    return { values: single(values), positionals };
+  } catch (error) {
+    // Node's message names the argument; what it adds about "--" after the first sentence does not help here.
+    const [sentence] = error instanceof Error ? error.message.split('. ') : [];
+    throw usageError(`${sentence ?? 'The arguments can not be read'}. ${usageOf(command)}`);
+  }
+};
+
+/** No option of ours may be given several times over; the last one counts. */
+const single = (values: Record<string, string | boolean | (string | boolean)[] | undefined>): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.at(-1) : value]),
+  );
+
+const wholeNumber = (option: string, value: string | boolean | undefined): number | undefined => {
+  if (typeof value !== 'string') return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw usageError(`--${option} takes a whole number from 1 on, not "${value}".`);
+  return Number(value);
+};

@@ -1,0 +1,130 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { cwd, env, stderr } from 'node:process';
+import { createDeputy } from '../../src/deputy/create-deputy';
+import type { Deputy } from '../../src/deputy/deputy';
+import type { Ports } from '../../src/deputy/desk/ports';
+import { providerChoice } from '../../src/deputy/settings/provider-choices';
+import { isServerAllowed } from '../../src/deputy/settings/server-consent';
+import type { Settings } from '../../src/deputy/settings/settings';
+import { configurationFolder } from '../../src/desktop/configuration-folder';
+import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
+import { NodeConsentStore } from '../../src/desktop/node-consent-store';
+import { NodeDeviceStore } from '../../src/desktop/node-device-store';
+import { NodeKnownNotes } from '../../src/desktop/node-known-notes';
+import { singleFetch } from '../../src/desktop/single-fetch';
+import { openStdioTransport } from '../../src/desktop/stdio-transport';
+import { TemporaryFiles } from '../../src/desktop/temporary-files';
+import { McpServers } from '../../src/mcp/mcp-servers';
+import type { ConsentStore } from '../../src/ports/consent-store';
+import type { Host } from '../../src/ports/host';
+import { localFetch } from '../../src/ports/local-fetch';
+import { VaultError } from '../../src/ports/vault';
+import type { ChosenProvider } from '../settings/chosen-provider.mjs';
+import { consentLine } from '../words/consent-line.mjs';
+import { EnvSecrets } from '../settings/env-secrets.mjs';
+import { Environment } from '../settings/environment.mjs';
+import { usageError } from '../words/exit-code.mjs';
+import { nodeClock } from '../node/node-clock.mjs';
+import { nodeHost } from '../node/node-host.mjs';
+import { nodeModules } from '../node/node-modules.mjs';
+import { NodeNotifier } from '../node/node-notifier.mjs';
+import { NodeVault } from '../node/node-vault.mjs';
+import type { Output } from '../words/output.mjs';
+import { readVaultSettings } from '../settings/read-settings.mjs';
+import { programMark, VERSION } from '../node/version.mjs';
+
+export interface OpenVault {
+  deputy: Deputy;
+  ports: Ports;
+  settings: Settings;
+  /** Of this device; the settings' own also hold what the environment says. */
+  consents: ConsentStore;
+  /** The system's path. */
+  folder: string;
+}
+
+/** Builds Deputy over a folder. Ends the command where there is no such folder, or its settings are unreadable. */
+export const openVault = (path: string, output: Output): OpenVault => {
+  const folder = resolve(path);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw usageError(`There is no folder ${folder}. Check the path, or make the folder first.`);
+  }
+  const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
+  const configuration = configurationFolder(nodeModules, nodeModules.process);
+  const consents = new NodeConsentStore(nodeModules, configuration);
+  const { settings, problems, chosen } = readVaultSettings(folder, environment, consents.list());
+  for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
+  for (const problem of problems) output.warn(problem);
+  const host = nodeHost((text) => output.warn(text));
+  const ports = nodePorts({ folder, settings, chosen, environment, consents, host, configuration });
+  return { deputy: createDeputy(ports, settings), ports, settings, consents, folder };
+};
+
+/** The same for a command that writes: what a crash left half-written goes first. */
+export const openVaultForWork = (path: string, output: Output): OpenVault => {
+  const opened = openVault(path, output);
+  try {
+    new TemporaryFiles(nodeModules).clean(opened.folder);
+  } catch (error) {
+    if (!(error instanceof VaultError)) throw error;
+    output.warn(error.message);
+  }
+  return opened;
+};
+
+const servers = new Set<McpServers>();
+
+/** Ends the programs that were started for a command. */
+export const closeServers = async (): Promise<void> => {
+  await Promise.allSettled([...servers].map((each) => each.close()));
+};
+
+interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
+  chosen: ChosenProvider;
+  environment: Environment;
+  host: Host;
+  /** The folder of what this device keeps outside the vault. */
+  configuration: string;
+}
+
+const nodePorts = (opening: Opening): Ports => {
+  const { folder, settings, chosen, environment, consents, host, configuration } = opening;
+  const variable = providerChoice(chosen.provider)?.keyVariable;
+  const secrets = new EnvSecrets(environment, (id) =>
+    id === variable ? chosen.keyOrigins : ['person', 'vault'],
+  );
+  const tools = new McpServers({
+    servers: () => settings.toolServers,
+    // Not by the consents in the settings: the vault's .env has a say in those.
+    isAllowed: (server) => isServerAllowed(server, { consents: consents.list(), secrets: settings.secrets }),
+    fetch: localFetch(singleFetch(nodeModules), () => settings.localOnly),
+    secrets,
+    clock: nodeClock,
+    openTransport: openStdioTransport(nodeModules),
+    version: VERSION,
+  });
+  servers.add(tools);
+  const { needsAction, inbox, drafts, pendingApproval, approved, rejected, plans, logs } = settings.folders;
+  return {
+    vault: new NodeVault(folder, [needsAction, inbox, drafts, pendingApproval, approved, rejected, plans]),
+    device: new NodeDeviceStore(nodeModules, {
+      vaultFolder: folder,
+      logsFolder: logs,
+      deviceId: host.deviceId,
+    }),
+    begunCalls: new NodeBegunCalls(nodeModules, configuration),
+    knownNotes: new NodeKnownNotes(nodeModules, {
+      configuration,
+      vaultFolder: folder,
+      program: programMark(),
+    }),
+    host,
+    clock: nodeClock,
+    fetch: localFetch(globalThis.fetch, () => settings.localOnly),
+    secrets,
+    notifier: new NodeNotifier(stderr),
+    tools,
+    consentAdvice: (consent) => `To agree to that: ${consentLine(folder, consent)}`,
+  };
+};

@@ -1,0 +1,50 @@
+import type { UnderLock } from '../../src/deputy/desk/work-lock';
+import type { ActOutcome } from '../../src/deputy/triage/note-acts';
+import { EXIT, type ExitCode } from '../words/exit-code.mjs';
+import type { OpenVault } from './open-vault.mjs';
+import type { Output } from '../words/output.mjs';
+import { PROVIDER_EXIT, refusal } from './refusal.mjs';
+import { listenForStop } from '../node/stop-signals.mjs';
+
+interface Saying {
+  folder: OpenVault['folder'];
+  output: Output;
+  /** What is said where nothing was to be done. */
+  unchanged: (note: string) => string;
+}
+
+/** Does what the person asked for, until it ends or they stop it, and says how it ended. */
+export async function runAct(
+  act: (abort: AbortSignal) => Promise<UnderLock<ActOutcome>>,
+  saying: Saying,
+): Promise<ExitCode> {
+  const { abort, release } = listenForStop((text) => {
+    saying.output.warn(text);
+  });
+  try {
+    return reportAct(await act(abort), saying);
+  } finally {
+    release();
+  }
+}
+
+/** Says how an act has ended. Throws why it could not begin. */
+export function reportAct(outcome: UnderLock<ActOutcome>, { folder, output, unchanged }: Saying): ExitCode {
+  if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
+  output.say(describe(outcome, unchanged));
+  output.json(outcome);
+  if (outcome.kind === 'refused' && outcome.code !== undefined) return PROVIDER_EXIT[outcome.code];
+  return outcome.kind === 'done' || outcome.kind === 'unchanged' ? EXIT.done : EXIT.trouble;
+}
+
+function describe(outcome: ActOutcome, unchanged: Saying['unchanged']): string {
+  switch (outcome.kind) {
+    case 'done':
+      return `${outcome.label} -> ${outcome.note}`;
+    case 'unchanged':
+      return unchanged(outcome.note);
+    case 'refused':
+    case 'conflict':
+      return outcome.why;
+  }
+}

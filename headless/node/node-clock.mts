@@ -1,0 +1,44 @@
+import type { Clock } from '../../src/ports/clock';
+
+/** The longest wait a system timer takes; a longer one would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Asked for when it is needed: the system's tables of languages and zones are slow to load. */
+let zone: string | undefined;
+
+export const nodeClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  get zone() {
+    return (zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+  },
+
+  sleep(ms, signal) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+        Math.min(ms, LONGEST_TIMER),
+      );
+      const abort = (): void => {
+        clearTimeout(timer);
+        reject(abortError(signal?.reason));
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+  },
+
+  /** Keeps no process alive by itself. */
+  every(ms, run) {
+    const timer = setInterval(run, ms).unref();
+    return () => {
+      clearInterval(timer);
+    };
+  },
+};
+
+const abortError = (reason: unknown): Error =>
+  reason instanceof Error ? reason : new Error('aborted', { cause: reason });

@@ -1,0 +1,13 @@
+import childProcess from 'node:child_process';
+import crypto from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import timers from 'node:timers';
+import type { NodeModules } from '../../src/desktop/node-modules';
+
+/** What the command line gives to src/desktop. */
+export const nodeModules: NodeModules = { childProcess, crypto, fs, http, https, os, path, process, timers };

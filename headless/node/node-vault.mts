@@ -1,0 +1,165 @@
+import { closeSync, constants, lstatSync, openSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { DurableFiles } from '../../src/desktop/durable-files';
+import { FileCalls } from '../../src/desktop/file-calls';
+import { hasCode } from '../../src/desktop/file-error';
+import { noFollow } from '../../src/desktop/no-follow';
+import { PathGuard } from '../../src/desktop/path-guard';
+import { walkFiles } from '../../src/desktop/walk-files';
+import { decodeText } from '../../src/notes/decode';
+import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
+import { FolderWatcher } from './folder-watcher.mjs';
+import { nodeModules } from './node-modules.mjs';
+
+/** How often an edit starts again because somebody saved in between, before it says `busy`. */
+const EDIT_ATTEMPTS = 5;
+
+interface Edit {
+  path: string;
+  /** The system's path. */
+  file: string;
+  change: (current: string) => string | null;
+}
+
+/** A vault as a plain folder. Symbolic links are not listed, and none is followed out of the vault. */
+export class NodeVault implements Vault {
+  readonly #files = new DurableFiles(nodeModules);
+  readonly #calls = new FileCalls(nodeModules);
+  readonly #guard: PathGuard;
+  readonly #watcher: FolderWatcher;
+
+  /** `watched`: the folders whose changes are reported; '' is the whole vault. */
+  constructor(root: string, watched: readonly string[] = ['']) {
+    this.#guard = new PathGuard(nodeModules, root);
+    this.#watcher = new FolderWatcher(root, watched);
+  }
+
+  list(folder: string): Promise<NoteRef[] | null> {
+    return this.#calls.run(`list ${folder}`, () => {
+      const prefix = folder === '' ? '' : `${folder}/`;
+      const files = walkFiles(nodeModules, this.#guard.folder(folder), (name) => name.startsWith('.'));
+      return files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute)) ?? null;
+    });
+  }
+
+  makeFolder(path: string): Promise<void> {
+    return this.#calls.run(`make the folder ${path}`, () => {
+      this.#files.makeFolder(this.#guard.realFile(path));
+    });
+  }
+
+  read(path: string): Promise<Uint8Array | null> {
+    return this.#calls.run(`read ${path}`, () => this.#read(path));
+  }
+
+  create(path: string, text: string): Promise<'created' | 'exists'> {
+    return this.#calls.run(`create ${path}`, () => this.#files.create(this.#guard.file(path), text));
+  }
+
+  append(path: string, text: string): Promise<void> {
+    return this.#calls.run(`add to ${path}`, () => {
+      this.#files.append(this.#guard.realFile(path), text);
+    });
+  }
+
+  /** There is no typing here. */
+  endTyping(): void {}
+
+  edit(
+    path: string,
+    change: (current: string) => string | null,
+  ): Promise<'written' | 'left' | 'missing' | 'busy'> {
+    return this.#calls.run(`write ${path}`, () => {
+      const file = this.#guard.realFile(path);
+      for (let attempt = 0; attempt < EDIT_ATTEMPTS; attempt += 1) {
+        const outcome = this.#tryEdit({ path, file, change });
+        if (outcome !== 'changed') return outcome;
+      }
+      return 'busy';
+    });
+  }
+
+  move(from: string, to: string): Promise<'moved' | 'exists' | 'missing'> {
+    return this.#calls.run(`move ${from} to ${to}`, () =>
+      this.#files.move(this.#guard.file(from), this.#guard.file(to)),
+    );
+  }
+
+  /** Into `.trash/` of the vault, as Obsidian does when it is set to; a taken name gets a number. */
+  moveToTrash(path: string): Promise<void> {
+    return this.#calls.run(`trash ${path}`, () => {
+      const file = this.#guard.file(path);
+      const ending = extname(path);
+      const stem = `.trash/${basename(path, ending)}`;
+      let target = stem + ending;
+      for (let n = 2; this.#files.move(file, this.#guard.file(target)) === 'exists'; n += 1) {
+        target = `${stem} ${String(n)}${ending}`;
+      }
+    });
+  }
+
+  removeEmptyFolder(path: string): Promise<void> {
+    return this.#calls.run(`remove the folder ${path}`, () => {
+      try {
+        rmdirSync(this.#guard.realFile(path));
+      } catch (error) {
+        if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR')) throw error;
+      }
+    });
+  }
+
+  watch(onChange: (change: VaultChange) => void): () => void {
+    return this.#watcher.listen(onChange);
+  }
+
+  /** Most files are no links: opening them as such is a look less, and nothing can be put there in between. */
+  #read(path: string): Buffer | null {
+    const flag = noFollow(constants);
+    // Windows has none.
+    if (flag === 0) return readOrNull(this.#guard.realFile(path));
+    try {
+      return readOrNull(this.#guard.file(path), constants.O_RDONLY | flag);
+    } catch (error) {
+      if (!hasCode(error, 'ELOOP', 'EMLINK')) throw error;
+      return readOrNull(this.#guard.realFile(path));
+    }
+  }
+
+  /** One go at an edit; `changed`: somebody saved the file meanwhile. */
+  #tryEdit({ path, file, change }: Edit): 'written' | 'left' | 'missing' | 'changed' {
+    const [like, before] = [statSync(file, { throwIfNoEntry: false }), readOrNull(file)];
+    if (like === undefined || before === null) return 'missing';
+    const after = change(decode(path, before));
+    if (after === null) return 'left';
+    // What is left of the race is the time between this last look and the rename: microseconds.
+    const isStillWanted = (): boolean => readOrNull(file)?.equals(before) === true;
+    const outcome = this.#files.replace(file, after, { isDurable: true, like, isStillWanted });
+    return outcome === 'replaced' ? 'written' : 'changed';
+  }
+}
+
+const readOrNull = (file: string, flags = constants.O_RDONLY): Buffer | null => {
+  try {
+    const open = openSync(file, flags);
+    try {
+      return readFileSync(open);
+    } finally {
+      closeSync(open);
+    }
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
+    throw error;
+  }
+};
+
+const decode = (path: string, bytes: Uint8Array): string => {
+  const text = decodeText(bytes);
+  if (!text.ok) throw new VaultError('not_text', `${path} is not UTF-8 text`);
+  return text.value;
+};
+
+/** Nothing for a file that went since its folder was read. */
+const noteRef = (path: string, absolute: string): NoteRef[] => {
+  const stats = lstatSync(absolute, { throwIfNoEntry: false });
+  return stats === undefined ? [] : [{ path, mtime: stats.mtimeMs, size: stats.size }];
+};

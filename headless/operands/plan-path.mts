@@ -1,0 +1,43 @@
+import { findPlan } from '../../src/deputy/plans/find-plan';
+import { isNotePath, stem } from '../../src/notes/names';
+import { usageError } from '../words/exit-code.mjs';
+import { nearestName } from './nearest-name.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { findPath } from './vault-path.mjs';
+
+/** The plan in work that is meant: by its number, its path, or the name of its file. */
+export const planPath = async ({ ports, settings, folder }: OpenVault, meant: string): Promise<string> => {
+  const { plans } = settings.folders;
+  const paths = ((await ports.vault.list(plans)) ?? []).map(({ path }) => path);
+  const path = findPath({ vault: folder, meant, paths });
+  if (path !== undefined) return path;
+  const numbered = await findPlan(ports.vault, plans, meant);
+  if (numbered.kind === 'found') return numbered.file.path;
+  const others = paths.length === 0 ? 'None is in work.' : `These are in work: ${paths.join(', ')}`;
+  throw usageError(`There is no plan "${meant}". ${others}`);
+};
+
+/** The note that is meant: by its path, or its name. */
+export const notePath = async ({ ports, folder }: OpenVault, meant: string): Promise<string> => {
+  const paths = ((await ports.vault.list('')) ?? []).map(({ path }) => path);
+  const path = findPath({ vault: folder, meant, paths });
+  if (path !== undefined) return path;
+  throw usageError([`There is no note "${meant}" in ${folder}.`, ...similarTo(meant, paths)].join(' '));
+};
+
+/** Notes whose names hold every word of what was typed, three at most; else the one that is spelled nearly so. */
+function similarTo(meant: string, paths: readonly string[]): string[] {
+  const words = stem(meant)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  const isSimilar = (path: string): boolean => {
+    const name = stem(path).toLowerCase();
+    return isNotePath(path) && words.every((word) => name.includes(word));
+  };
+  const holding = words.length === 0 ? [] : paths.filter(isSimilar);
+  const notes = new Map(paths.filter(isNotePath).map((path) => [stem(path).toLowerCase(), path]));
+  const near = notes.get(nearestName(stem(meant), [...notes.keys()]) ?? '');
+  const similar = holding.length > 0 || near === undefined ? holding : [near];
+  return similar.length === 0 ? [] : [`Did you mean ${similar.slice(0, 3).join(', or ')}?`];
+}

@@ -1,0 +1,21 @@
+import { dirname } from 'node:path';
+import {
+  editSettings,
+  openStoredSettings,
+  type SettingsChanges,
+} from '../../src/deputy/settings/stored-settings';
+import { DurableFiles } from '../../src/desktop/durable-files';
+import { CommandError, EXIT } from '../words/exit-code.mjs';
+import { nodeModules } from '../node/node-modules.mjs';
+import { settingsFile, storedSettings } from './read-settings.mjs';
+
+/** Changes the settings that the plugin keeps in this vault, as its own form does: what this version does not know stays. */
+export const changeVaultSettings = (vault: string, change: SettingsChanges): void => {
+  const file = settingsFile(vault);
+  const stored = storedSettings(file);
+  const { readOnly } = openStoredSettings(stored);
+  if (readOnly !== null) throw new CommandError(EXIT.usage, 'settings', readOnly.why);
+  const files = new DurableFiles(nodeModules);
+  files.makeFolder(dirname(file));
+  files.replace(file, JSON.stringify(editSettings(stored, change), null, 2), { isDurable: true });
+};

@@ -1,0 +1,65 @@
+import { providerChoice } from '../../src/deputy/settings/provider-choices';
+import { consentKey } from '../../src/deputy/settings/provider-consent';
+import type { Settings } from '../../src/deputy/settings/settings';
+import type { Environment, Origin } from './environment.mjs';
+
+/** Who triages, with whose word for it. */
+export interface ChosenProvider extends Pick<Settings, 'provider' | 'model' | 'baseUrl'> {
+  /** The person named the receiver on this machine, which is a consent for this run. */
+  isNamedByPerson: boolean;
+  /** Where the provider's key may come from, in this order. */
+  keyOrigins: readonly Origin[];
+}
+
+/** Puts the variables on top of the stored settings: the person's, then those of the vault. */
+export function chooseProvider(
+  stored: Pick<Settings, 'provider' | 'model' | 'baseUrl' | 'secrets'>,
+  environment: Environment,
+  agreed: readonly string[],
+): ChosenProvider {
+  const [person, vault] = [namesFrom(environment, 'person'), namesFrom(environment, 'vault')];
+  const provider = person.provider ?? vault.provider ?? stored.provider;
+  // A model and an address belong to the provider they were chosen for.
+  const ofVault = (vault.provider ?? provider) === provider ? vault : NOTHING;
+  const ofStored = stored.provider === provider ? stored : { model: '', baseUrl: '' };
+  const model = person.model ?? ofVault.model ?? ofStored.model;
+  const baseUrl = person.baseUrl ?? ofVault.baseUrl ?? ofStored.baseUrl;
+  const address = addressOrigin(person.baseUrl, baseUrl);
+  const isNamed =
+    person.provider !== undefined && address !== 'vault' && !usesKeyOfVault(provider, address, environment);
+  const isAgreed = agreed.includes(consentKey({ provider, baseUrl, secrets: stored.secrets }));
+  const keyOrigins = isNamed && !isAgreed ? (['person'] as const) : KEY_ORIGINS[address];
+  return { provider, model, baseUrl, isNamedByPerson: isNamed, keyOrigins };
+}
+
+const NOTHING = { model: undefined, baseUrl: undefined };
+
+const namesFrom = (environment: Environment, origin: Origin) => ({
+  provider: environment.from(origin, 'LLM_PROVIDER')?.toLowerCase(),
+  model: environment.from(origin, 'LLM_MODEL'),
+  baseUrl: environment.from(origin, 'LLM_BASE_URL'),
+});
+
+/** Who named the address; `provider`: the provider's own address. */
+type AddressOrigin = Origin | 'provider';
+
+const addressOrigin = (persons: string | undefined, baseUrl: string): AddressOrigin => {
+  if (persons !== undefined) return 'person';
+  return baseUrl === '' ? 'provider' : 'vault';
+};
+
+/** A key goes with an address of the same origin; the person's goes elsewhere only where this device has agreed. */
+const KEY_ORIGINS: Record<AddressOrigin, readonly Origin[]> = {
+  person: ['person'],
+  provider: ['person', 'vault'],
+  vault: ['vault', 'person'],
+};
+
+/** The key's owner may be able to read what is sent with it. */
+const usesKeyOfVault = (provider: string, address: AddressOrigin, environment: Environment): boolean => {
+  const variable = providerChoice(provider)?.keyVariable ?? null;
+  if (variable === null || address === 'person') return false;
+  return (
+    environment.from('person', variable) === undefined && environment.from('vault', variable) !== undefined
+  );
+};

@@ -1,0 +1,29 @@
+import type { MissingKey, SecretStore } from '../../src/ports/secret-store';
+import type { Environment, Origin } from './environment.mjs';
+
+/** Keys out of the environment and `.env`, by the names of the variables. */
+export class EnvSecrets implements SecretStore {
+  readonly #environment: Environment;
+  readonly #originsOf: (id: string) => readonly Origin[];
+
+  /** `originsOf`: where a key may come from, in this order. */
+  constructor(environment: Environment, originsOf: (id: string) => readonly Origin[]) {
+    this.#environment = environment;
+    this.#originsOf = originsOf;
+  }
+
+  read(id: string): Promise<string | null> {
+    return Promise.resolve(this.#environment.find(id, this.#originsOf(id)) ?? null);
+  }
+
+  /** The wording is promised in the documentation: scripts look for it. */
+  missing({ provider, id }: MissingKey): string {
+    return `LLM_PROVIDER is set to ${provider} but ${id} is not configured.`;
+  }
+
+  write(id: string): Promise<void> {
+    return Promise.reject(
+      new Error(`The command line stores no keys: set ${id} in the environment or in .env`),
+    );
+  }
+}

@@ -1,0 +1,113 @@
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { hasCode } from '../../src/desktop/file-error';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+type Source = () => Variables;
+
+/** Whose word a variable is. */
+export type Origin = 'person' | 'vault';
+
+/**
+ * Variables as the command line knows them, by who set them: the person (the environment, and `.env` in the current
+ * folder), or the vault (its own `.env`, and that of the current folder where it lies in this or another vault). Everything is read
+ * at the time of use, so that a key written into `.env` counts without a restart.
+ */
+export class Environment {
+  readonly #sources: Readonly<Record<Origin, readonly Source[]>>;
+  readonly #files: readonly string[];
+
+  constructor(places: { variables: Variables; workingFolder: string; vault: string }) {
+    const [folder, vault] = [realPath(places.workingFolder), realPath(places.vault)];
+    this.#files = [...new Set([join(folder, '.env'), join(vault, '.env')])];
+    const own: Source = () => places.variables;
+    const ofFolder: Source = () => readVariables(join(folder, '.env'));
+    const ofVault: Source = () => readVariables(join(vault, '.env'));
+    this.#sources =
+      isWithin(folder, vault) || isInSomeVault(folder)
+        ? { person: [own], vault: [ofFolder, ofVault] }
+        : { person: [own, ofFolder], vault: [ofVault] };
+  }
+
+  /** `undefined` where it is not set there; set to nothing counts as not set. */
+  from(origin: Origin, name: string): string | undefined {
+    for (const read of this.#sources[origin]) {
+      const value = read()[name]?.trim();
+      if (value !== undefined && value !== '') return value;
+    }
+    return undefined;
+  }
+
+  /** The `.env` files that are links. They are not read. */
+  get links(): string[] {
+    return this.#files.filter(isLink);
+  }
+
+  /** From the first of them that sets it. */
+  find(name: string, origins: readonly Origin[]): string | undefined {
+    for (const origin of origins) {
+      const value = this.from(origin, name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+}
+
+const isLink = (file: string): boolean => {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
+  }
+};
+
+/** A folder that is not there yet is what it is called. */
+const realPath = (folder: string): string => {
+  try {
+    return realpathSync.native(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return folder;
+    throw error;
+  }
+};
+
+/** By what the file system says the folders are: their names may differ in case. */
+const isWithin = (folder: string, vault: string): boolean => {
+  const searched = identityOf(vault);
+  for (let place = folder; ; place = dirname(place)) {
+    if (identityOf(place) === searched) return true;
+    if (dirname(place) === place) return false;
+  }
+};
+
+/** Files of any vault came with it, whichever vault is worked on. */
+const isInSomeVault = (folder: string): boolean => {
+  for (let place = folder; ; place = dirname(place)) {
+    if (MARKS_OF_A_VAULT.some((mark) => existsSync(join(place, mark)))) return true;
+    if (dirname(place) === place) return false;
+  }
+};
+
+/** Obsidian's own folder, and the note that names Deputy's device. */
+const MARKS_OF_A_VAULT = ['.obsidian', join('Logs', 'Runner.md')];
+
+const identityOf = (folder: string): string => {
+  try {
+    const { dev, ino } = statSync(folder, { bigint: true });
+    return ino === 0n ? folder : `${String(dev)}:${String(ino)}`;
+  } catch {
+    return folder;
+  }
+};
+
+/** A link is not read: it can pass another file off as the vault's, or the other way round. */
+const readVariables = (file: string): Variables => {
+  try {
+    if (!lstatSync(file).isFile()) return {};
+    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR', 'EACCES', 'EPERM')) return {};
+    throw error;
+  }
+};

@@ -1,0 +1,89 @@
+import { sampleCall } from '../../src/deputy/settings/email-tool-form';
+import { secretVariables } from '../../src/deputy/settings/server-consent';
+import { INSTALL_PRESET_PROGRAM, PRESET_PROGRAM } from '../../src/deputy/settings/tool-presets';
+import type { ToolServerError } from '../../src/ports/tool-caller';
+import type { ToolServer } from '../../src/ports/tool-server';
+import type { Invocation } from '../command/command.mjs';
+import { shownServer } from './describe-server.mjs';
+import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+
+interface CheckedServer {
+  name: string;
+  outcome: 'ready' | 'not_ready' | 'not_allowed';
+  lines: string[];
+}
+
+/** A server that has not answered by then does not work. */
+const PATIENCE_MS = 60_000;
+
+/** `deputy tools --check`: connects to the allowed servers, or to the one named, and calls nothing. */
+export async function checkServers(
+  opened: OpenVault,
+  { operands: [name], output }: Pick<Invocation, 'operands' | 'output'>,
+): Promise<ExitCode> {
+  const { toolServers } = opened.settings;
+  const servers = toolServers.filter((server) => name === undefined || server.name === name);
+  if (servers.length === 0)
+    throw usageError(
+      name === undefined ? 'The settings name no tool server.' : `There is no tool server "${name}".`,
+    );
+  const checked: CheckedServer[] = [];
+  for (const server of servers) checked.push(await checkServer(opened, server));
+  for (const { name: checkedName, outcome, lines } of checked)
+    output.say(
+      `${outcome === 'ready' ? 'ok  ' : 'FAIL'}  ${checkedName}`,
+      ...lines.map((line) => `      ${line}`),
+    );
+  output.json({ servers: checked });
+  if (checked.some(({ outcome }) => outcome === 'not_ready')) return EXIT.trouble;
+  return checked.every(({ outcome }) => outcome === 'ready') ? EXIT.done : EXIT.usage;
+}
+
+async function checkServer(opened: OpenVault, server: ToolServer): Promise<CheckedServer> {
+  const { name } = server;
+  const { tools } = opened.ports;
+  const { emailTool } = opened.settings;
+  const vault = shellWord(opened.folder);
+  const { allowed, hash } = shownServer(server, opened);
+  if (!allowed)
+    return {
+      name,
+      outcome: 'not_allowed',
+      lines: ['It is not allowed on this device. To allow it:', `deputy tools ${vault} --allow ${hash}`],
+    };
+  const missing = await missingSecrets(opened, server);
+  if (missing.length > 0)
+    return {
+      name,
+      outcome: 'not_ready',
+      lines: [`Not set in the environment or .env: ${missing.join(', ')}`],
+    };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const found = await tools.listTools(name, signal);
+  if (!found.ok) return { name, outcome: 'not_ready', lines: troubleLines(found.error, server) };
+  const lines = [`It answers, with ${found.value.length} tools.`];
+  if (emailTool?.server !== name) return { name, outcome: 'ready', lines };
+  const fits = await tools.check(sampleCall(emailTool), signal);
+  if (!fits.ok) return { name, outcome: 'not_ready', lines: [...lines, ...troubleLines(fits.error, server)] };
+  return { name, outcome: 'ready', lines: [...lines, ...mailLines(emailTool.tool, vault)] };
+}
+
+async function missingSecrets({ ports }: OpenVault, server: ToolServer): Promise<string[]> {
+  const missing: string[] = [];
+  for (const variable of secretVariables(server))
+    if ((await ports.secrets.read(variable)) === null) missing.push(variable);
+  return missing;
+}
+
+const troubleLines = ({ code, message }: ToolServerError, { transport }: ToolServer): string[] =>
+  code === 'no_program' && transport.kind === 'stdio' && transport.command === PRESET_PROGRAM
+    ? [message, `To install it: ${INSTALL_PRESET_PROGRAM}`]
+    : [message];
+
+const mailLines = (tool: string, vault: string): string[] => [
+  `${tool} would take a mail as Deputy hands it over. Nothing was called.`,
+  'A wrong password would show only when a mail is sent. To send one to yourself:',
+  `deputy tools ${vault} --test-mail`,
+];

@@ -1,0 +1,33 @@
+import { serverFacts } from '../../src/dashboard/state/server-facts';
+import { consentHash } from '../../src/deputy/settings/consent-hash';
+import { isServerAllowed, serverConsentKey } from '../../src/deputy/settings/server-consent';
+import type { ToolServer } from '../../src/ports/tool-server';
+import type { OpenVault } from '../command/open-vault.mjs';
+
+/** A server of the settings, and what allows it on this device. */
+export interface ShownServer extends ToolServer {
+  allowed: boolean;
+  hash: string;
+}
+
+export const shownServer = (
+  server: ToolServer,
+  { settings: { secrets }, consents }: Pick<OpenVault, 'settings' | 'consents'>,
+): ShownServer => ({
+  ...server,
+  allowed: isServerAllowed(server, { consents: consents.list(), secrets }),
+  hash: consentHash(serverConsentKey(server, secrets)),
+});
+
+/** To the letter, a fact a line. */
+export const describeServer = (server: ShownServer, { settings }: Pick<OpenVault, 'settings'>): string[] => {
+  const secretOf = (variable: string): string => {
+    const id = settings.secrets[variable] ?? '';
+    return id === '' ? variable : `${variable} (in Obsidian: ${id})`;
+  };
+  const facts = [...serverFacts(server, secretOf), { name: 'Hash', text: server.hash }];
+  return [
+    `${server.name}: ${server.allowed ? 'allowed' : 'not allowed'} on this device`,
+    ...facts.map(({ name, text }) => `  ${`${name}:`.padEnd(12)}  ${text}`),
+  ];
+};

@@ -1,0 +1,130 @@
+import { counted } from '../../src/dashboard/words/counted';
+import { cycleOutcome } from '../../src/dashboard/words/cycle-outcome';
+import { cycleFields, type CycleReport } from '../../src/deputy/cycle';
+import type { TriagedNote } from '../../src/deputy/triage/triaged-note';
+import { shortened } from '../../src/mail/model-words';
+
+/** A cycle in words: what became of each note, then who is to do what next. */
+export const describeCycle = (report: CycleReport): string[] => [
+  ...summary(report),
+  ...atMost(
+    LONGEST_LIST,
+    report.notes.map((note) => noteLine(note, report.stopped?.message)),
+  ),
+  ...report.imported.flatMap((mail) =>
+    mail.kind === 'failed' ? [`  not imported  ${mail.name}: ${mail.why}`] : [],
+  ),
+  ...report.unfinished.map(({ path, why }) => `  not finished  ${path}: ${why}`),
+  ...report.broken.map(({ path, why }) => `  left alone    ${path}: ${why}`),
+  ...approvalLines(report.approvals),
+  ...planLines(report.plans),
+  ...nextSteps(report),
+];
+
+/** The cycle for a program: the fields of the log's `poll_cycle_complete`, and the notes. */
+export const cycleJson = (report: CycleReport): object => ({
+  ...cycleFields(report),
+  recovered: report.recovered,
+  duplicates: report.duplicates,
+  imported: report.imported,
+  notes: report.notes.map(({ path, subject, outcome }) =>
+    outcome.kind === 'deferred'
+      ? {
+          path,
+          subject,
+          kind: outcome.kind,
+          error_type: outcome.error.code,
+          error_message: outcome.error.message,
+        }
+      : { path, subject, ...outcome },
+  ),
+  approvals: {
+    ...report.approvals,
+    settled: report.approvals.settled.map(({ state, ...request }) => ({ ...request, state: state.kind })),
+  },
+  plans: report.plans,
+  unfinished: report.unfinished,
+  broken: report.broken,
+  stopped:
+    report.stopped === null
+      ? null
+      : { error_type: report.stopped.code, error_message: report.stopped.message },
+});
+
+const approvalLines = ({ settled, troubles, waiting }: CycleReport['approvals']): string[] => [
+  ...settled.map(
+    ({ state, title, path }) => `  ${state.kind.padEnd(12)}  ${shortened(title, LONGEST_TITLE)} -> ${path}`,
+  ),
+  ...troubles.map(({ path, why }) => `  left alone    ${path === '' ? '' : `${path}: `}${why}`),
+  ...(waiting !== null && waiting > 0
+    ? [`${counted(waiting, 'request')} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`]
+    : []),
+];
+
+const planLines = ({ mission, steps, asked, suggested, troubles }: CycleReport['plans']): string[] => [
+  ...(steps > 0 ? [`Took ${counted(steps, 'step')} of plans.`] : []),
+  ...(asked > 0 ? [`Put ${counted(asked, 'step')} before you.`] : []),
+  ...(suggested > 0
+    ? [`Left ${counted(suggested, 'more note')} worth a plan to you; deputy status names them.`]
+    : []),
+  ...troubles.map(({ path, why }) => `  plan          ${path === '' ? '' : `${path}: `}${why}`),
+  ...(mission === null
+    ? []
+    : [
+        `Current mission: ${mission.id}, ${mission.objective} (${mission.status.toLowerCase()}).`,
+        ...(mission.reason === null ? [] : [`  Blocked: ${mission.reason}`]),
+      ]),
+];
+
+/** What still reads well on a screen: lines, and UTF-16 units of a subject. */
+const LONGEST_LIST = 25;
+const LONGEST_TITLE = 120;
+
+export const atMost = (count: number, lines: readonly string[]): string[] =>
+  lines.length <= count
+    ? [...lines]
+    : [...lines.slice(0, count), `  ... and ${String(lines.length - count)} more`];
+
+const summary = ({ recovered, imported, notes, duplicates, found, latencyMs }: CycleReport): string[] => {
+  const news = imported.filter(({ kind }) => kind === 'imported').length;
+  const lines = [
+    ...(recovered > 0 ? [`Finished ${counted(recovered, 'action')} that had been interrupted.`] : []),
+    ...(news > 0 ? [`Imported ${counted(news, 'mail')}.`] : []),
+    ...(duplicates > 0 ? [`Put ${counted(duplicates, 'duplicate')} into the archive.`] : []),
+  ];
+  if (found === 0) return [...lines, 'No note waits for triage.'];
+  if (notes.length === 0) return lines;
+  const waited = found - duplicates;
+  const extent =
+    notes.length < waited ? `${String(notes.length)} of ${counted(waited, 'note')}` : counted(waited, 'note');
+  return [...lines, `Looked at ${extent} in ${(latencyMs / 1000).toFixed(1)} s:`];
+};
+
+/** `stopped` is said once, at the end, and not for every note that it stopped. */
+const noteLine = ({ path, subject, outcome }: TriagedNote, stopped: string | undefined): string => {
+  const title = subject === '' ? path : shortened(subject, LONGEST_TITLE);
+  switch (outcome.kind) {
+    case 'decided': {
+      const where = outcome.draft === null ? '' : ` -> ${outcome.draft}`;
+      return `  ${outcome.decision.padEnd(12)}  ${title}${where}`;
+    }
+    case 'failed':
+      return `  failed        ${title}: ${outcome.why}`;
+    case 'deferred':
+      return `  still waits   ${title}${outcome.error.message === stopped ? '' : `: ${outcome.error.message}`}`;
+    case 'unwritable':
+    case 'conflict':
+      return `  still waits   ${title}: ${outcome.why}`;
+  }
+};
+
+const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[] => {
+  const failed = notes.filter(({ outcome }) => outcome.kind === 'failed').length + broken.length;
+  const { forYou, parts } = cycleOutcome(decisions, failed);
+  return [
+    ...(forYou > 0
+      ? [`${counted(forYou, 'note')} ${forYou === 1 ? 'needs' : 'need'} you: ${parts.join(', ')}.`]
+      : []),
+    ...(stopped === null ? [] : [`The rest waits: ${stopped.message}`]),
+  ];
+};

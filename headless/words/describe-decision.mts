@@ -1,0 +1,63 @@
+import { needsAttention, standing } from '../../src/dashboard/requests/decided';
+import type { RequestCard } from '../../src/dashboard/requests/request-card';
+import type { DecideOutcome, PersonDecision } from '../../src/deputy/requests/decision';
+import { EXIT, type ExitCode } from './exit-code.mjs';
+import { shellWord } from './shell-word.mjs';
+
+interface Decided {
+  card: RequestCard;
+  decision: PersonDecision;
+  outcome: DecideOutcome;
+}
+
+/** What became of it, below what was decided on. */
+export const describeDecision = ({ card, decision, outcome }: Decided): string[] => [
+  outcomeWords(outcome, decision),
+  ...(outcome.kind === 'refused' || outcome.kind === 'changed' ? wayOn(card) : []),
+];
+
+const outcomeWords = (outcome: DecideOutcome, decision: PersonDecision): string => {
+  switch (outcome.kind) {
+    case 'settled':
+      // The person's word, unchecked.
+      if (decision.kind === 'resolve' && outcome.state === 'executed') return 'You said that it was sent.';
+      if (decision.kind === 'resolve' && outcome.state === 'pending' && outcome.why !== null)
+        return outcome.why;
+      return standingWords(outcome);
+    case 'put_off':
+      return `Written down. ${outcome.why}`;
+    case 'snoozed':
+      return 'Put off.';
+    case 'undone':
+      return 'The approval was undone. It waits for you again.';
+    case 'changed':
+    case 'refused':
+      return `Nothing was decided. ${outcome.why}`;
+  }
+};
+
+const standingWords = (outcome: Extract<DecideOutcome, { kind: 'settled' }>): string => {
+  const { stands, lines } = standing(outcome);
+  return [`${stands}.`, ...lines].join(' ');
+};
+
+/** Where nothing can be decided, what leads on. */
+const wayOn = ({ path, status }: RequestCard): string[] => {
+  if (status.kind === 'stranger')
+    return [`To have it asked again: deputy ask-again <vault> ${shellWord(path)}`];
+  if (status.kind === 'contested')
+    return [
+      'Write the same into both, or reject it and have the draft asked again: deputy ask-again <vault> <draft>',
+    ];
+  return [];
+};
+
+/** What the person should know in addition to the outcome. */
+export const decisionTrouble = (outcome: DecideOutcome): string | null =>
+  'trouble' in outcome ? `Not everything could be written down: ${outcome.trouble}` : null;
+
+export const decisionExit = (outcome: DecideOutcome): ExitCode => {
+  if ('trouble' in outcome) return EXIT.trouble;
+  if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
+  return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
+};

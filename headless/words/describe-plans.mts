@@ -1,0 +1,49 @@
+import { hoursWords } from '../../src/dashboard/hours-words';
+import type { MissionView, PlansOverview } from '../../src/dashboard/plans/mission-view';
+import { counted } from '../../src/dashboard/words/counted';
+import { atMost } from './describe-cycle.mjs';
+
+const MOST_SUGGESTED = 5;
+
+/** The current mission, and all else that is to be known of plans. */
+export const describePlans = ({ mission, blocked, broken, suggested }: PlansOverview): string[] => [
+  ...(mission === null ? ['Mission:      none'] : describeMission(mission)),
+  ...blocked.map(
+    ({ id, objective, hours, reason }) => `Blocked:      ${id}, ${objective}: ${reason}${sinceWords(hours)}`,
+  ),
+  ...broken.map(({ path, why }) => `Broken plan:  ${path}: ${why}`),
+  ...atMost(
+    MOST_SUGGESTED,
+    suggested.map(({ path, why }) => `Worth a plan: ${path}: ${why}`),
+  ),
+];
+
+const describeMission = (mission: MissionView): string[] => [
+  `Mission:      ${mission.id}, ${mission.objective}`,
+  `  ${stepWords(mission)}`,
+  `  ${statusWords(mission)}${sinceWords(mission.blockedHours)}`,
+];
+
+const sinceWords = (hours: number | null): string => (hours === null ? '' : ` (for ${hoursWords(hours)})`);
+
+const stepWords = ({ step, total }: MissionView): string =>
+  step === null
+    ? `All ${String(total)} steps are done`
+    : `Step ${String(step.number)} of ${String(total)}: ${step.needsPerson ? '✋ ' : ''}${step.text}`;
+
+function statusWords({ wait }: MissionView): string {
+  switch (wait.kind) {
+    case 'approval':
+      return wait.requests.length === 0
+        ? 'Blocked: Awaiting Human Approval on the device that asked'
+        : `Blocked: Awaiting Human Approval, ${counted(wait.requests.length, 'request')}`;
+    case 'person':
+      return `Blocked: ${wait.why}`;
+    case 'run':
+      return 'Approved: runs with the next cycle';
+    case 'start':
+      return 'Draft: begins with deputy plan --resume';
+    case 'nothing':
+      return 'Active';
+  }
+}

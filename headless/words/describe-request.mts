@@ -1,0 +1,39 @@
+import { toFillIn } from '../../src/dashboard/requests/mail-blanks';
+import type { RequestCard } from '../../src/dashboard/requests/request-card';
+
+/** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
+export const shortHash = ({ hash }: Pick<RequestCard, 'hash'>): string => hash.slice(0, 16);
+
+/** All that is decided on: the text word for word, what was changed in it, and what to look at. */
+export const describeRequest = (card: RequestCard): string[] => [
+  `${card.sentence}.`,
+  ...card.text.fields.map(({ name, text }) => `  ${name}: ${text}`),
+  ...card.text.body.split('\n').map((line) => `  | ${line}`),
+  ...describeChange(card),
+  ...(card.why === '' ? [] : [`Why: ${card.why}`]),
+  ...describeCautions(card),
+];
+
+/** What to look at before a yes, a line each. */
+const describeCautions = ({ objection, warnings, blanks, information }: RequestCard): string[] => [
+  ...(objection === null ? [] : [`Not sent as it stands: ${objection}`]),
+  ...(blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`]),
+  ...warnings.map(({ text }) => `Warning: ${text}`),
+  ...information,
+];
+
+/** The lines that went and those that came since Deputy asked. */
+const describeChange = ({ text, before }: RequestCard): string[] => {
+  if (before === null) return [];
+  const [was, is] = [linesOf(before), linesOf(text)];
+  return [
+    'Changed since Deputy asked:',
+    ...was.filter((line) => !is.includes(line)).map((line) => `  - ${line}`),
+    ...is.filter((line) => !was.includes(line)).map((line) => `  + ${line}`),
+  ];
+};
+
+const linesOf = ({ fields, body }: RequestCard['text']): string[] => [
+  ...fields.map(({ name, text }) => `${name}: ${text}`),
+  ...body.split('\n'),
+];

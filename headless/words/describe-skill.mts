@@ -1,0 +1,36 @@
+import type { SkillCard } from '../../src/deputy/skills/skill-cards';
+import type { SkillOnNote } from '../../src/deputy/skills/skills-on-note';
+import { skillPriceText } from '../../src/dashboard/skill-price-text';
+import { consentLine } from './consent-line.mjs';
+
+/** What it does, when it runs, what it may use, and what is missing before it can. */
+export const describeSkill = (card: SkillCard, folder: string): string[] => [
+  `${card.name}: ${stateOf(card)}`,
+  ...(card.description === '' ? [] : [`  ${card.description}`]),
+  `  Note:     ${card.path}`,
+  ...(card.triggers.length === 0 ? [] : [`  Triggers: ${card.triggers.join(' | ')}`]),
+  ...(card.tools.length === 0 ? [] : [`  Tools:    ${card.tools.join(', ')}`]),
+  ...(card.schedule === null ? [] : [`  Schedule: ${card.schedule}`]),
+  ...(card.price === null ? [] : [`  Price:    ${skillPriceText(card.price)}`]),
+  ...card.problems.map(({ message }) => `  ! ${message}`),
+  ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),
+];
+
+/** One line, where skills stand beside other consents. */
+export const describeConsent = (card: SkillCard, folder: string): string[] => [
+  `Skill ${card.name} in ${card.path}: ${stateOf(card)}`,
+  ...(mayAgree(card) ? [`  Read the note. To agree to it: ${consentLine(folder, card.consent)}`] : []),
+];
+
+const mayAgree = ({ problems, isAgreed }: SkillCard): boolean => problems.length === 0 && !isAgreed;
+
+const stateOf = ({ problems, isAgreed }: SkillCard): string => {
+  if (problems.length > 0) return "can't run";
+  return isAgreed ? 'agreed to on this device' : 'not agreed to on this device';
+};
+
+export const describeOnNote = ({ name, trigger, isSure, isAgreed }: SkillOnNote): string => {
+  const why = trigger === null ? 'its name stands there' : `it fits "${trigger}"`;
+  const whether = isSure ? why : `perhaps, a model is asked: ${why}`;
+  return `${name}: ${whether}${isAgreed ? '' : '; not agreed to on this device'}`;
+};
