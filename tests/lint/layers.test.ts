@@ -64,6 +64,11 @@ test.each([
   ['src/deputy/desk/desk.ts', `import { takeStep } from '../plans/take-step'`, 'desk comes before plans'],
   ['src/deputy/desk/desk.ts', `import { runCycle } from '../cycle'`, 'desk comes before .'],
   [
+    'headless/words/output.mts',
+    `import { openVault } from '../command/open-vault.mjs'`,
+    'words comes before command',
+  ],
+  [
     'src/ui/settings/form/settings-form.ts',
     `import { key } from '../work/drafts-section'`,
     'form comes before work',
