@@ -32,6 +32,7 @@ const order = [
 
 /** The rooms of the large folders, in the order in which they see each other; `.` is the folder itself. */
 const rooms = {
+  'src/notes': ['values', 'text', 'frontmatter', '.'],
   'src/mail': ['bytes', 'text', 'headers', 'html', 'quoting', '.'],
   'src/provider': [
     'answers',

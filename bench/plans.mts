@@ -4,7 +4,7 @@ import { dashboardMarkdown } from '../src/dashboard/dashboard-markdown';
 import { editDashboard } from '../src/dashboard/dashboard-note';
 import { stepText } from '../src/plans/note/roadmap';
 import type { Deputy } from '../src/deputy/deputy';
-import { ok } from '../src/notes/result';
+import { ok } from '../src/notes/values/result';
 import type { Plan, PlanStep } from '../src/plans/note/plan';
 import { composePlan } from '../src/plans/note/plan-note';
 import type { LanguageModel } from '../src/ports/language-model';

@@ -1,6 +1,6 @@
 import { nodeClock } from '../headless/node/node-clock.mjs';
 import type { ModelSource } from '../src/deputy/models';
-import { ok, type Result } from '../src/notes/result';
+import { ok, type Result } from '../src/notes/values/result';
 import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
 import { RatePause } from '../src/provider/retry/pause';
 import { withRetries } from '../src/provider/retry/retry';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { ok, type Result } from '../src/notes/result';
+import { ok, type Result } from '../src/notes/values/result';
 import type { GenerateRequest, Generation, LanguageModel } from '../src/ports/language-model';
 import { estimateTokens } from '../src/provider/tokens/token-estimate';
 import { openDeputy, runCycle, writeNotes } from './bench-vault.mjs';

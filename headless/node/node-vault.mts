@@ -6,7 +6,7 @@ import { hasCode } from '../../src/desktop/file-error';
 import { noFollow } from '../../src/desktop/no-follow';
 import { PathGuard } from '../../src/desktop/path-guard';
 import { walkFiles } from '../../src/desktop/walk-files';
-import { decodeText } from '../../src/notes/decode';
+import { decodeText } from '../../src/notes/text/decode';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
 import { FolderWatcher } from './folder-watcher.mjs';
 import { nodeModules } from './node-modules.mjs';

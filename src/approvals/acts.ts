@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Ledger } from './ledger';
 import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';

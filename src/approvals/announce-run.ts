@@ -1,6 +1,6 @@
 import { editEffect } from '../effects/edit-effect';
 import type { OperationPlan } from '../effects/operation';
-import { editFrontmatter } from '../notes/frontmatter-edit';
+import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import type { Note } from '../notes/note';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';

@@ -1,7 +1,7 @@
 import { isHistoryHeader, isHistorySeparator } from '../mail/quoting/history-marks';
 import { seenText } from '../mail/text/invisible';
 import { isAnswerSubject } from '../mail/headers/subject';
-import { type Run, replaceRuns } from '../notes/replace-runs';
+import { type Run, replaceRuns } from '../notes/text/replace-runs';
 import type { Content } from './request/request-note';
 
 /** A place that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import { parseAddresses } from '../mail/headers/addresses';
 import type { Json, ToolCall, ToolDescription } from '../ports/tool-caller';
 import type { EmailContent } from './request/request-note';

@@ -1,6 +1,6 @@
 import type { Conflict, OperationPlan } from '../effects/operation';
 import { baseName } from '../notes/names';
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
 import type { Json } from '../ports/tool-caller';
 import type { Content } from './request/request-note';

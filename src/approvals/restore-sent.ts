@@ -1,9 +1,9 @@
 import type { Effect } from '../effects/operation';
 import { baseName } from '../notes/names';
 import { STATUS_CODE } from '../notes/codes';
-import { editFrontmatter } from '../notes/frontmatter-edit';
+import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { type Note, parseNote } from '../notes/note';
-import { applyEdits } from '../notes/text-edit';
+import { applyEdits } from '../notes/text/text-edit';
 import { canonicalJson } from './request/call-hash';
 import type { ApprovalRequest, Content } from './request/request-note';
 import { rewriteContent } from './request/rewrite-content';

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { ToolServer } from '../ports/tool-server';
 
 /** A line of its own wherever it is shown, and read as it stands there. */

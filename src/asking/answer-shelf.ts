@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { AnswerJournal, AnswerName } from '../ports/journal';
 import { type AnswerStore, type SavedAnswer, savedAnswer } from './saved-answer';
 

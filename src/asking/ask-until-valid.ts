@@ -1,4 +1,4 @@
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 import type { AnswerProblem } from '../provider/answers/answer';
 import { ask } from './ask';
 import type { AskDeps } from './ask-deps';

@@ -1,4 +1,4 @@
-import { err } from '../notes/result';
+import { err } from '../notes/values/result';
 import { type GenerateRequest, type LanguageModel, ModelError } from '../ports/language-model';
 import { roomFor } from './ask';
 import type { AskDeps } from './ask-deps';

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { OutputSchema } from '../ports/language-model';
 
 /** What providers are asked to enforce, worked out when it is first asked for. */

@@ -1,5 +1,5 @@
 import { visibleText } from '../mail/text/visible-text';
-import { shortHash } from '../notes/hash';
+import { shortHash } from '../notes/values/hash';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from './fit-text';
 
 /** A text of any length that a prompt is to show, as far as there is room. */

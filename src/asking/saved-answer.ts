@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 
 /** An answer as it came from the model, fit to be written to a file and read back after a crash. */
 export const savedAnswer = z.object({

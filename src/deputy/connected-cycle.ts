@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/entry';
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import type { LanguageModel } from '../ports/language-model';
 import { linkedSignal } from '../provider/wire/linked-signal';
 import type { Again, RetryReport } from '../provider/retry/retry';

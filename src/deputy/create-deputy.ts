@@ -4,7 +4,7 @@ import type { RevisionView } from '../dashboard/requests/revision-view';
 import type { LogCheck } from '../log/audit-log';
 import type { ExportedLine, ExportOptions } from '../log/export-log';
 import type { SpendRecord } from '../log/spend-record';
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 import type { CheckReport } from '../provider/check';
 import { findLocalServers, type LocalServer } from '../provider/setup/local-servers';
 import type { ProviderSetupError } from '../provider/setup/setup-error';

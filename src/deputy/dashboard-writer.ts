@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { dashboardMarkdown } from '../dashboard/dashboard-markdown';
 import { DASHBOARD_PATH, editDashboard } from '../dashboard/dashboard-note';
 import type { Overview } from '../dashboard/overview';
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 import { Turns } from '../log/turns';
 import { type NoteRef, VaultError } from '../ports/vault';
 import { type CycleOutcome, isUneventful } from './cycle';

@@ -3,7 +3,7 @@ import type { RequestCard } from '../dashboard/requests/request-card';
 import type { RevisionView } from '../dashboard/requests/revision-view';
 import type { LogCheck } from '../log/audit-log';
 import type { ExportedLine, ExportOptions } from '../log/export-log';
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 import type { CheckReport } from '../provider/check';
 import type { LocalServer } from '../provider/setup/local-servers';
 import type { Again } from '../provider/retry/retry';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import { firstReason, type ShownNote } from '../privacy/private-note';
 import { type LanguageModel, ModelError, type ModelErrorCode, type TaskType } from '../ports/language-model';
 import { type CheckReport, checkProvider } from '../provider/check';

@@ -1,4 +1,4 @@
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 import type { ConsentStore } from '../ports/consent-store';
 import { VaultError } from '../ports/vault';
 import { DurableFiles } from './durable-files';

@@ -3,10 +3,10 @@ import type { ApprovalRequest, EmailContent } from '../approvals/request/request
 import { rewriteContent } from '../approvals/request/rewrite-content';
 import { visibleLine } from '../mail/text/visible-text';
 import type { EditEffect } from '../effects/operation';
-import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
-import { hashText } from '../notes/hash';
-import { readFrontmatter } from '../notes/read-frontmatter';
-import { applyEdits } from '../notes/text-edit';
+import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
+import { hashText } from '../notes/values/hash';
+import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
+import { applyEdits } from '../notes/text/text-edit';
 
 /** What a draft and its request say alike. The rest of the request, such as the thread, is Deputy's own. */
 export type SharedContent = Pick<EmailContent, 'to' | 'cc' | 'subject' | 'body'>;

@@ -1,4 +1,4 @@
-import { hashText } from '../notes/hash';
+import { hashText } from '../notes/values/hash';
 import { listField, textField, type Note } from '../notes/note';
 
 /** What Deputy writes of a mail. */

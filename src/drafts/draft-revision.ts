@@ -1,9 +1,9 @@
-import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter-edit';
+import { editFrontmatter, type FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 import { rewriteEffect } from '../effects/edit-effect';
 import type { EditEffect } from '../effects/operation';
 import { type Note, textField } from '../notes/note';
-import { readFrontmatter } from '../notes/read-frontmatter';
-import { applyEdits } from '../notes/text-edit';
+import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
+import { applyEdits } from '../notes/text/text-edit';
 import { draftHash, isEditedDraft } from './draft-hash';
 
 /** What became of a draft before it was put before the person: a stop or skip reason, or one of the two below. */

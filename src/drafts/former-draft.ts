@@ -1,6 +1,6 @@
 import type { TrashEffect } from '../effects/operation';
 import { readMessageId } from '../mail/headers/mail-headers';
-import { hashText } from '../notes/hash';
+import { hashText } from '../notes/values/hash';
 import { noteLink, pathLink } from '../notes/names';
 import { parseNote, textField, type Note } from '../notes/note';
 import { isInside, safePath } from '../notes/paths';

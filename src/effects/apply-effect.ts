@@ -1,6 +1,6 @@
 import { readText } from './read-text';
-import { decodeText } from '../notes/decode';
-import { hashText } from '../notes/hash';
+import { decodeText } from '../notes/text/decode';
+import { hashText } from '../notes/values/hash';
 import { parseNote, textField } from '../notes/note';
 import type { Vault } from '../ports/vault';
 import { repairTornWrite } from './repair-torn-write';

@@ -1,8 +1,8 @@
 import { editNote } from '../notes/block';
-import type { FrontmatterChanges } from '../notes/frontmatter-edit';
-import { hashText } from '../notes/hash';
+import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
+import { hashText } from '../notes/values/hash';
 import type { Note } from '../notes/note';
-import { applyEdits, invertEdits, type TextEdit } from '../notes/text-edit';
+import { applyEdits, invertEdits, type TextEdit } from '../notes/text/text-edit';
 import type { EditEffect } from './operation';
 import { patch } from './patch';
 

@@ -1,6 +1,6 @@
 import type { OperationJournal } from '../ports/journal';
 import { type Vault, VaultError } from '../ports/vault';
-import { hashText } from '../notes/hash';
+import { hashText } from '../notes/values/hash';
 import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';

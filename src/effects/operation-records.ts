@@ -1,5 +1,5 @@
 import { logEntry } from '../log/entry';
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { OperationJournal } from '../ports/journal';
 import type { Effect, Operation } from './operation';
 import { isOperationKind, type OperationKind } from './operation-kind';

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/entry';
-import type { TextEdit } from '../notes/text-edit';
+import type { TextEdit } from '../notes/text/text-edit';
 import type { VaultError } from '../ports/vault';
 import type { OperationKind } from './operation-kind';
 

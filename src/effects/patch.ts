@@ -1,4 +1,4 @@
-import type { TextEdit } from '../notes/text-edit';
+import type { TextEdit } from '../notes/text/text-edit';
 
 /** The one replacement that turns `from` into `to`: what lies between their common beginning and end. */
 export function patch(from: string, to: string): TextEdit[] {

@@ -1,5 +1,5 @@
-import { hashText } from '../notes/hash';
-import { applyEdits, type TextEdit } from '../notes/text-edit';
+import { hashText } from '../notes/values/hash';
+import { applyEdits, type TextEdit } from '../notes/text/text-edit';
 import type { Vault } from '../ports/vault';
 import { rewriteEffect } from './edit-effect';
 import { freeName } from './free-name';

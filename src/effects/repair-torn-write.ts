@@ -1,4 +1,4 @@
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 import type { Vault } from '../ports/vault';
 
 /**

@@ -1,8 +1,8 @@
 import { rewriteEffect } from './edit-effect';
 import { findBlock } from '../notes/block';
-import { editFrontmatter } from '../notes/frontmatter-edit';
+import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { noteLink } from '../notes/names';
-import { applyEdits } from '../notes/text-edit';
+import { applyEdits } from '../notes/text/text-edit';
 import type { CreateEffect, EditEffect, Effect, MoveEffect, NamedBy } from './operation';
 import { patch } from './patch';
 

@@ -1,7 +1,7 @@
-import { applyEdits } from '../notes/text-edit';
+import { applyEdits } from '../notes/text/text-edit';
 import type { Vault } from '../ports/vault';
 import { applyEffect } from './apply-effect';
-import { hashText } from '../notes/hash';
+import { hashText } from '../notes/values/hash';
 import { repairTornWrite } from './repair-torn-write';
 import type { CreateEffect, EditEffect, Effect, TrashEffect } from './operation';
 

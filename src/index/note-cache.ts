@@ -1,4 +1,4 @@
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 import { isNotePath } from '../notes/names';
 import { type Note, parseNote } from '../notes/note';
 import type { NoteRef, Vault } from '../ports/vault';

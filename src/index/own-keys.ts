@@ -1,5 +1,5 @@
 import { ASK, DECISION_CODE, PRIVATE } from '../notes/codes';
-import type { FrontmatterChanges } from '../notes/frontmatter-edit';
+import type { FrontmatterChanges } from '../notes/frontmatter/frontmatter-edit';
 
 /**
  * The frontmatter keys that triage writes into someone's note. They stand here because a note that does not take them

@@ -1,10 +1,10 @@
 import { readMessageId, readPriority, readReceived } from '../mail/headers/mail-headers';
 import { checkEditable } from '../notes/block';
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 import { isNotePath } from '../notes/names';
 import { textField } from '../notes/note';
-import type { NoteProblem } from '../notes/note-problem';
-import { readFrontmatter } from '../notes/read-frontmatter';
+import type { NoteProblem } from '../notes/frontmatter/note-problem';
+import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
 import { readStatus } from '../notes/status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
 import type { NoteRef, Vault } from '../ports/vault';

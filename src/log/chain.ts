@@ -1,5 +1,5 @@
-import { hashText } from '../notes/hash';
-import * as z from '../notes/schema';
+import { hashText } from '../notes/values/hash';
+import * as z from '../notes/values/schema';
 
 /** The hash before the first line of all. */
 const GENESIS = '0'.repeat(64);

@@ -1,4 +1,4 @@
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 
 /**
  * The text of a log. A line that is not UTF-8, such as one cut off within a character, comes with U+FFFD before it, so

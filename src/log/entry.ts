@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 
 /** A request came into this state. */
 const APPROVAL_EVENTS = [

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 
 const cost = z.union([z.number(), z.literal('unknown'), z.literal('local')]);
 

@@ -1,5 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
 import { HttpRefusal } from './request-failure';

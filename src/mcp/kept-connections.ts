@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import type { Clock } from '../ports/clock';
 import type { ToolServerError } from '../ports/tool-caller';
 import type { ToolServer } from '../ports/tool-server';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import {
   type SpentApproval,
   type ToolCall,

@@ -1,5 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';
 import type { SecretStore } from '../ports/secret-store';

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import { ToolServerError } from '../ports/tool-caller';
 import type { ToolServer } from '../ports/tool-server';
 import { hideSecrets } from './hide-secrets';

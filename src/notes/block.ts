@@ -1,11 +1,11 @@
-import { editFoundFrontmatter, type FrontmatterChanges } from './frontmatter-edit';
-import type { FrontmatterReading, Span } from './frontmatter-reading';
-import { shortHash } from './hash';
+import { editFoundFrontmatter, type FrontmatterChanges } from './frontmatter/frontmatter-edit';
+import type { FrontmatterReading, Span } from './frontmatter/frontmatter-reading';
+import { shortHash } from './values/hash';
 import { blockWithBreaks, locateBlock, putBlock, type BlockPlace } from './marked-block';
-import type { NoteProblem } from './note-problem';
-import { readFrontmatter, type FrontmatterFound } from './read-frontmatter';
-import { ok, type Result } from './result';
-import type { TextEdit } from './text-edit';
+import type { NoteProblem } from './frontmatter/note-problem';
+import { readFrontmatter, type FrontmatterFound } from './frontmatter/read-frontmatter';
+import { ok, type Result } from './values/result';
+import type { TextEdit } from './text/text-edit';
 
 /** The frontmatter key of Deputy that holds the id of its block in the body. */
 const BLOCK_KEY = 'deputy_block';

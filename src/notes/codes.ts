@@ -1,5 +1,5 @@
 import { formerAsk, formerDecisionCode, formerStatusCode } from './former-sentences';
-import { shortHash } from './hash';
+import { shortHash } from './values/hash';
 import { type Note, textField } from './note';
 
 type Frontmatter = Readonly<Record<string, unknown>>;

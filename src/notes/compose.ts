@@ -1,4 +1,4 @@
-import { writeScalar } from './scalar';
+import { writeScalar } from './frontmatter/scalar';
 
 export type FrontmatterValue = string | number | boolean | null | readonly string[];
 

@@ -1,5 +1,5 @@
-import type { Span } from './frontmatter-reading';
-import type { TextEdit } from './text-edit';
+import type { Span } from './frontmatter/frontmatter-reading';
+import type { TextEdit } from './text/text-edit';
 
 /** A note's text, its line ending, and the id of the block that is meant. */
 export interface BlockPlace {

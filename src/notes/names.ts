@@ -1,4 +1,4 @@
-import { WORD_LETTERS } from './word-letters';
+import { WORD_LETTERS } from './text/word-letters';
 
 /**
  * A short name for a file: lower-case words joined by `-`, without accents where a Latin letter has them, other scripts

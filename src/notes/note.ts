@@ -1,7 +1,7 @@
 import { bodyWithoutBlock } from './block';
-import type { NoteProblem } from './note-problem';
-import { readFrontmatter } from './read-frontmatter';
-import { ok, type Result } from './result';
+import type { NoteProblem } from './frontmatter/note-problem';
+import { readFrontmatter } from './frontmatter/read-frontmatter';
+import { ok, type Result } from './values/result';
 
 /** A note as read. */
 export interface Note {

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import type { BegunCall, BegunCalls } from '../ports/begun-calls';
 import type { LocalRecord } from '../ports/local-record';
 

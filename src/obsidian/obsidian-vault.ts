@@ -1,5 +1,5 @@
 import type { App, Stat, TFile } from 'obsidian';
-import { decodeText } from '../notes/decode';
+import { decodeText } from '../notes/text/decode';
 import type { Clock } from '../ports/clock';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../ports/vault';
 import { EditorActivity } from './editor-activity';

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import { PLAN_STATUSES, type Plan, type PlanStep } from './note/plan';
 import { shortLine } from './plan-moment';
 import { describeSteps } from './step-changes';

@@ -1,4 +1,4 @@
-import { findWord, plainLetters, wordPattern } from '../notes/word-pattern';
+import { findWord, plainLetters, wordPattern } from '../notes/text/word-pattern';
 
 export interface WorkToJudge {
   text: string;

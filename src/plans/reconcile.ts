@@ -1,4 +1,4 @@
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 import { findDuplicates } from './duplicate-plans';
 import { isIncomplete, type PlacedPlan } from './mission';
 import { findOrphans } from './orphan-requests';

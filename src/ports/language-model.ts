@@ -1,4 +1,4 @@
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 
 /** What a model is asked to do; each may be routed to a model of its own. */
 export const TASKS = [

@@ -1,4 +1,4 @@
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type ToolArguments = Readonly<Record<string, Json>>;

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import type { SecretsMode } from '../privacy/private-note';
 import type { Clock } from '../ports/clock';
 import type { Fetch } from '../ports/fetch';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import type { SecretsMode } from '../privacy/private-note';
 import { promptWithoutSecrets, withheldWords } from '../privacy/prompt-secrets';
 import type { Clock } from '../ports/clock';

@@ -1,7 +1,7 @@
 import type { Limit } from '../log/budget';
 import type { CallAmount, PlannedCall } from '../log/spend-lines';
 import type { Reservation, Reserving } from '../log/spend-record';
-import { err, type Result } from '../notes/result';
+import { err, type Result } from '../notes/values/result';
 import {
   type Destination,
   type Generation,

@@ -5,7 +5,7 @@ import { visibleLine } from '../mail/text/visible-text';
 import { composeNote } from '../notes/compose';
 import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import { saidOf } from './said-of-task';
 import { type ProposedFact, type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
 

@@ -1,4 +1,4 @@
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import { isFaultKind } from './fault';
 import type { Round } from './loop';
 import { STOP_REASONS, type StopReason } from './stop-reason';

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '../mail/text/invisible';
 import { visibleLine, visibleText } from '../mail/text/visible-text';
 import { listField, type Note, textField } from '../notes/note';
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import { TASKS, type TaskType } from '../ports/language-model';
 import { readTables, type SkillTable } from './data/table';
 import { readSchedule, type Schedule } from './schedule';

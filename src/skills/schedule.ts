@@ -1,6 +1,6 @@
 import { type Cron, parseCronExpression } from 'cron-schedule';
 import { DateTime } from 'luxon';
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 
 /** When a skill is due, in the person's zone. */
 export interface Schedule {

@@ -1,6 +1,6 @@
 import { foldLetters } from '../tools/search-words';
-import { WORD_LETTERS } from '../notes/word-letters';
-import { err, ok, type Result } from '../notes/result';
+import { WORD_LETTERS } from '../notes/text/word-letters';
+import { err, ok, type Result } from '../notes/values/result';
 
 /** Words by which a request names a skill: `log expense *`. `*` stands for any words, `invoice*` for a word that begins so. */
 export interface Trigger {

@@ -1,7 +1,7 @@
 import { editEffect } from '../effects/edit-effect';
 import type { EditEffect } from '../effects/operation';
 import { modelText } from '../mail/foreign-text';
-import { isLeftOpen } from '../notes/left-open';
+import { isLeftOpen } from '../notes/text/left-open';
 import { parseNote, textField } from '../notes/note';
 import { argument, missing, refused } from './given-argument';
 import { judgePath } from './path-guard';

@@ -1,6 +1,6 @@
 import { isNotePath } from '../notes/names';
 import { safePath } from '../notes/paths';
-import { err, ok, type Result } from '../notes/result';
+import { err, ok, type Result } from '../notes/values/result';
 import { visibleLine } from '../mail/text/visible-text';
 
 /** Where a model may go. Paths of the vault: folders, and among the protected ones notes as well. */

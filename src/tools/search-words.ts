@@ -1,4 +1,4 @@
-import { WORD_LETTERS } from '../notes/word-letters';
+import { WORD_LETTERS } from '../notes/text/word-letters';
 
 const MOST_WORDS = 12;
 const LETTER = new RegExp(`[${WORD_LETTERS}]`, 'u');

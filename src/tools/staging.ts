@@ -1,7 +1,7 @@
 import type { CreateEffect, EditEffect, Effect } from '../effects/operation';
 import { patch } from '../effects/patch';
-import { hashText } from '../notes/hash';
-import { applyEdits } from '../notes/text-edit';
+import { hashText } from '../notes/values/hash';
+import { applyEdits } from '../notes/text/text-edit';
 import { judgePath, type PathRules } from './path-guard';
 import type { StagedVault } from './vault-tool';
 

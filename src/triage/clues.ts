@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 import { isNoReply, parseAddresses } from '../mail/headers/addresses';
 import { visibleLine } from '../mail/text/visible-text';
-import { findWord, plainLetters } from '../notes/word-pattern';
+import { findWord, plainLetters } from '../notes/text/word-pattern';
 import { type Ask, asksIn, sentencesOf } from './cues/acts';
 import { deadlineIn } from './cues/deadline';
 import { CUES, MACHINE_SENDER } from './cues/rule-cues';

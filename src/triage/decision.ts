@@ -1,6 +1,6 @@
 import { outputSchema } from '../asking/output-schema';
 import { isModel } from '../mail/model-words';
-import * as z from '../notes/schema';
+import * as z from '../notes/values/schema';
 
 export const DECISION_KINDS = ['draft_reply', 'needs_info', 'archive', 'urgent', 'delegate'] as const;
 

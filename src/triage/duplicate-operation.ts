@@ -1,8 +1,8 @@
 import type { OperationPlan } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
 import { baseName } from '../notes/names';
-import type { NoteProblem } from '../notes/note-problem';
-import { ok, type Result } from '../notes/result';
+import type { NoteProblem } from '../notes/frontmatter/note-problem';
+import { ok, type Result } from '../notes/values/result';
 import { identity, noteEdit, type OperationRequest, titleOf, transitionEntry } from './note-operation';
 import { duplicateBlock } from './triage-block';
 

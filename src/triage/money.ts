@@ -3,7 +3,7 @@ import { latinLookalikes, mayHoldLookalikes } from '../mail/text/lookalikes';
 import { messagesWithin } from '../mail/quoting/messages-within';
 import { stripQuotedHistory } from '../mail/quoting/quoting';
 import type { MailContext } from './mail-context';
-import { findWord, plainLetters, wordPattern } from '../notes/word-pattern';
+import { findWord, plainLetters, wordPattern } from '../notes/text/word-pattern';
 
 /**
  * The money word a note holds, or `null`: in its headers, in the name of an attachment, or anywhere in its text, what

@@ -8,8 +8,8 @@ import { visibleLine } from '../mail/text/visible-text';
 import { editNote } from '../notes/block';
 import { stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
-import type { NoteProblem } from '../notes/note-problem';
-import { ok, type Result } from '../notes/result';
+import type { NoteProblem } from '../notes/frontmatter/note-problem';
+import { ok, type Result } from '../notes/values/result';
 
 /** What every operation on a waiting note starts from. */
 export interface OperationRequest {

@@ -2,11 +2,11 @@ import { quoted, shortened } from '../mail/model-words';
 import { visibleLine } from '../mail/text/visible-text';
 import { insertAboveBlock } from '../notes/block';
 import { ANSWER, readAsk } from '../notes/codes';
-import { editFrontmatter } from '../notes/frontmatter-edit';
+import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { type Note, textField } from '../notes/note';
-import type { NoteProblem } from '../notes/note-problem';
-import { ok, type Result } from '../notes/result';
-import type { TextEdit } from '../notes/text-edit';
+import type { NoteProblem } from '../notes/frontmatter/note-problem';
+import { ok, type Result } from '../notes/values/result';
+import type { TextEdit } from '../notes/text/text-edit';
 
 /** Of an answer, in UTF-16 units; and of all answers in one note. */
 const LONGEST_ANSWER = 2_000;

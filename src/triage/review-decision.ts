@@ -2,7 +2,7 @@ import type { Again, AskProgress, Review, Trouble } from '../asking/ask-task';
 import { causeOf } from '../asking/cause-of';
 import { rejectionEntry } from '../asking/log-entries';
 import type { LogEntry } from '../log/entry';
-import type { Result } from '../notes/result';
+import type { Result } from '../notes/values/result';
 import type { Generation } from '../ports/language-model';
 import type { AnswerProblem } from '../provider/answers/answer';
 import { type Decision, namedDecision } from './decision';

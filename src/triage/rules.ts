@@ -1,5 +1,5 @@
 import { replySubject, subjectKind } from '../mail/headers/subject';
-import { findWord } from '../notes/word-pattern';
+import { findWord } from '../notes/text/word-pattern';
 import { type Clues, readClues, rulesInput } from './clues';
 import type { Ask } from './cues/acts';
 import { namesDate } from './cues/deadline';

@@ -3,7 +3,7 @@ import { callHash } from '../../src/approvals/request/call-hash';
 import { Ledger } from '../../src/approvals/ledger';
 import { SendGate, type SendGateOptions } from '../../src/approvals/send-gate';
 import { ServerRests } from '../../src/approvals/server-rests';
-import { err, ok } from '../../src/notes/result';
+import { err, ok } from '../../src/notes/values/result';
 import { type ToolCall, type ToolOutcome, ToolServerError } from '../../src/ports/tool-caller';
 import { VaultError } from '../../src/ports/vault';
 import { Faults } from '../fakes/faults';

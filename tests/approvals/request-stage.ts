@@ -22,10 +22,10 @@ import { Effects } from '../../src/effects/effects';
 import type { Effect } from '../../src/effects/operation';
 import { NoteCache } from '../../src/index/note-cache';
 import { NoteCursor } from '../../src/index/note-cursor';
-import { decodeText } from '../../src/notes/decode';
+import { decodeText } from '../../src/notes/text/decode';
 import { baseName } from '../../src/notes/names';
 import { parseNote } from '../../src/notes/note';
-import { err, ok } from '../../src/notes/result';
+import { err, ok } from '../../src/notes/values/result';
 import {
   type ToolCall,
   type ToolCaller,

@@ -4,7 +4,7 @@ import type { AskBudget } from '../../src/asking/ask-deps';
 import type { AskTask } from '../../src/asking/ask-task';
 import { askUntilValid, type Wanted } from '../../src/asking/ask-until-valid';
 import { promptText } from '../../src/asking/prompt-text';
-import { err, ok } from '../../src/notes/result';
+import { err, ok } from '../../src/notes/values/result';
 import { ModelError } from '../../src/ports/language-model';
 import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { askingWith, MemoryAnswers, promptOf } from './asking-stage';

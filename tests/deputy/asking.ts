@@ -3,7 +3,7 @@ import { readRequest } from '../../src/approvals/request/read-request';
 import type { ApprovalRequest } from '../../src/approvals/request/request-note';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
-import { err } from '../../src/notes/result';
+import { err } from '../../src/notes/values/result';
 import { ProviderSetupError } from '../../src/provider/setup/setup-error';
 import { parseNote } from '../../src/notes/note';
 import { Outside, TOOL } from '../approvals/request-stage';

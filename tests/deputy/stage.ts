@@ -5,7 +5,7 @@ import type { ModelSource } from '../../src/deputy/models';
 import { NO_TOOLS } from '../fakes/no-tools';
 import type { Ports } from '../../src/deputy/desk/ports';
 import { readSettings, type Settings } from '../../src/deputy/settings/settings';
-import { ok } from '../../src/notes/result';
+import { ok } from '../../src/notes/values/result';
 import type { LanguageModel } from '../../src/ports/language-model';
 import { RatePause } from '../../src/provider/retry/pause';
 import { withRetries } from '../../src/provider/retry/retry';

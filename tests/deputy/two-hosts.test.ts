@@ -3,7 +3,7 @@ import { NO_TOOLS } from '../fakes/no-tools';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleOutcome } from '../../src/deputy/cycle';
 import { type Lock, LockRoom } from '../../src/deputy/desk/lock';
-import { ok } from '../../src/notes/result';
+import { ok } from '../../src/notes/values/result';
 import { ModelError } from '../../src/ports/language-model';
 import { FakeClock } from '../fakes/fake-clock';
 import { FakeHost } from '../fakes/fake-host';

@@ -4,7 +4,7 @@ import { invisibleCharacters } from '../../src/mail/text/invisible';
 import { isEditedDraft } from '../../src/drafts/draft-hash';
 import { draftNote, type DraftRequest } from '../../src/drafts/draft-note';
 import { formerDraftPath, judgeFormerDraft } from '../../src/drafts/former-draft';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { noteLink } from '../../src/notes/names';
 import { parseNote, type Note } from '../../src/notes/note';
 import { aMailNote, type MailNoteParts } from '../fakes/mail-note';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEffect } from '../../src/effects/apply-effect';
 import type { Effect } from '../../src/effects/operation';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { MemoryVault } from '../fakes/memory-vault';
 import { note } from './office';
 

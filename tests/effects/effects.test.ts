@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { VaultError } from '../../src/ports/vault';
 import { type Fault, Faults, Killed, type Write } from '../fakes/faults';
 import { aPlan, DRAFT, DRAFT_FRONTMATTER, DRAFT_TEXT, note, Office, SOURCE } from './office';

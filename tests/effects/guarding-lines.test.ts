@@ -3,7 +3,7 @@ import { freeName } from '../../src/effects/free-name';
 import type { Operation } from '../../src/effects/operation';
 import type { DoneRecord } from '../../src/effects/operation-records';
 import { planUndo } from '../../src/effects/plan-undo';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { VaultError } from '../../src/ports/vault';
 import { type Fault, Faults, Killed, type PortCall, type Write } from '../fakes/faults';
 import { MemoryVault } from '../fakes/memory-vault';

@@ -1,9 +1,9 @@
 import { journalFiles } from '../../src/journal/journal-files';
 import { Effects } from '../../src/effects/effects';
 import type { CommitResult, OperationPlan } from '../../src/effects/operation';
-import { hashText } from '../../src/notes/hash';
-import { editFrontmatter } from '../../src/notes/frontmatter-edit';
-import { applyEdits, invertEdits } from '../../src/notes/text-edit';
+import { hashText } from '../../src/notes/values/hash';
+import { editFrontmatter } from '../../src/notes/frontmatter/frontmatter-edit';
+import { applyEdits, invertEdits } from '../../src/notes/text/text-edit';
 import { FakeClock } from '../fakes/fake-clock';
 import { Faults } from '../fakes/faults';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';

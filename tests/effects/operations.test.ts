@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frontmatterEffect } from '../../src/effects/edit-effect';
 import type { Effect, Operation, OperationPlan } from '../../src/effects/operation';
 import type { DoneRecord } from '../../src/effects/operation-records';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { parseNote } from '../../src/notes/note';
 import { VaultError } from '../../src/ports/vault';
 import { Faults, type PortCall, type Write } from '../fakes/faults';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { patch } from '../../src/effects/patch';
-import { applyEdits } from '../../src/notes/text-edit';
+import { applyEdits } from '../../src/notes/text/text-edit';
 
 describe('the one replacement that turns a text into another', () => {
   it.each([

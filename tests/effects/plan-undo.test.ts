@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DoneRecord, Inverse } from '../../src/effects/operation-records';
 import { planUndo, type UndoOptions } from '../../src/effects/plan-undo';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { MemoryVault } from '../fakes/memory-vault';
 
 const NOTE = 'Done/a.md';

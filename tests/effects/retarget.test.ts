@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CreateEffect, EditEffect, Effect } from '../../src/effects/operation';
 import { retarget } from '../../src/effects/retarget';
 import { editBlock } from '../../src/notes/block';
-import { hashText } from '../../src/notes/hash';
-import { applyEdits } from '../../src/notes/text-edit';
+import { hashText } from '../../src/notes/values/hash';
+import { applyEdits } from '../../src/notes/text/text-edit';
 import { note } from './office';
 
 const DRAFT = 'Drafts/d.md';

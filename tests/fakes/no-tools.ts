@@ -1,5 +1,5 @@
 import type { Ports } from '../../src/deputy/desk/ports';
-import { err } from '../../src/notes/result';
+import { err } from '../../src/notes/values/result';
 import { ToolServerError } from '../../src/ports/tool-caller';
 
 const WHY = 'No server of tools can be reached from here.';

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../src/notes/result';
+import { err, ok, type Result } from '../../src/notes/values/result';
 import type { Clock } from '../../src/ports/clock';
 import {
   type Generation,

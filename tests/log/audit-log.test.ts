@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AuditLog } from '../../src/log/audit-log';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { LogHeadRecord } from '../../src/log/log-head';
 import { type Vault, VaultError } from '../../src/ports/vault';
 import { redactKeys } from '../../src/provider/wire/redact';

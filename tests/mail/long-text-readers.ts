@@ -11,7 +11,7 @@ import { dropEncodedBlobs, shortenUrls, stripQuotedHistory } from '../../src/mai
 import { replySubject, subjectKind } from '../../src/mail/headers/subject';
 import { visibleLine, visibleText } from '../../src/mail/text/visible-text';
 import { wordsOf } from '../../src/mail/text/words';
-import { isLeftOpen } from '../../src/notes/left-open';
+import { isLeftOpen } from '../../src/notes/text/left-open';
 import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 
 /** What reads the text of a mail or of a model, however long its lines are. */

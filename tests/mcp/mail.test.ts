@@ -7,7 +7,7 @@ import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { draftNote } from '../../src/drafts/draft-note';
 import { draftContent } from '../../src/drafts/draft-request';
 import type { McpServers } from '../../src/mcp/mcp-servers';
-import { decodeText } from '../../src/notes/decode';
+import { decodeText } from '../../src/notes/text/decode';
 import { parseNote } from '../../src/notes/note';
 import { RequestStage, TOOL } from '../approvals/request-stage';
 import { mailProgram } from './mail-program';

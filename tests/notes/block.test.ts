@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { editBlock, editNote, findBlock } from '../../src/notes/block';
-import { editFrontmatter } from '../../src/notes/frontmatter-edit';
+import { editFrontmatter } from '../../src/notes/frontmatter/frontmatter-edit';
 import { parseNote } from '../../src/notes/note';
-import { applyEdits, invertEdits } from '../../src/notes/text-edit';
+import { applyEdits, invertEdits } from '../../src/notes/text/text-edit';
 import { bodies, notes } from './note-arbitrary';
 
 const withBlock = (text: string, markdown: string | null): string =>

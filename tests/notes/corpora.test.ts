@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { editNote } from '../../src/notes/block';
 import { parseNote } from '../../src/notes/note';
-import { applyEdits, invertEdits } from '../../src/notes/text-edit';
+import { applyEdits, invertEdits } from '../../src/notes/text/text-edit';
 import { yamlOf } from './yaml-of';
 
 const CORPUS = join(import.meta.dirname, '../../../shared/corpora/frontmatter');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../src/notes/decode';
-import { hashText, shortHash } from '../../src/notes/hash';
+import { decodeText } from '../../src/notes/text/decode';
+import { hashText, shortHash } from '../../src/notes/values/hash';
 
 describe('decoding a note', () => {
   it('keeps a byte-order mark, so that the bytes can be written back', () => {

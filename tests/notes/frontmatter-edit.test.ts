@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editFrontmatter, type FrontmatterChanges } from '../../src/notes/frontmatter-edit';
+import { editFrontmatter, type FrontmatterChanges } from '../../src/notes/frontmatter/frontmatter-edit';
 import { parseNote } from '../../src/notes/note';
-import { applyEdits, invertEdits } from '../../src/notes/text-edit';
+import { applyEdits, invertEdits } from '../../src/notes/text/text-edit';
 import { brokenNotes, changes, notes } from './note-arbitrary';
 import { yamlOf } from './yaml-of';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findFrontmatter } from '../../src/notes/frontmatter-block';
-import { readPlainFrontmatter } from '../../src/notes/plain-frontmatter';
-import { readYamlFrontmatter } from '../../src/notes/yaml-frontmatter';
-import { editFrontmatter } from '../../src/notes/frontmatter-edit';
-import { readFrontmatter } from '../../src/notes/read-frontmatter';
+import { findFrontmatter } from '../../src/notes/frontmatter/frontmatter-block';
+import { readPlainFrontmatter } from '../../src/notes/frontmatter/plain-frontmatter';
+import { readYamlFrontmatter } from '../../src/notes/frontmatter/yaml-frontmatter';
+import { editFrontmatter } from '../../src/notes/frontmatter/frontmatter-edit';
+import { readFrontmatter } from '../../src/notes/frontmatter/read-frontmatter';
 import { runs } from '../runs';
 import { brokenNotes, changes, notes } from './note-arbitrary';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Recent } from '../../src/notes/recent';
+import { Recent } from '../../src/notes/values/recent';
 
 describe('what was worked out lately', () => {
   it('is found by what it was worked out from', () => {

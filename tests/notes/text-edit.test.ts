@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits, invertEdits } from '../../src/notes/text-edit';
+import { applyEdits, invertEdits } from '../../src/notes/text/text-edit';
 
 describe('applying edits', () => {
   it('takes offsets of the original text, in any order', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../src/notes/text-edit';
+import { applyEdits } from '../../src/notes/text/text-edit';
 import { editPlan } from '../../src/plans/note/edit-plan';
 import type { PlanChange } from '../../src/plans/note/plan-change';
 import { composePlan, parsePlan } from '../../src/plans/note/plan-note';

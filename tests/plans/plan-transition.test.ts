@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelSays } from '../../src/mail/model-words';
-import { applyEdits } from '../../src/notes/text-edit';
+import { applyEdits } from '../../src/notes/text/text-edit';
 import { editPlan } from '../../src/plans/note/edit-plan';
 import type { Plan, PlanState } from '../../src/plans/note/plan';
 import { blockedSince } from '../../src/plans/plan-block';

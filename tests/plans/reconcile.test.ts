@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { err, ok } from '../../src/notes/result';
+import { err, ok } from '../../src/notes/values/result';
 import type { Plan } from '../../src/plans/note/plan';
 import type { PlanAct } from '../../src/plans/reconcile';
 import type { StepRequest } from '../../src/plans/step-request';

@@ -1,6 +1,6 @@
 import { connectModel, type ModelChoice, type ProviderDeps } from '../../src/provider/connect';
 import type { Spending } from '../../src/provider/counted-model';
-import type { Result } from '../../src/notes/result';
+import type { Result } from '../../src/notes/values/result';
 import type { Generation, GenerateRequest, LanguageModel, ModelError } from '../../src/ports/language-model';
 import { FakeClock } from '../fakes/fake-clock';
 import { MemorySecretStore } from '../fakes/memory-secret-store';

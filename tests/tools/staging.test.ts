@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EditEffect } from '../../src/effects/operation';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { aStaging, use } from './tool-stage';
 
 describe('what tools prepare', () => {

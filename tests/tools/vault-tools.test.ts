@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Effect } from '../../src/effects/operation';
-import { hashText } from '../../src/notes/hash';
+import { hashText } from '../../src/notes/values/hash';
 import { parseNote } from '../../src/notes/note';
-import { applyEdits } from '../../src/notes/text-edit';
+import { applyEdits } from '../../src/notes/text/text-edit';
 import type { Staging } from '../../src/tools/staging';
 import { CONTEXT, aStaging, replyOf, use } from './tool-stage';
 

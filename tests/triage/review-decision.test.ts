@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { err, ok } from '../../src/notes/result';
+import { err, ok } from '../../src/notes/values/result';
 import { ModelError, type Generation, type ModelErrorCode } from '../../src/ports/language-model';
 import type { AnswerProblem } from '../../src/provider/answers/answer';
 import {

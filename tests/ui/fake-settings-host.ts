@@ -8,7 +8,7 @@ import type { SettingsChanges } from '../../src/deputy/settings/stored-settings'
 import type { ToolCatalog } from '../../src/ports/tool-caller';
 import type { ToolServer } from '../../src/ports/tool-server';
 import { serverConsentKey } from '../../src/deputy/settings/server-consent';
-import { ok, type Result } from '../../src/notes/result';
+import { ok, type Result } from '../../src/notes/values/result';
 import type {
   LocalServers,
   ProviderCheck,

@@ -1,4 +1,4 @@
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import type { Json, ToolCall } from '../../ports/tool-caller';
 
 /** What an approval binds: the same for the same server, tool and arguments, whatever the order of keys. */

@@ -1,4 +1,4 @@
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import type { ToolArguments, ToolCall } from '../../ports/tool-caller';
 
 /** The action by which a proposed skill becomes a note. */

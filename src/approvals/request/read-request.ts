@@ -1,8 +1,8 @@
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import { visibleLine } from '../../mail/text/visible-text';
 import { readStatusCode, type StatusCode } from '../../notes/codes';
 import { type Note, textField } from '../../notes/note';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import type { Json } from '../../ports/tool-caller';
 import { contentBetween, unfenced } from './request-marks';
 import {

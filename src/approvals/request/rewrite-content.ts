@@ -1,6 +1,6 @@
-import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
-import { editFrontmatter } from '../../notes/frontmatter-edit';
-import { applyEdits } from '../../notes/text-edit';
+import type { FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
+import { editFrontmatter } from '../../notes/frontmatter/frontmatter-edit';
+import { applyEdits } from '../../notes/text/text-edit';
 import { replaceContent } from './request-marks';
 import { type Content, contentBlock, recipientText } from './request-note';
 

@@ -1,4 +1,4 @@
-import type { NoteProblem } from '../../notes/note-problem';
+import type { NoteProblem } from '../../notes/frontmatter/note-problem';
 
 /** Why a note can't be read or edited. */
 export interface Flaw {

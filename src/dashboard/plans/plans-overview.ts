@@ -1,4 +1,4 @@
-import type { Result } from '../../notes/result';
+import type { Result } from '../../notes/values/result';
 import { currentMission, isIncomplete, type PlacedPlan } from '../../plans/mission';
 import type { Plan } from '../../plans/note/plan';
 import type { PlanProblem } from '../../plans/note/plan-problem';

@@ -1,7 +1,7 @@
 import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { stripQuotedHistory } from '../../mail/quoting/quoting';
 import { bodyWithoutBlock } from '../../notes/block';
-import { readFrontmatter } from '../../notes/read-frontmatter';
+import { readFrontmatter } from '../../notes/frontmatter/read-frontmatter';
 
 /**
  * The sentence of a mail that an answer to it rests on, word for word: the first question its sender asks, else the

@@ -3,7 +3,7 @@ import { markInvisible } from '../../mail/text/invisible';
 import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { stripQuotedHistory } from '../../mail/quoting/quoting';
 import { bodyWithoutBlock } from '../../notes/block';
-import { readFrontmatter } from '../../notes/read-frontmatter';
+import { readFrontmatter } from '../../notes/frontmatter/read-frontmatter';
 import { shortLine } from '../words/short-line';
 import { evidenceIn } from './evidence';
 

@@ -1,4 +1,4 @@
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import type { LanguageModel } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';

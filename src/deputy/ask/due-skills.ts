@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { shortHash } from '../../notes/hash';
+import { shortHash } from '../../notes/values/hash';
 import { dueSince } from '../../skills/schedule';
 import type { Ports } from '../desk/ports';
 import type { Settings } from '../settings/settings';

@@ -1,7 +1,7 @@
 import { extractFacts } from '../../memory/extractor/extract-facts';
 import { findFacts } from '../../memory/find-facts';
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import type { Fact } from '../../memory/fact';
 import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
 import { openNotes } from '../../tools/open-notes';

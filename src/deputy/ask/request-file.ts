@@ -2,7 +2,7 @@ import { readText } from '../../effects/read-text';
 import { rewriteEffect } from '../../effects/edit-effect';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import {
   composeTaskRequest,
   parseRequest,

@@ -1,7 +1,7 @@
 import type { Attempt } from '../../asking/attempt';
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/hash';
-import { err, ok, type Result } from '../../notes/result';
+import { hashText } from '../../notes/values/hash';
+import { err, ok, type Result } from '../../notes/values/result';
 import { VaultError } from '../../ports/vault';
 import { matchByModel } from '../../skills/match/match-by-model';
 import { matchByPattern, type SkillMatch } from '../../skills/match/match-by-pattern';

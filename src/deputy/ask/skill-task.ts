@@ -1,5 +1,5 @@
 import type { Effect } from '../../effects/operation';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';

@@ -1,5 +1,5 @@
 import type { Attempt } from '../../asking/attempt';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { type AnalysisOutcome, analyse } from '../../requests/analysis/analyse';
 import { sumSpent } from '../../requests/task-request';
 import { callTool } from '../../requests/tools/call-tool';

@@ -1,5 +1,5 @@
 import { DASHBOARD_PATH } from '../../dashboard/dashboard-note';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
 import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';

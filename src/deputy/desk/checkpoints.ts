@@ -1,5 +1,5 @@
 import { parseJson } from '../../provider/answers/parse-json';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import { checkpoint, type Checkpoint } from '../../plans/checkpoint';
 import type { DeviceStore } from '../../ports/device-store';
 

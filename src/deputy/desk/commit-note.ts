@@ -2,8 +2,8 @@ import { conflictEntry } from '../../effects/conflict-entry';
 import type { OperationPlan } from '../../effects/operation';
 import type { LogEvent } from '../../log/entry';
 import type { Note } from '../../notes/note';
-import type { NoteProblem } from '../../notes/note-problem';
-import type { Result } from '../../notes/result';
+import type { NoteProblem } from '../../notes/frontmatter/note-problem';
+import type { Result } from '../../notes/values/result';
 import type { Desk } from './desk';
 import { readNote } from '../../index/read-note';
 

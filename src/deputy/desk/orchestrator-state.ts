@@ -1,7 +1,7 @@
 import { readText } from '../../effects/read-text';
 import type { Counters } from '../../log/counters';
-import * as z from '../../notes/schema';
-import { shortHash } from '../../notes/hash';
+import * as z from '../../notes/values/schema';
+import { shortHash } from '../../notes/values/hash';
 import { type Vault, VaultError } from '../../ports/vault';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 

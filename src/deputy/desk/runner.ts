@@ -1,9 +1,9 @@
 import { readText } from '../../effects/read-text';
 import { composeNote } from '../../notes/compose';
-import { decodeText } from '../../notes/decode';
-import { editFrontmatter } from '../../notes/frontmatter-edit';
+import { decodeText } from '../../notes/text/decode';
+import { editFrontmatter } from '../../notes/frontmatter/frontmatter-edit';
 import { parseNote, textField } from '../../notes/note';
-import { applyEdits } from '../../notes/text-edit';
+import { applyEdits } from '../../notes/text/text-edit';
 import type { Vault } from '../../ports/vault';
 
 /** Which device works the vault, as `Logs/Runner.md` says. */

@@ -5,7 +5,7 @@ import { timestampOf } from './desk';
 import { nameRunner, readRunner, type Runner, runnerPath, takeOver } from './runner';
 import { readText } from '../../effects/read-text';
 import { type Inverse, OperationRecords } from '../../effects/operation-records';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { journalFiles } from '../../journal/journal-files';
 import type { Vault } from '../../ports/vault';
 import { parentOf } from '../settings/folders';

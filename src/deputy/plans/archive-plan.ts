@@ -1,5 +1,5 @@
 import { rewriteEffect } from '../../effects/edit-effect';
-import { applyEdits } from '../../notes/text-edit';
+import { applyEdits } from '../../notes/text/text-edit';
 import { editBlock } from '../../notes/block';
 import { baseName, noteLink } from '../../notes/names';
 import type { Desk } from '../desk/desk';

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { isMailStep } from '../../plans/runner/mail-step';
 import { writeMail } from '../../plans/runner/write-mail';
 import type { AnswerRun } from '../../asking/answer-shelf';

@@ -1,7 +1,7 @@
 import { conflictEntry } from '../../effects/conflict-entry';
 import type { Conflict, Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { PRIVATE } from '../../notes/codes';
 import { noteLink } from '../../notes/names';
 import { firstReason } from '../../privacy/private-note';

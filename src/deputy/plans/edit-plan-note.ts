@@ -1,7 +1,7 @@
 import { rewriteEffect } from '../../effects/edit-effect';
 import type { EditEffect } from '../../effects/operation';
-import { ok, type Result } from '../../notes/result';
-import { applyEdits } from '../../notes/text-edit';
+import { ok, type Result } from '../../notes/values/result';
+import { applyEdits } from '../../notes/text/text-edit';
 import { editPlan } from '../../plans/note/edit-plan';
 import type { Plan, ReasoningEntry } from '../../plans/note/plan';
 import type { PlanEvent } from '../../plans/plan-event';

@@ -1,10 +1,10 @@
 import type { Effect, TrashEffect } from '../../effects/operation';
-import { hashText, shortHash } from '../../notes/hash';
+import { hashText, shortHash } from '../../notes/values/hash';
 import { readPlainNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/headers/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { firstReason } from '../../privacy/private-note';
 import { markPrivate } from '../../privacy/mark-private';
 import { privacyRules } from '../settings/privacy-rules';

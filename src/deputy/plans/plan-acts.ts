@@ -1,5 +1,5 @@
 import { baseName } from '../../notes/names';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { currentMission, nextStep } from '../../plans/mission';
 import type { PlanEvent } from '../../plans/plan-event';
 import type { ActOutcome } from '../triage/note-acts';

@@ -1,5 +1,5 @@
 import type { ShownNote } from '../../privacy/private-note';
-import type { Result } from '../../notes/result';
+import type { Result } from '../../notes/values/result';
 import type { LanguageModel, TaskType } from '../../ports/language-model';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { TokenCorrection } from '../../provider/tokens/token-correction';

@@ -2,9 +2,9 @@ import { askedRows, type AskedRow, isRowDeletion } from '../../approvals/request
 import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { Effect, OperationPlan } from '../../effects/operation';
 import { readText } from '../../effects/read-text';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { baseName, slug } from '../../notes/names';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { skillPath } from '../../skills/skill-path';
 import { judgePath } from '../../tools/path-guard';
 import type { Desk } from '../desk/desk';

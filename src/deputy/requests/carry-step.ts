@@ -14,7 +14,7 @@ import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { inertLine } from '../../mail/text/inert';
 import { codeBeside, STATUS_CODE } from '../../notes/codes';
-import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
+import type { FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/papers/draft-of';

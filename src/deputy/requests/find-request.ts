@@ -3,7 +3,7 @@ import { readRequest } from '../../approvals/request/read-request';
 import type { ApprovalRequest } from '../../approvals/request/request-note';
 import type { Note } from '../../notes/note';
 import { isInside } from '../../notes/paths';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import type { Vault } from '../../ports/vault';
 import type { Folders } from '../settings/folders';
 import { readNote } from '../../index/read-note';

@@ -2,7 +2,7 @@ import type { ApprovalRequest, Origin } from '../../approvals/request/request-no
 import { editDraft, sharedHash } from '../../drafts/carry-edits';
 import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
-import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
+import type { FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
 import { type SourceNote, SourceNotes } from '../../index/source-notes';
 import { readBlock } from '../../notes/block';
 import { codeBeside, DECISION_CODE, readDecisionCode } from '../../notes/codes';

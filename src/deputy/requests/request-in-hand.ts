@@ -1,9 +1,9 @@
 import { callHash } from '../../approvals/request/call-hash';
 import type { RequestFolder } from '../../approvals/judge-request';
 import type { ApprovalRequest } from '../../approvals/request/request-note';
-import { editFrontmatter, type FrontmatterChanges } from '../../notes/frontmatter-edit';
+import { editFrontmatter, type FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
 import { baseName, numberedPath } from '../../notes/names';
-import { applyEdits } from '../../notes/text-edit';
+import { applyEdits } from '../../notes/text/text-edit';
 import { callOf } from '../settings/call-of';
 import { pathOf, type RequestFile } from './find-request';
 import type { Ports } from '../desk/ports';

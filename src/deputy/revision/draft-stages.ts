@@ -3,7 +3,7 @@ import type { AskDeps } from '../../asking/ask-deps';
 import type { AskOutcome } from '../../asking/ask-until-valid';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import type { TaskType } from '../../ports/language-model';
 import { type DraftQuestion, evaluateDraft } from '../../revision/evaluator/evaluate-draft';
 import type { Evaluation } from '../../revision/evaluation';

@@ -9,7 +9,7 @@ import {
 } from '../../drafts/draft-revision';
 import { readNote } from '../../index/read-note';
 import type { LogEntry } from '../../log/entry';
-import type { FrontmatterChanges } from '../../notes/frontmatter-edit';
+import type { FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
 import { textField } from '../../notes/note';
 import { FAULTS } from '../../revision/fault';
 import type { FirstRound, Round } from '../../revision/loop';

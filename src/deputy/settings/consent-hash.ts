@@ -1,4 +1,4 @@
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 
 /**
  * How a person names a consent that was shown to them: the first 128 bits, in hex. Fewer would let somebody who prepares a

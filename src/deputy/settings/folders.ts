@@ -1,5 +1,5 @@
 import { safePath } from '../../notes/paths';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 
 /** Section 1 of the requirements: what lies where, unless the settings say otherwise. */
 export const DEFAULT_FOLDERS = {

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../approvals/request/call-hash';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import type { ToolServer } from '../../ports/tool-server';
 import type { Settings } from './settings';
 

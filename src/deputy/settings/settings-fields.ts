@@ -2,7 +2,7 @@ import { emailTool, type EmailTool } from '../../approvals/email-tool';
 import { toolServer } from '../../approvals/tool-server';
 import { LONGEST } from '../../drafts/profile';
 import type { Budgets } from '../../log/budget';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import type { ToolServer } from '../../ports/tool-server';
 import { SECRETS_MODES, type SecretsMode } from '../../privacy/private-note';
 import type { ModelChoice } from '../../provider/connect';

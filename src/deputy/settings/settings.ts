@@ -1,4 +1,4 @@
-import type * as z from '../../notes/schema';
+import type * as z from '../../notes/values/schema';
 import type { ModelChoice } from '../../provider/connect';
 import { folderOverlaps } from './folder-overlaps';
 import { DEFAULT_FOLDERS, type FolderName, folderPath, type Folders } from './folders';

@@ -1,4 +1,4 @@
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { nameInKey } from './server-consent';
 
 /**

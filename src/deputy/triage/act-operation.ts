@@ -1,12 +1,12 @@
 import { editEffect } from '../../effects/edit-effect';
 import type { Effect, OperationPlan } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
-import { editFrontmatter } from '../../notes/frontmatter-edit';
+import { editFrontmatter } from '../../notes/frontmatter/frontmatter-edit';
 import { baseName } from '../../notes/names';
 import type { Note } from '../../notes/note';
-import type { NoteProblem } from '../../notes/note-problem';
+import type { NoteProblem } from '../../notes/frontmatter/note-problem';
 import { isInside } from '../../notes/paths';
-import { ok, type Result } from '../../notes/result';
+import { ok, type Result } from '../../notes/values/result';
 import { readStatus } from '../../notes/status';
 import { titleOf, transitionEntry } from '../../triage/note-operation';
 

@@ -1,5 +1,5 @@
 import { type FormerDraft, formerDraftPath, judgeFormerDraft } from '../../drafts/former-draft';
-import { decodeText } from '../../notes/decode';
+import { decodeText } from '../../notes/text/decode';
 import { isNotePath } from '../../notes/names';
 import type { Note } from '../../notes/note';
 import type { Desk } from '../desk/desk';

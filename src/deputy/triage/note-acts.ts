@@ -1,9 +1,9 @@
 import type { OperationPlan } from '../../effects/operation';
-import { decodeText } from '../../notes/decode';
+import { decodeText } from '../../notes/text/decode';
 import { isNotePath } from '../../notes/names';
 import { type Note, parseNote, textField } from '../../notes/note';
 import { isInside } from '../../notes/paths';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { readMessageId } from '../../mail/headers/mail-headers';
 import type { Clock } from '../../ports/clock';
 import type { SetupErrorCode } from '../../provider/setup/setup-error';

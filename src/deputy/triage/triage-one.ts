@@ -1,10 +1,10 @@
 import { conflictEntry } from '../../effects/conflict-entry';
 import type { CommitResult, Conflict } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/hash';
+import { hashText } from '../../notes/values/hash';
 import { type Note, textField } from '../../notes/note';
 import { readStatus } from '../../notes/status';
-import { ok, type Result } from '../../notes/result';
+import { ok, type Result } from '../../notes/values/result';
 import { type LanguageModel, ModelError } from '../../ports/language-model';
 import { type PrivateBecause, privateWords, type ShownNote, whyPrivate } from '../../privacy/private-note';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';

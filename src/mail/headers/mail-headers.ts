@@ -1,5 +1,5 @@
 import { listField, textField } from '../../notes/note';
-import { Recent } from '../../notes/recent';
+import { Recent } from '../../notes/values/recent';
 import { addressField, type Address, FROM_KEYS, REPLY_TO_KEYS, TO_KEYS } from './addresses';
 import { readMailDate } from './mail-date';
 

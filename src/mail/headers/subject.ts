@@ -1,4 +1,4 @@
-import { withSingleBlanks } from '../../notes/replace-runs';
+import { withSingleBlanks } from '../../notes/text/replace-runs';
 
 /** "Reply" as mail programs of many languages put it before a subject. */
 const REPLY =

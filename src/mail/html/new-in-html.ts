@@ -1,5 +1,5 @@
 import type { ConvertedHtml } from './html';
-import { WORD_LETTERS } from '../../notes/word-letters';
+import { WORD_LETTERS } from '../../notes/text/word-letters';
 
 /** With this many new words, or this part of all, the HTML is shown as a whole. */
 const MANY = 8;

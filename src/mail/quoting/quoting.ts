@@ -1,4 +1,4 @@
-import { type Run, replaceRuns } from '../../notes/replace-runs';
+import { type Run, replaceRuns } from '../../notes/text/replace-runs';
 import { isAttribution, isHistoryHeader, isHistorySeparator } from './history-marks';
 import { subjectKind } from '../headers/subject';
 import { wordsOf } from '../text/words';

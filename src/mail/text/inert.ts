@@ -1,4 +1,4 @@
-import { type Run, replaceRuns } from '../../notes/replace-runs';
+import { type Run, replaceRuns } from '../../notes/text/replace-runs';
 import { settledFences, spacedSigns } from './inert-fences';
 import { spacedCommands, withoutMath } from './inert-math';
 

@@ -1,4 +1,4 @@
-import { withSingleBlanks } from '../../notes/replace-runs';
+import { withSingleBlanks } from '../../notes/text/replace-runs';
 import { withSpecials } from '../bytes/windows-1252';
 
 /**

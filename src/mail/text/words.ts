@@ -1,5 +1,5 @@
-import { type Run, replaceRuns } from '../../notes/replace-runs';
-import { WORD_LETTERS } from '../../notes/word-letters';
+import { type Run, replaceRuns } from '../../notes/text/replace-runs';
+import { WORD_LETTERS } from '../../notes/text/word-letters';
 
 /** The words of a text, in lower case. A web address counts as one word, the same for all. */
 export const wordsOf = (text: string): string[] =>

@@ -1,4 +1,4 @@
-import { WORD_LETTERS } from '../../notes/word-letters';
+import { WORD_LETTERS } from '../../notes/text/word-letters';
 
 /** Services and calendars outside the vault, for `wordPattern`. */
 export const OUTSIDE_PLACES: readonly string[] = [

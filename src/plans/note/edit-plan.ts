@@ -1,6 +1,6 @@
-import { editFrontmatter } from '../../notes/frontmatter-edit';
-import { ok, type Result } from '../../notes/result';
-import { applyEdits, type TextEdit } from '../../notes/text-edit';
+import { editFrontmatter } from '../../notes/frontmatter/frontmatter-edit';
+import { ok, type Result } from '../../notes/values/result';
+import { applyEdits, type TextEdit } from '../../notes/text/text-edit';
 import { harmlessLine } from './harmless-line';
 import type { Plan, PlanStep } from './plan';
 import type { PlanChange } from './plan-change';

@@ -1,6 +1,6 @@
 import { readMessageId } from '../../mail/headers/mail-headers';
 import { textField } from '../../notes/note';
-import { ok, type Result } from '../../notes/result';
+import { ok, type Result } from '../../notes/values/result';
 import { type Plan, PLAN_PRIORITIES, PLAN_STATUSES, type PlanState } from './plan';
 import { ID } from './plan-number';
 import { problem, type PlanProblem } from './plan-problem';

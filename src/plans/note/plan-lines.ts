@@ -1,4 +1,4 @@
-import { type LeftOpen, NOTHING, openAfter } from '../../notes/left-open';
+import { type LeftOpen, NOTHING, openAfter } from '../../notes/text/left-open';
 
 /** One line of a note, without its line break. */
 export interface PlanLine {

@@ -1,5 +1,5 @@
 import { composeNote } from '../../notes/compose';
-import { ok, type Result } from '../../notes/result';
+import { ok, type Result } from '../../notes/values/result';
 import { modelText } from '../../mail/foreign-text';
 import { harmlessLine } from './harmless-line';
 import type { Plan, PlanStep } from './plan';

@@ -1,6 +1,6 @@
 import { parseNote } from '../../notes/note';
-import { findFrontmatter } from '../../notes/frontmatter-block';
-import { ok, type Result } from '../../notes/result';
+import { findFrontmatter } from '../../notes/frontmatter/frontmatter-block';
+import { ok, type Result } from '../../notes/values/result';
 import { visibleLine } from '../../mail/text/visible-text';
 import type { Plan } from './plan';
 import { hasPlanFields, readFields } from './plan-fields';

@@ -1,4 +1,4 @@
-import { err } from '../../notes/result';
+import { err } from '../../notes/values/result';
 
 /** Why a plan note cannot be read or edited; it is reported and never touched. The message says what to fix. */
 export interface PlanProblem {

@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../notes/result';
+import { ok, type Result } from '../../notes/values/result';
 import type { PlanLine } from './plan-lines';
 import { problem, type PlanProblem } from './plan-problem';
 

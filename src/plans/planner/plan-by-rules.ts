@@ -1,6 +1,6 @@
 import { stripQuotedHistory } from '../../mail/quoting/quoting';
 import { visibleLine, visibleText } from '../../mail/text/visible-text';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import { FEWEST_STEPS, MOST_STEPS, type PlanAnswer } from './schema';
 
 /** The work as data. `title` is the subject or name of a note; `null` for what somebody typed. */

@@ -1,8 +1,8 @@
 import { outputSchema } from '../../asking/output-schema';
 import { modelText } from '../../mail/foreign-text';
 import { visibleLine, visibleText } from '../../mail/text/visible-text';
-import { err, ok, type Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import { err, ok, type Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { namesExternalAction } from '../external/external-action';

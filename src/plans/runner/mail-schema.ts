@@ -1,7 +1,7 @@
 import { outputSchema } from '../../asking/output-schema';
 import { replyLine, replyText } from '../../mail/foreign-text';
-import type { Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import type { Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { SavedAnswer } from '../../asking/saved-answer';
 

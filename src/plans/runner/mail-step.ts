@@ -1,4 +1,4 @@
-import { findWord, plainLetters, wordPattern } from '../../notes/word-pattern';
+import { findWord, plainLetters, wordPattern } from '../../notes/text/word-pattern';
 
 /** Whether a ✋ step is done by sending an e-mail, as far as its words tell. Any other one the person does by hand. */
 export function isMailStep(text: string): boolean {

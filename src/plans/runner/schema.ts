@@ -1,6 +1,6 @@
 import { outputSchema } from '../../asking/output-schema';
-import type { Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import type { Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { VaultToolArguments } from '../../tools/vault-tool';
 import type { SavedAnswer } from '../../asking/saved-answer';

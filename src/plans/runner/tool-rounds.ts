@@ -5,7 +5,7 @@ import { complain } from '../../asking/complaint';
 import type { Turn } from '../../asking/conversation';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
-import type { Result } from '../../notes/result';
+import type { Result } from '../../notes/values/result';
 import type { AnswerProblem } from '../../provider/answers/answer';
 import type { Staging } from '../../tools/staging';
 import type { VaultTool, VaultToolArguments, VaultToolResult } from '../../tools/vault-tool';

@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
-import { err, ok, type Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import { err, ok, type Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import type { Generation } from '../../ports/language-model';
 import { layersOf, matchKeyCase } from './answer-shape';
 import { fencedBlocks, objectSpans, stripReasoning } from './json-spans';

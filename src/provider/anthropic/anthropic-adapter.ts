@@ -2,7 +2,7 @@ import type {
   MessageCreateParamsNonStreaming,
   OutputConfig,
 } from '@anthropic-ai/sdk/resources/messages/messages';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import type { Wire, WireAnswer, WireCall } from '../wire/connection';
 import { extraBody } from '../wire/extra-body';
 import { portableSchema } from '../answers/portable-schema';

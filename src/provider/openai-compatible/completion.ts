@@ -1,4 +1,4 @@
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import type { WireAnswer, WireUsage } from '../wire/connection';
 import { wordsOf } from '../wire/provider-words';
 

@@ -1,4 +1,4 @@
-import { err, type Result } from '../../notes/result';
+import { err, type Result } from '../../notes/values/result';
 import type { Clock } from '../../ports/clock';
 import {
   type Generation,

@@ -1,5 +1,5 @@
-import * as z from '../../notes/schema';
-import { err, ok, type Result } from '../../notes/result';
+import * as z from '../../notes/values/schema';
+import { err, ok, type Result } from '../../notes/values/result';
 import type { Clock } from '../../ports/clock';
 import type { Fetch } from '../../ports/fetch';
 import { RUNS_ELSEWHERE } from '../catalogue/price';

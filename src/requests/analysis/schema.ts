@@ -1,8 +1,8 @@
 import { outputSchema } from '../../asking/output-schema';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { modelLine, modelText } from '../../mail/foreign-text';
-import type { Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import type { Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 import type { TaskArguments, TaskOrder } from '../task-request';
 import { MOST_TASKS, type Split } from './split-by-rules';

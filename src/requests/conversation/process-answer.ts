@@ -1,6 +1,6 @@
 import { invisibleCharacters, withoutInvisible } from '../../mail/text/invisible';
 import { modelText } from '../../mail/foreign-text';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { redactKeys } from '../../provider/wire/redact';
 
 /** What a person sees instead of an answer that is not safe to show. */

@@ -1,7 +1,7 @@
 import { outputSchema } from '../../asking/output-schema';
 import type { SavedAnswer } from '../../asking/saved-answer';
-import type { Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import type { Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 
 /** What a model says to a person, and the labels of what it rests on. Unsafe text. */

@@ -1,6 +1,6 @@
 import { visibleLine } from '../../mail/text/visible-text';
 import type { ToolArguments } from '../../ports/tool-caller';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import type { TaskTool } from './task-tool';
 
 /** One call of a tool of the person's own servers. It becomes a request: nothing is called before they approve it. */

@@ -1,7 +1,7 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
-import { ok } from '../../notes/result';
+import { ok } from '../../notes/values/result';
 import { checkDraft } from '../draft-checks';
 import { type DraftContext, headText, mailText, sourcesOf } from '../draft-context';
 import { type Evaluation, withChecks } from '../evaluation';

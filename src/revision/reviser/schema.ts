@@ -1,8 +1,8 @@
 import { outputSchema } from '../../asking/output-schema';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { replyText } from '../../mail/foreign-text';
-import { ok, type Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import { ok, type Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';
 
 const wireSchema = z.strictObject({

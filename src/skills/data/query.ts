@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { foldLetters } from '../../tools/search-words';
 import type { FieldValue, Row } from './row';
 import type { SkillTable } from './table';

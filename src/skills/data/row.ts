@@ -1,7 +1,7 @@
 import { modelLine } from '../../mail/foreign-text';
 import { visibleLine } from '../../mail/text/visible-text';
 import { parseNote } from '../../notes/note';
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 import { parseJson } from '../../provider/answers/parse-json';
 import type { SkillTable, TableField } from './table';
 

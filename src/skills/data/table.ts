@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../notes/result';
+import { err, ok, type Result } from '../../notes/values/result';
 
 /** A table of a skill: each row is a note in the folder of its name, each field a property. */
 export interface SkillTable {

@@ -4,7 +4,7 @@ import type { Attempt } from '../../asking/attempt';
 import { outputSchema } from '../../asking/output-schema';
 import { promptText } from '../../asking/prompt-text';
 import { modelLine } from '../../mail/foreign-text';
-import * as z from '../../notes/schema';
+import * as z from '../../notes/values/schema';
 import { readAnswer } from '../../provider/answers/answer';
 import type { Skill } from '../skill';
 import { MATCH_PROMPT, matchOpening, skillLines } from './prompt';

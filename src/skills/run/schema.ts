@@ -1,8 +1,8 @@
 import { outputSchema } from '../../asking/output-schema';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import { modelText } from '../../mail/foreign-text';
-import type { Result } from '../../notes/result';
-import * as z from '../../notes/schema';
+import type { Result } from '../../notes/values/result';
+import * as z from '../../notes/values/schema';
 import { harmlessLine } from '../../plans/note/harmless-line';
 import { acceptedArguments, givenOf, textOrNull, wireArguments } from '../../plans/runner/schema';
 import { type AnswerProblem, readAnswer } from '../../provider/answers/answer';

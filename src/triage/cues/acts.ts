@@ -1,5 +1,5 @@
 import { CUES } from './rule-cues';
-import { findWord } from '../../notes/word-pattern';
+import { findWord } from '../../notes/text/word-pattern';
 
 /** What a mail wants of its reader, with the sentence that says so. */
 export interface Ask {

@@ -15,7 +15,7 @@ import * as uk from 'chrono-node/uk';
 import * as vi from 'chrono-node/vi';
 import * as zh from 'chrono-node/zh';
 import { DateTime } from 'luxon';
-import { wordPattern } from '../../notes/word-pattern';
+import { wordPattern } from '../../notes/text/word-pattern';
 
 export interface When {
   /** Milliseconds since 1970: what "tomorrow" counts from. */

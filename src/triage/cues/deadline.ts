@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { findWord, wordPattern } from '../../notes/word-pattern';
+import { findWord, wordPattern } from '../../notes/text/word-pattern';
 import { parsersFor, referenceOf, type When } from './date-words';
 
 /** A time that something is due by, as the text has it. */

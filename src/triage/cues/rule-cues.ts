@@ -1,4 +1,4 @@
-import { wordPattern } from '../../notes/word-pattern';
+import { wordPattern } from '../../notes/text/word-pattern';
 
 const words = (list: string): RegExp => wordPattern(list.split(','));
 

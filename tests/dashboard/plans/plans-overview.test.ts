@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_PLANS, type PlansOverview } from '../../../src/dashboard/plans/mission-view';
 import { plansOverview } from '../../../src/dashboard/plans/plans-overview';
-import { err, ok } from '../../../src/notes/result';
+import { err, ok } from '../../../src/notes/values/result';
 import type { Plan } from '../../../src/plans/note/plan';
 import { aPlan, blockedPlan } from '../a-plan';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evidenceIn } from '../../../src/dashboard/requests/evidence';
-import { applyEdits } from '../../../src/notes/text-edit';
+import { applyEdits } from '../../../src/notes/text/text-edit';
 import { editNote } from '../../../src/notes/block';
 
 const note = (body: string): string => `---\nstatus: pending\n---\n\n${body}`;

@@ -6,7 +6,7 @@ import { awaitsRevision, type RevisionFacts, revisionFacts } from '../../../draf
 import { draftContent, isForApproval } from '../../../drafts/draft-request';
 import { NoteCache } from '../../../index/note-cache';
 import { type Note, textField } from '../../../notes/note';
-import { err, type Result } from '../../../notes/result';
+import { err, type Result } from '../../../notes/values/result';
 import type { Plan } from '../../../plans/note/plan';
 import { parsePlan } from '../../../plans/note/plan-note';
 import type { PlanProblem } from '../../../plans/note/plan-problem';

@@ -1,5 +1,5 @@
 import { type EmailTool, likelyMailTool, suggestEmailTool } from '../../../deputy/settings/email-tool-form';
-import { err, ok, type Result } from '../../../notes/result';
+import { err, ok, type Result } from '../../../notes/values/result';
 import { readSettings } from '../../../deputy/settings/settings';
 import type { ToolDescription } from '../../../ports/tool-caller';
 

@@ -7,7 +7,7 @@ import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
 import type { Settings } from '../../../deputy/settings/settings';
 import type { Status } from '../../../deputy/overview/status';
 import { editSettings, type SettingsChanges } from '../../../deputy/settings/stored-settings';
-import type { Result } from '../../../notes/result';
+import type { Result } from '../../../notes/values/result';
 import type { ConsentStore } from '../../../ports/consent-store';
 import type { ToolCatalog } from '../../../ports/tool-caller';
 import type { ToolServer } from '../../../ports/tool-server';

@@ -5,7 +5,7 @@ import type { ProfileNote } from '../../../deputy/settings/profile';
 import type { Settings } from '../../../deputy/settings/settings';
 import type { Status } from '../../../deputy/overview/status';
 import type { SettingsChanges, StoredSettings } from '../../../deputy/settings/stored-settings';
-import type { Result } from '../../../notes/result';
+import type { Result } from '../../../notes/values/result';
 import type { ToolCatalog } from '../../../ports/tool-caller';
 import type { ToolServer } from '../../../ports/tool-server';
 

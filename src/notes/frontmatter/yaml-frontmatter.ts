@@ -2,7 +2,7 @@ import { isMap, isScalar, parseDocument, Schema, visit, type Document, type Scal
 import { editableEntry } from './yaml-entry';
 import type { FrontmatterReading } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../values/result';
 import { NUMBER, readNumber } from './scalar';
 
 /** Reads any frontmatter by YAML 1.2's core schema, but for numbers: see {@link readNumber}. */

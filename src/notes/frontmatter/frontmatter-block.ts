@@ -1,5 +1,5 @@
 import type { NoteProblem } from './note-problem';
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../values/result';
 
 /** Where the frontmatter stands, as offsets into the note. */
 export interface FrontmatterBlock {

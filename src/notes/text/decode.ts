@@ -1,4 +1,4 @@
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../values/result';
 
 /** The text of a note, or `not_utf8`. A byte-order mark stays as U+FEFF, so that writing the text back keeps it. */
 export function decodeText(bytes: Uint8Array): Result<string, 'not_utf8'> {

@@ -1,9 +1,9 @@
 import type { Entry, FrontmatterReading, Span } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
 import { readFrontmatter, type FrontmatterFound } from './read-frontmatter';
-import { err, ok, type Result } from './result';
+import { err, ok, type Result } from '../values/result';
 import { writeScalar } from './scalar';
-import { applyEdits, type TextEdit } from './text-edit';
+import { applyEdits, type TextEdit } from '../text/text-edit';
 
 /** New values by top-level key; `null` removes the key and its lines. */
 export type FrontmatterChanges = Readonly<Record<string, string | number | boolean | null>>;

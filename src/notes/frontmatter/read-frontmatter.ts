@@ -2,7 +2,7 @@ import { findFrontmatter, type FrontmatterBlock } from './frontmatter-block';
 import type { FrontmatterReading } from './frontmatter-reading';
 import type { NoteProblem } from './note-problem';
 import { readPlainFrontmatter } from './plain-frontmatter';
-import { ok, type Result } from './result';
+import { ok, type Result } from '../values/result';
 import { readYamlFrontmatter } from './yaml-frontmatter';
 
 export interface FrontmatterFound {

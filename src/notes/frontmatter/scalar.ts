@@ -1,4 +1,4 @@
-import { WORD_LETTERS } from './word-letters';
+import { WORD_LETTERS } from '../text/word-letters';
 
 /** A value on one line of YAML that every reader, of YAML 1.1 or 1.2, takes for the same value. */
 export function writeScalar(value: string | number | boolean | null): string {
