@@ -1,6 +1,7 @@
 import type { RequestState } from './request/request-state';
 
-/** Whether an approved call may be made now. `cut_off`: the process that waited to make it is gone, so the person is asked. */
+/** Whether an approved call may be made now. `cut_off`: the process that waited to make it is gone, or
+ * slept meanwhile, so the person is asked. */
 export type Delay = { kind: 'due' } | { kind: 'waits'; until: number } | { kind: 'cut_off' };
 
 /** What holds back a call that was approved; times in wall-clock milliseconds. */
@@ -10,7 +11,7 @@ export interface HeldApproval {
   now: number;
   /** For approvals by a move; 0 in commands that run once. */
   delayMs: number;
-  /** The approval was made in this process, which waits to carry it out. */
+  /** The approval was made in this process, which waits to carry it out, and has not slept through the delay. */
   isOurs: boolean;
 }
 
@@ -35,4 +36,5 @@ const DUE: Delay = { kind: 'due' };
 const GRACE_MS = 15_000;
 
 /** Why a request waits again that was approved in the app and not sent. */
-export const CUT_OFF = 'Deputy was closed before this was sent. Approve it again to send it.';
+export const CUT_OFF =
+  'Deputy was closed, or the computer slept, before this was sent. Approve it again to send it.';

@@ -89,7 +89,7 @@ export interface RequestCard {
   expiresAt: number | null;
   snoozedUntil: number | null;
   status: RequestStatus;
-  /** It was approved, and Deputy was closed before it was carried out. */
+  /** It was approved, and Deputy was closed, or slept, before it was carried out. */
   isCutOff: boolean;
   /** What a person can answer, in the order of the buttons. */
   choices: readonly Choice[];

@@ -163,7 +163,7 @@ class Settlement {
       approvedAt: Date.parse(entry.approvedAt),
       now: ports.clock.now(),
       delayMs: papers.staysOn ? settings.sendDelaySeconds * 1_000 : 0,
-      isOurs: papers.held.has(id),
+      isOurs: papers.held.isAwakeFor(id, ports.clock.now()),
     });
     if (delay.kind === 'waits') papers.wake(delay.until);
     return delay.kind;

@@ -104,7 +104,7 @@ describe('an approved mail', () => {
     expect(stage.sent).toEqual([]);
     expect(stage.pending).toBe(path);
     expect(stage.request().statusReason).toBe(
-      'Deputy was closed before this was sent. Approve it again to send it.',
+      'Deputy was closed, or the computer slept, before this was sent. Approve it again to send it.',
     );
     expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
     stage.restart();
@@ -116,12 +116,56 @@ describe('an approved mail', () => {
     expect(stage.sent).toEqual(['Yes, gladly.']);
   });
 
-  it.each([-3_600_000, 3_600_000])('is sent once though the clock jumps by %i ms', async (ms) => {
+  it.each([
+    ['wait', 'cycle'],
+    ['cycle', 'wait'],
+  ])('is asked about again where the computer slept within the delay: %s first', async (first) => {
+    const { stage, clock, path, deciding } = await approved();
+    await clock.advance(5_000);
+    clock.suspend(8 * 3_600_000);
+    if (first === 'cycle') await stage.cycle();
+    await clock.advance(1_000);
+    await deciding;
+    await stage.cycle();
+    await clock.advance(60_000);
+    await stage.cycle();
+    expect(stage.sent).toEqual([]);
+    expect(stage.pending).toBe(path);
+    expect(await stage.deputy.requests()).toMatchObject([{ isCutOff: true }]);
+  });
+
+  it('is sent though other work kept Deputy from it after its delay', async () => {
     const { stage, clock, deciding } = await approved();
-    clock.setWallClock(clock.now() + ms);
+    const list = stage.vault.list.bind(stage.vault);
+    let free = (): void => undefined;
+    const isFree = new Promise<void>((resolve) => (free = resolve));
+    stage.vault.list = async (folder) => {
+      await isFree;
+      return list(folder);
+    };
+    await clock.advance(10_000);
+    await clock.advance(3_600_000);
+    free();
+    await deciding;
+    await stage.cycle();
+    expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+
+  it('is sent once though the clock is set back by an hour', async () => {
+    const { stage, clock, deciding } = await approved();
+    clock.setWallClock(clock.now() - 3_600_000);
     await clock.advance(10_000);
     await deciding;
     await stage.cycle();
     expect(stage.sent).toEqual(['Yes, gladly.']);
+  });
+
+  it('is asked about again where the clock is set an hour ahead, which may have been a sleep', async () => {
+    const { stage, clock, path, deciding } = await approved();
+    clock.setWallClock(clock.now() + 3_600_000);
+    await clock.advance(10_000);
+    await deciding;
+    await stage.cycle();
+    expect([stage.sent, stage.pending]).toEqual([[], path]);
   });
 });

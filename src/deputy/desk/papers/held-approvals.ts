@@ -10,9 +10,18 @@ export interface HeldApproval {
   label: string;
 }
 
+/** A wait that ends so much too late: the machine slept meanwhile, and its person could undo nothing. */
+const ASLEEP_MS = 60_000;
+
+interface Held extends HeldApproval {
+  ended: AbortController;
+  /** When the wait is over, wall clock; `null`: it has ended, in time. */
+  until: number | null;
+}
+
 /** Approvals of this process that wait to be carried out, the newest last. They are lost with the process. */
 export class HeldApprovals {
-  readonly #held = new Map<string, HeldApproval & { ended: AbortController }>();
+  readonly #held = new Map<string, Held>();
 
   get newest(): HeldApproval | null {
     return [...this.#held.values()].at(-1) ?? null;
@@ -22,13 +31,15 @@ export class HeldApprovals {
     return this.#held.get(request) ?? null;
   }
 
-  has(request: string): boolean {
-    return this.#held.has(request);
+  /** Whether this process has held it, awake: one that slept through its delay is held by no one. */
+  isAwakeFor(request: string, now: number): boolean {
+    const held = this.#held.get(request);
+    return held !== undefined && (held.until === null || now < held.until + ASLEEP_MS);
   }
 
   add(approval: HeldApproval): void {
     this.#held.delete(approval.request);
-    this.#held.set(approval.request, { ...approval, ended: new AbortController() });
+    this.#held.set(approval.request, { ...approval, ended: new AbortController(), until: null });
   }
 
   /** It was carried out, or came to nothing. */
@@ -47,11 +58,14 @@ export class HeldApprovals {
     request: string,
     span: { ms: number; clock: Clock; stop: AbortSignal },
   ): Promise<'over' | 'undone'> {
-    const ended = this.#held.get(request)?.ended.signal;
-    if (ended === undefined) return 'over';
+    const held = this.#held.get(request);
+    if (held === undefined) return 'over';
+    const ended = held.ended.signal;
     const { signal, unlink } = linkedSignal(span.stop, ended);
+    held.until = span.clock.now() + span.ms;
     try {
       await span.clock.sleep(span.ms, signal);
+      if (this.isAwakeFor(request, span.clock.now())) held.until = null;
       return 'over';
     } catch (error) {
       if (!ended.aborted) throw error;
