@@ -98,12 +98,14 @@ const REQUESTS: readonly (readonly [request: string, tasks: readonly string[]])[
   ],
   [
     'Erinnere mich am Freitag um 15 Uhr an den Zahnarzt und suche nach dem Vertrag',
-    ['reminder: an den Zahnarzt @ 2026-11-27 15:00', 'search: dem Vertrag'],
+    ['reminder: den Zahnarzt @ 2026-11-27 15:00', 'search: dem Vertrag'],
   ],
+  ['Erinnere mich am Montag an die Steuer', ['reminder: die Steuer @ 2026-11-23']],
+  ['Erinnere mich an die Steuer', ['reminder: die Steuer']],
   ['Erinnere mich morgen daran, die Miete zu überweisen', ['reminder: die Miete zu überweisen @ 2026-11-23']],
   [
     'Erinnere mich jeden Montag um 8 Uhr an den Bericht',
-    ['reminder: an den Bericht @ 2026-11-23 08:00 every week on Monday'],
+    ['reminder: den Bericht @ 2026-11-23 08:00 every week on Monday'],
   ],
   ['Entwirf eine Mail an Frau Weber über den Umzug', ['draft: den Umzug to Frau Weber']],
   ['Notiere: Der Code ist 1234', ['create_note: Der Code ist 1234']],

@@ -143,7 +143,8 @@ function reminderOf(
   { when, language }: { when: Moment; language: DateLanguage },
 ): Partial<TaskArguments> {
   const found = findWhen(text, when, language);
-  const title = trimmed((found === null ? text : found.rest).replace(CONNECTOR, '')) || text;
+  const words = (found === null ? text : found.rest).replace(CONNECTOR, '');
+  const title = trimmed(language === 'de' ? words.replace(/^an\s+/iu, '') : words) || text;
   const isBefore = before.trim() !== '' && found === null;
   return { title: isBefore ? trimmed(text.slice(before.length)) : title, when: found?.words ?? null };
 }

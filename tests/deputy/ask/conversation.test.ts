@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AskOrder, AskOutcome } from '../../../src/deputy/ask/ask-deputy';
 import type { DoneTask, TaskRequest } from '../../../src/requests/task-request';
-import { ModelError } from '../../../src/ports/language-model';
+import { type GenerateRequest, ModelError } from '../../../src/ports/language-model';
 import { SAFE_ANSWER } from '../../../src/requests/conversation/process-answer';
 import { Faults } from '../../fakes/faults';
 import { FakeClock } from '../../fakes/fake-clock';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
+import { Asking } from '../asking';
 import { ANSWERS, Stage, type StageOptions } from '../stage';
 
 const FACT = '---\ntype: memory\nscope: general\ndate: 2026-10-01\n---\nAll prices are without tax.\n';
@@ -289,6 +290,33 @@ describe('the memory', () => {
     expect(done((await ask(stage, 'does Ada like mornings?')).request).hits[0]?.path).toBe(
       'Memory/ada-prefers-mornings.md',
     );
+  });
+
+  it.each([
+    ['Bob Example prefers mornings', 'Bob Example'],
+    ["Bob Example's birthday is in May", 'Bob Example'],
+    ['Eve prefers mornings', 'general'],
+    ['Prices are without tax', 'general'],
+  ])('is about whom a note is called after: %s', async (fact, scope) => {
+    const model = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] });
+    const files = {
+      'People/Bob Example.md': 'A colleague.\n',
+    };
+    const stage = aStage({ model, files });
+    await ask(stage, `remember that ${fact}`);
+    const [path = ''] = stage.vault.paths('Memory');
+    expect(stage.vault.text(path)).toContain(`scope: ${scope}\n`);
+  });
+
+  it('is about whom something was sent to', async () => {
+    const answers = ({ task }: GenerateRequest): Answer => (task === 'triage' ? ANSWERS.reply : { json: {} });
+    const stage = new Asking({ answers });
+    await stage.cycle();
+    stage.drag(stage.pending, 'Approved');
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+    await ask(stage, 'remember that Ada prefers mornings');
+    expect(stage.vault.text('Memory/ada-prefers-mornings.md')).toContain('scope: Ada\n');
   });
 
   it('keeps nothing because a model says that it was asked for', async () => {
