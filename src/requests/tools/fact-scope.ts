@@ -7,12 +7,17 @@ import type { TaskContext } from './task-tool';
 const NAME = /^\p{Lu}[\p{L}’'-]{1,40}(?: \p{Lu}[\p{L}’'-]{1,40}){0,2}(?=\s)/u;
 
 /**
- * What a fact is about where nobody said so: the name that it begins with, where somebody of that name was written to or
+ * What a fact is about where the person does not say: the name that it begins with, where somebody of that name was written to or
  * a note is called so.
  */
-export async function factScope(fact: string, { recipients, searched }: TaskContext): Promise<string> {
+export async function factScope(
+  fact: string,
+  context: Pick<TaskContext, 'recipients' | 'searched'>,
+): Promise<string> {
   const name = NAME.exec(fact)?.[0].replace(/[’']s$/u, '');
   if (name === undefined) return EVERYTHING;
-  const isWrittenTo = findRecipient(name, { words: fact, known: await recipients() }) !== '';
-  return isWrittenTo || (await searched.list()).some((path) => stem(path) === name) ? name : EVERYTHING;
+  const isWrittenTo = findRecipient(name, { words: fact, known: await context.recipients() }) !== '';
+  return isWrittenTo || (await context.searched.list()).some((path) => stem(path) === name)
+    ? name
+    : EVERYTHING;
 }
