@@ -1,5 +1,4 @@
 import type { LogEntry } from '../../log/entry';
-import { hashText } from '../../notes/values/hash';
 import { isMailStep } from '../../plans/runner/mail-step';
 import { writeMail } from '../../plans/runner/write-mail';
 import type { AnswerRun } from '../../asking/answer-shelf';
@@ -9,6 +8,7 @@ import {
   CHANGED,
   hasEnded,
   notesOfStep,
+  openAttempt,
   putOff,
   type Step,
   stepRequest,
@@ -19,11 +19,7 @@ import {
 /** A step with ✋: a mail is written for the person to approve; all else only they can do. */
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { desk } = work;
-  const attempt = desk.answers.open({
-    note: step.file.path,
-    textHash: hashText(step.file.text),
-    stage: 'mail',
-  });
+  const attempt = openAttempt(desk, step, 'mail');
   if (!isMailStep(step.text)) return ask(work, step, { attempt, content: { kind: 'by_hand' }, entries: [] });
   const connected = await work.models.connect('drafting', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };

@@ -21,6 +21,7 @@ import {
   CHANGED,
   hasEnded,
   notesOfStep,
+  openAttempt,
   putOff,
   type Step,
   stepRequest,
@@ -35,11 +36,7 @@ const STEP_TOKENS = 40_000;
 /** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
 export async function carryOutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { desk } = work;
-  const attempt = desk.answers.open({
-    note: step.file.path,
-    textHash: hashText(step.file.text),
-    stage: 'step',
-  });
+  const attempt = openAttempt(desk, step, 'step');
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const isHere = connected.value.model.destination === 'here';

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../../log/entry';
 import { parseNote } from '../../notes/note';
+import { hashText } from '../../notes/values/hash';
 import type { ShownNote } from '../../privacy/private-note';
 import type { StepToTake } from '../../plans/runner/step-request';
 import type { ModelError, Usage } from '../../ports/language-model';
@@ -37,6 +38,10 @@ export interface Step {
 }
 
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
+
+/** What is asked for a step is kept with the plan as it stands: another text begins another attempt. */
+export const openAttempt = (desk: Desk, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
+  desk.answers.open({ note: file.path, textHash: hashText(file.text), stage });
 
 /** What a model is asked about a step. */
 export const stepRequest = (desk: Desk, { file, number, source }: Step): StepToTake => ({
