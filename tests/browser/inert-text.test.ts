@@ -6,9 +6,11 @@ import { inert, inertLine, type Links } from '../../src/mail/text/inert';
 import { ATTACKER, attackTexts } from '../mail/attack-texts';
 import { drawn, HOSTILE_STORIES, writtenNotes } from '../deputy/hostile-stories';
 import { runs, SEED } from '../runs';
+import { ATTACKED_NOTES, attackWords, partsOf } from './attacked-notes';
 import { chromium, isRequired } from './chromium';
 
 const RUNS = runs(2_000);
+const MAILS = runs(10);
 const FORMS: readonly Links[] = ['clickable', 'visible', 'plain'];
 const CHUNK = 100;
 const OWN = 'http://page.example';
@@ -134,5 +136,13 @@ describe('a text from outside that is opened', () => {
     const seen = await requestsOf(page, texts);
     console.log(`${String(texts.length)} texts drawn twice each, ${String(seen.length)} requests.`);
     expect(seen).toEqual([]);
+  });
+
+  it.each(ATTACKED_NOTES)('loads nothing from the notes of $name', { timeout: 300_000 }, async ({ tell }) => {
+    const words = attackWords(SEED);
+    const texts: string[] = [];
+    for (let n = 0; n < MAILS; n += 1) for (const [, text] of await tell(words)) texts.push(...partsOf(text));
+    expect(texts.some((text) => text.includes('evil.example'))).toBe(true);
+    expect(await requestsOf(page, texts), `DEPUTY_SEED=${String(SEED)}`).toEqual([]);
   });
 });
