@@ -163,7 +163,7 @@ export default class DeputyPlugin extends Plugin {
     const isLocalOnly = (): boolean => file.found.settings.localOnly;
     const fetch = localFetch(requestUrlFetch, isLocalOnly);
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
-    const { host, device, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
+    const { host, device, home, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({
       servers: () => file.found.settings.toolServers,
@@ -173,7 +173,18 @@ export default class DeputyPlugin extends Plugin {
       version: this.manifest.version,
     });
     return {
-      ports: { vault: keepInside(vault), device, begunCalls, host, clock, fetch, secrets, notifier, tools },
+      ports: {
+        vault: keepInside(vault),
+        device,
+        home,
+        begunCalls,
+        host,
+        clock,
+        fetch,
+        secrets,
+        notifier,
+        tools,
+      },
       consents,
     };
   }

@@ -12,6 +12,7 @@ import type { Ports } from '../src/deputy/desk/ports';
 import { readSettings, type Settings } from '../src/deputy/settings/settings';
 import { NodeBegunCalls } from '../src/desktop/node-begun-calls';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
+import { outsideVault } from '../src/desktop/record-paths';
 import type { Clock } from '../src/ports/clock';
 import type { LanguageModel } from '../src/ports/language-model';
 import { type MailOptions, mailNotes } from './mail-notes.mjs';
@@ -50,6 +51,10 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
       logsFolder: 'Logs',
       deviceId: host.deviceId,
     }),
+    home: new NodeDeviceStore(
+      nodeModules,
+      outsideVault(nodeModules, { configuration: configurationOf(folder), vaultFolder: folder }),
+    ),
     begunCalls: new NodeBegunCalls(nodeModules, configurationOf(folder)),
     host,
     clock,

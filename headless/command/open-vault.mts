@@ -12,6 +12,7 @@ import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
 import { NodeKnownNotes } from '../../src/desktop/node-known-notes';
+import { outsideVault } from '../../src/desktop/record-paths';
 import { singleFetch } from '../../src/desktop/single-fetch';
 import { openStdioTransport } from '../../src/desktop/stdio-transport';
 import { TemporaryFiles } from '../../src/desktop/temporary-files';
@@ -113,6 +114,7 @@ const nodePorts = (opening: Opening): Ports => {
       logsFolder: logs,
       deviceId: host.deviceId,
     }),
+    home: new NodeDeviceStore(nodeModules, outsideVault(nodeModules, { configuration, vaultFolder: folder })),
     begunCalls: new NodeBegunCalls(nodeModules, configuration),
     knownNotes: new NodeKnownNotes(nodeModules, {
       configuration,

@@ -4,7 +4,7 @@ import { FileCalls } from './file-calls';
 import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 import { noFollow } from './no-follow';
-import { type DevicePlace, RecordPaths } from './record-paths';
+import { type DevicePlace, inVault, RecordPaths, type RecordPlace } from './record-paths';
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
 
@@ -16,11 +16,11 @@ export class NodeDeviceStore implements DeviceStore {
   readonly #paths: RecordPaths;
 
   /** Both hosts of a device keep its files in one place, so that they share the lock. */
-  constructor(node: NodeModules, place: DevicePlace) {
+  constructor(node: NodeModules, place: DevicePlace | RecordPlace) {
     this.#node = node;
     this.#files = new DurableFiles(node);
     this.#calls = new FileCalls(node);
-    this.#paths = new RecordPaths(node, place);
+    this.#paths = new RecordPaths(node, 'root' in place ? place : inVault(place));
   }
 
   read(path: string): Promise<string | null> {

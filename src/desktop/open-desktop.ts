@@ -14,12 +14,14 @@ import { NodeConsentStore } from './node-consent-store';
 import { NodeDeviceStore } from './node-device-store';
 import { NodeHost } from './node-host';
 import type { NodeModules } from './node-modules';
+import { outsideVault } from './record-paths';
 import { singleFetch } from './single-fetch';
 import { openStdioTransport } from './stdio-transport';
 
 export interface Desktop {
   host: Host;
   device: DeviceStore;
+  home: DeviceStore;
   begunCalls: BegunCalls;
   consents: ConsentStore;
   /** What a person has to know of how this device was found; see `describeCopy`. */
@@ -46,6 +48,7 @@ export const openDesktop = (node: NodeModules, vaultFolder: string, logs: () => 
       (logsFolder) => new NodeDeviceStore(node, { vaultFolder, logsFolder, deviceId }),
       logs,
     ),
+    home: new NodeDeviceStore(node, outsideVault(node, { configuration, vaultFolder })),
     begunCalls: new NodeBegunCalls(node, configuration),
     warning: describeCopy(own),
     consents: new NodeConsentStore(node, configuration),

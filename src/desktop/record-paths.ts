@@ -8,23 +8,46 @@ export interface DevicePlace {
   deviceId: string;
 }
 
+/** A folder of records: below `root`, the system's path, `folder` may be a link that stays in the root. */
+export interface RecordPlace {
+  root: string;
+  folder: string;
+  below: readonly string[];
+}
+
+/** `<logs>/.deputy/<device>`: what belongs to this device in the vault. */
+export const inVault = ({ vaultFolder, logsFolder, deviceId }: DevicePlace): RecordPlace => ({
+  root: vaultFolder,
+  folder: logsFolder,
+  below: ['.deputy', deviceId],
+});
+
+/** `vaults/<vault>` beside the device's id: what a vault that is put back from a backup does not bring along. */
+export const outsideVault = (
+  { crypto, fs }: Pick<NodeModules, 'crypto' | 'fs'>,
+  { configuration, vaultFolder }: { configuration: string; vaultFolder: string },
+): RecordPlace => {
+  const real = fs.existsSync(vaultFolder) ? fs.realpathSync.native(vaultFolder) : vaultFolder;
+  const vault = crypto.createHash('sha256').update(real).digest('hex').slice(0, 16);
+  return { root: configuration, folder: 'vaults', below: [vault] };
+};
+
 /**
- * Where a device's records lie: `<logs>/.deputy/<device>`. The folder of logs may be a symbolic link that stays in the
- * vault; below it, a link of any name is refused. Git, sync programs and archives carry links, and a record holds texts
- * of strangers: appended to a script, they would run.
+ * Where a device's records lie. Below the place's folder a link of any name is refused: Git, sync programs and archives
+ * carry links, and a record holds texts of strangers: appended to a script, they would run.
  */
 export class RecordPaths {
   readonly #fs: NodeModules['fs'];
   readonly #path: NodeModules['path'];
   readonly #vault: PathGuard;
-  readonly #place: DevicePlace;
+  readonly #place: RecordPlace;
   /** The device's folder and those right in it when they were last reached name by name: what each is to the system. */
   readonly #known = new Map<string, Known>();
 
-  constructor(node: NodeModules, place: DevicePlace) {
+  constructor(node: NodeModules, place: RecordPlace) {
     this.#fs = node.fs;
     this.#path = node.path;
-    this.#vault = new PathGuard(node, place.vaultFolder);
+    this.#vault = new PathGuard(node, place.root);
     this.#place = place;
   }
 
@@ -50,8 +73,8 @@ export class RecordPaths {
   }
 
   #resolve(names: readonly string[]): Found {
-    const { logsFolder, deviceId } = this.#place;
-    const shown = `${logsFolder}/.deputy/${deviceId}`;
+    const { folder, below } = this.#place;
+    const shown = [folder, ...below].join('/');
     const [first] = names;
     if (first === undefined || names.length === 1)
       return this.#follow({ place: this.#deviceFolder(), shown }, names);
@@ -63,11 +86,11 @@ export class RecordPaths {
   }
 
   #deviceFolder(): string {
-    const { logsFolder, deviceId } = this.#place;
-    return this.#folder('', () => {
-      const logs = this.#vault.realFile(logsFolder);
-      return this.#follow({ place: logs, shown: logsFolder }, ['.deputy', deviceId]).place;
-    });
+    const { folder, below } = this.#place;
+    return this.#folder(
+      '',
+      () => this.#follow({ place: this.#vault.realFile(folder), shown: folder }, below).place,
+    );
   }
 
   /**

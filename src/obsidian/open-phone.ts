@@ -10,12 +10,14 @@ import type { Vault } from '../ports/vault';
 import { AdapterDeviceStore } from './adapter-device-store';
 import { LocalBegunCalls } from './local-begun-calls';
 import { LocalConsents } from './local-consents';
+import { LocalDeviceStore } from './local-device-store';
 import { MobileHost } from './mobile-host';
 import { requestUrlFetch } from './request-url-fetch';
 
 export interface Phone {
   host: Host;
   device: DeviceStore;
+  home: DeviceStore;
   begunCalls: BegunCalls;
   consents: ConsentStore;
   /** A phone has no mark of its machine. */
@@ -37,6 +39,7 @@ export function openPhone(adapter: DataAdapter, local: LocalRecord, logs: () => 
       (folder) => new AdapterDeviceStore(adapter, `${folder}/.deputy/${host.deviceId}`),
       logs,
     ),
+    home: new LocalDeviceStore(local),
     begunCalls: new LocalBegunCalls(local),
     warning: null,
     consents: new LocalConsents(local),

@@ -35,6 +35,7 @@ async function models(
   const ports = {
     vault: new MemoryVault(),
     device: new MemoryDeviceStore(),
+    home: new MemoryDeviceStore(),
     begunCalls: new MemoryBegunCalls(),
     host: new FakeHost(),
     clock,

@@ -46,6 +46,7 @@ export class Stage {
   host: FakeHost;
   vault: MemoryVault;
   device: MemoryDeviceStore;
+  home: MemoryDeviceStore;
   begunCalls: MemoryBegunCalls;
   deputy: Deputy;
   private others = 0;
@@ -67,6 +68,7 @@ export class Stage {
     this.vault = new MemoryVault({ clock: this.clock, faults, folders: [IN, 'Logs'] });
     for (const [path, text] of Object.entries(options.files ?? {})) this.vault.external(path, text);
     this.device = new MemoryDeviceStore({ faults });
+    this.home = new MemoryDeviceStore({ faults });
     this.begunCalls = new MemoryBegunCalls(faults);
     const { answers = [], provider } = options;
     this.model =
@@ -87,6 +89,7 @@ export class Stage {
     this.host = new FakeHost({ deviceId, alive, pid: pid + 1 });
     this.vault = this.vault.reopen(faults);
     this.device = this.device.reopen(faults);
+    this.home = this.home.reopen(faults);
     this.begunCalls = this.begunCalls.reopen(faults);
     this.deputy = this.open();
   }
@@ -100,6 +103,7 @@ export class Stage {
       host: new FakeHost({ name: 'obsidian', deviceId, alive, pid: 10_000 + this.others }),
       vault: this.vault.reopen(faults),
       device: this.device.reopen(faults),
+      home: this.home.reopen(faults),
       begunCalls: this.begunCalls.reopen(faults),
     };
     return this.openWith(ports, this.settings);
@@ -143,8 +147,8 @@ export class Stage {
   }
 
   get ports(): Ports {
-    const { vault, device, begunCalls, host, clock, secrets, notifier } = this;
-    return { vault, device, begunCalls, host, clock, secrets, notifier, fetch: noNetwork, tools: this.tools };
+    const { vault, device, home, begunCalls, host, clock, secrets, notifier, tools } = this;
+    return { vault, device, home, begunCalls, host, clock, secrets, notifier, tools, fetch: noNetwork };
   }
 
   open(): Deputy {

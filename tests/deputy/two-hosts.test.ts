@@ -50,6 +50,7 @@ async function race(
     const ports = {
       vault: vault.reopen(faults),
       device: device.reopen(faults),
+      home: new MemoryDeviceStore(),
       begunCalls: new MemoryBegunCalls(faults),
       host: new FakeHost({ pid, alive }),
       clock,

@@ -10,6 +10,7 @@ import { NodeVault } from '../../headless/node/node-vault.mjs';
 import { NodeBegunCalls } from '../../src/desktop/node-begun-calls';
 import { NodeConsentStore } from '../../src/desktop/node-consent-store';
 import { NodeDeviceStore } from '../../src/desktop/node-device-store';
+import { outsideVault } from '../../src/desktop/record-paths';
 import { temporaryFolder } from '../fakes/temporary-folder';
 import { begunCallsContract } from './begun-calls.contract';
 import { clockContract } from './clock.contract';
@@ -45,6 +46,12 @@ deviceStoreContract('The device store in a folder', () => {
     store: new NodeDeviceStore(nodeModules, { vaultFolder: folder, logsFolder: 'Logs', deviceId: 'laptop' }),
     close: remove,
   };
+});
+
+deviceStoreContract('The device store outside the vault', () => {
+  const { folder, remove } = temporaryFolder();
+  const place = { configuration: join(folder, 'configuration'), vaultFolder: folder };
+  return { store: new NodeDeviceStore(nodeModules, outsideVault(nodeModules, place)), close: remove };
 });
 
 clockContract('The clock of Node', () => ({

@@ -2,6 +2,7 @@
 import { afterEach } from 'vitest';
 import { AdapterDeviceStore } from '../../src/obsidian/adapter-device-store';
 import { LocalBegunCalls } from '../../src/obsidian/local-begun-calls';
+import { LocalDeviceStore } from '../../src/obsidian/local-device-store';
 import { LocalConsents } from '../../src/obsidian/local-consents';
 import { MobileHost } from '../../src/obsidian/mobile-host';
 import { ObsidianLocalRecord } from '../../src/obsidian/obsidian-local-record';
@@ -52,6 +53,11 @@ deviceStoreContract('The device store of a phone', () => {
   const { adapter } = open({ platform: 'phone' }).app.vault;
   return { store: new AdapterDeviceStore(adapter, 'Logs/.deputy/phone'), close: () => undefined };
 });
+
+deviceStoreContract('The local storage', () => ({
+  store: new LocalDeviceStore(new ObsidianLocalRecord(open().app)),
+  close: () => undefined,
+}));
 
 const clocks: WindowClock[] = [];
 afterEach(() => {

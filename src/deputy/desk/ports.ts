@@ -13,6 +13,8 @@ import type { Vault } from '../../ports/vault';
 export interface Ports {
   vault: Vault;
   device: DeviceStore;
+  /** The same for what is kept of this vault beside the device's id: restoring the vault from a backup leaves it as it is. */
+  home: DeviceStore;
   begunCalls: BegunCalls;
   host: Host;
   clock: Clock;

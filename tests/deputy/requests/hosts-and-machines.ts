@@ -56,6 +56,7 @@ export function copyOf(stage: Asking): Asking {
   copy.vault = stage.vault.copy();
   // A device reads the records of its own id alone.
   if (id === stage.host.deviceId) copy.device = stage.device.copy();
+  copy.home = stage.home.copy();
   copy.begunCalls = stage.begunCalls.copy();
   copy.restart();
   return copy;

@@ -1,0 +1,78 @@
+import * as z from '../notes/values/schema';
+import type { DeviceStore } from '../ports/device-store';
+import type { LocalRecord } from '../ports/local-record';
+import { requirePlainPath } from './paths';
+
+const KEY = 'files';
+const filesSchema = z.record(z.string(), z.string());
+type Files = Map<string, string>;
+
+/** A device's files where there is no folder outside the vault: on a phone, where the app is the only process. */
+export class LocalDeviceStore implements DeviceStore {
+  readonly #record: LocalRecord;
+
+  constructor(record: LocalRecord) {
+    this.#record = record;
+  }
+
+  async read(path: string): Promise<string | null> {
+    return this.#at(path, (files) => files.get(path) ?? null);
+  }
+
+  async readFrom(path: string, bytes: number): Promise<string | null> {
+    const text = await this.read(path);
+    if (text === null) return null;
+    const whole = new TextEncoder().encode(text);
+    return whole.length < bytes ? null : new TextDecoder().decode(whole.subarray(bytes));
+  }
+
+  async create(path: string, text: string): Promise<'created' | 'exists'> {
+    return this.#at(path, (files) => {
+      if (files.has(path) || below(files, path).length > 0) return 'exists';
+      this.#write(files.set(path, text));
+      return 'created';
+    });
+  }
+
+  async append(path: string, text: string): Promise<void> {
+    await this.#at(path, (files) => {
+      this.#write(files.set(path, (files.get(path) ?? '') + text));
+    });
+  }
+
+  async replace(path: string, text: string): Promise<void> {
+    await this.#at(path, (files) => {
+      this.#write(files.set(path, text));
+    });
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#at(path, (files) => {
+      for (const each of [path, ...below(files, path)]) files.delete(each);
+      this.#write(files);
+    });
+  }
+
+  list(folder: string): Promise<string[]> {
+    return Promise.resolve(below(this.#files(), folder).sort());
+  }
+
+  /** Rejects where the path is none. */
+  #at<Value>(path: string, work: (files: Files) => Value): Promise<Value> {
+    return new Promise((resolve) => {
+      requirePlainPath(path);
+      resolve(work(this.#files()));
+    });
+  }
+
+  #files(): Files {
+    return new Map(Object.entries(filesSchema.safeParse(this.#record.read(KEY)).data ?? {}));
+  }
+
+  #write(files: Files): void {
+    this.#record.write(KEY, Object.fromEntries(files));
+  }
+}
+
+const below = (files: Files, folder: string): string[] =>
+  [...files.keys()].filter((path) => folder === '' || path.startsWith(`${folder}/`));
