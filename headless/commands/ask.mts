@@ -86,8 +86,12 @@ async function history({ vault, operands: [words], output }: Invocation): Promis
 
 const MOST_SHOWN = 50;
 
-const lines = ({ request, note }: AskedRequest): string[] => {
-  const { id, at, status, text } = askedView(request);
+const lines = ({ request, note, standing }: AskedRequest): string[] => {
+  const { id, at, status, text, notice } = askedView(request, standing);
   const line = text.replace(/\s+/g, ' ').slice(0, 100);
-  return [`${at.slice(0, 16).replace('T', ' ')}  ${status}  ${line}`, `    ${id}  ${note}`];
+  return [
+    `${at.slice(0, 16).replace('T', ' ')}  ${status}  ${line}`,
+    `    ${id}  ${note}`,
+    ...(notice === '' ? [] : [`    ${notice}`]),
+  ];
 };

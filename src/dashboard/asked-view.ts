@@ -5,6 +5,7 @@ import {
   type TaskRequest,
   titleOfTask,
 } from '../requests/task-request';
+import { NOT_KEPT_WORDS, type Standing } from '../requests/ask-records';
 import { saidOf } from '../requests/said-of-task';
 import { dollars } from './words/dollars';
 
@@ -27,6 +28,8 @@ export interface AskedTask {
 /** A request as a person sees it: its tasks, what came of each, and why they are these. */
 export interface AskedView {
   id: string;
+  /** Why nothing more of it is done here, as a sentence; '' where what is left can be done. */
+  notice: string;
   text: string;
   /** ISO 8601 with offset. */
   at: string;
@@ -49,10 +52,10 @@ export function usedIn({ tool, answer, hits }: Pick<AskedTask, 'tool' | 'answer'
   return tool === 'draft' ? 'Used in this draft:' : null;
 }
 
-export const askedView = (request: TaskRequest): AskedView => {
+export const askedView = (request: TaskRequest, standing: Standing = 'kept'): AskedView => {
   const { id, text, at, analysis, tasks, spent, facts } = request;
   return {
-    ...{ id, text, at },
+    ...{ id, text, at, notice: noticeOf(request, standing) },
     status: statusOf(request),
     tasks: tasks.map(viewOf),
     answer: analysis?.answer ?? '',
@@ -61,6 +64,15 @@ export const askedView = (request: TaskRequest): AskedView => {
     cost: spent.tokens === 0 ? '' : costText(spent),
   };
 };
+
+/** What is done is as it was, wherever that was asked. */
+function noticeOf(request: TaskRequest, standing: Standing): string {
+  if (standing === 'kept' || (standing === 'unknown' && !isLeft(request))) return '';
+  return NOT_KEPT_WORDS[standing];
+}
+
+const isLeft = (request: TaskRequest): boolean =>
+  statusOf(request) !== 'done' || request.facts.some(({ state }) => state === 'proposed');
 
 function costText({ tokens, cost }: TaskRequest['spent']): string {
   const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);

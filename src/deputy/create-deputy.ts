@@ -27,7 +27,7 @@ import { type DueReminder, DueReminders } from './overview/due-reminders';
 import type { AskedRequest } from './ask/asked';
 import type { SkillCard } from './skills/skill-cards';
 import type { SkillOnNote } from './skills/skills-on-note';
-import { followUp } from './ask/follow-up';
+import { followUp, isFollowUpDue } from './ask/follow-up';
 import { WorkLock, type UnderLock } from './desk/work-lock';
 import { History } from './overview/history';
 import { importFiles } from './import-files';
@@ -206,8 +206,7 @@ class Office implements Deputy {
   }
 
   async followUp(signal = NEVER): Promise<void> {
-    const asked = await this.asking.read();
-    if (asked.some(({ request }) => request.after.length > 0))
+    if ((await this.asking.read()).some(isFollowUpDue))
       await this.atOnce((desk) => followUp(this.askWork(desk, signal)));
   }
 

@@ -5,6 +5,7 @@ import { visibleLine } from '../mail/text/visible-text';
 import { composeNote } from '../notes/compose';
 import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';
+import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
 import { saidOf } from './said-of-task';
 import { type ProposedFact, type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
@@ -128,6 +129,17 @@ export function parseRequest(text: string): TaskRequest | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Changes with what a person reads in an ask's note and with what Deputy reads. Not with its properties, with what is
+ * written below, or with a link that follows a renamed note.
+ */
+export function sealOf(text: string): string {
+  const note = parseNote(text);
+  const body = note.ok ? note.value.body : text;
+  const own = body.slice(0, body.length - writtenBelow(body).length);
+  return hashText(own.replaceAll('\r\n', '\n').replace(/\[\[[^[\]\n]*\]\]/g, '[[]]'));
 }
 
 function writtenBelow(former: string): string {

@@ -22,6 +22,7 @@ const MOST_SHOWN = 30;
 export class LiveAsk implements AskModel {
   shown: ShownAsk | null = null;
   trouble = '';
+  words: AskModel['words'] = null;
   private stopping: AbortController | null = null;
   private readonly listeners = new Set<() => void>();
 
@@ -60,11 +61,16 @@ export class LiveAsk implements AskModel {
     this.stopping?.abort();
   }
 
+  reword(text: string): void {
+    this.words = { text };
+    this.tell();
+  }
+
   async history(words: string): Promise<ShownAsk[]> {
     const asked = await this.options.automation.deputy.asked(words).catch(() => []);
     return asked
       .slice(0, MOST_SHOWN)
-      .map(({ request, note }) => ({ view: askedView(request), note, running: null }));
+      .map(({ request, note, standing }) => ({ view: askedView(request, standing), note, running: null }));
   }
 
   show(asked: ShownAsk): void {
@@ -100,7 +106,7 @@ export class LiveAsk implements AskModel {
     const asked = await deputy.asked().catch(() => []);
     const now = asked.find(({ note }) => note === shown.note);
     if (now === undefined || this.shown !== shown) return;
-    this.shown = { view: askedView(now.request), note: now.note, running: null };
+    this.shown = { view: askedView(now.request, now.standing), note: now.note, running: null };
     this.tell();
   }
 

@@ -46,6 +46,21 @@ describe('deputy ask', () => {
     });
   });
 
+  it('does nothing more of a request whose note was changed elsewhere, and prints its words', async () => {
+    const asked = await machine.run('ask', machine.vault, 'add milk to my shopping list', '--json');
+    const { request, note } = JSON.parse(asked.stdout) as { request: { id: string }; note: string };
+    machine.write(note, machine.read(note).replaceAll('milk', 'poison'));
+    machine.write('Notes/Shopping.md', '- bread\n');
+    expect(await machine.run('ask', machine.vault, '--resume', request.id, '--retry', '1')).toMatchObject({
+      code: 1,
+      stdout:
+        'Its note was changed outside Deputy: nothing more of it is done. ' +
+        'If you want it, ask it anew: "add poison to my shopping list"\n',
+    });
+    expect(machine.read('Notes/Shopping.md')).toBe('- bread\n');
+    expect((await machine.run('ask', machine.vault, '--history')).stdout).toContain('changed outside Deputy');
+  });
+
   it('needs words, or a request that there is', async () => {
     expect((await machine.run('ask', machine.vault)).code).toBe(2);
     expect(await machine.run('ask', machine.vault, '--resume', 'nothing')).toMatchObject({

@@ -89,7 +89,10 @@ const WORDS: Record<LogEvent, Tell> = {
   skill_skipped: (line) => ({
     kind: 'problem',
     text: `Did not run the skill ${shortLine(detailOf(line, 'skill') ?? '', 80)}`,
-    detail: "It was due, and needs a model: the built-in rules can't follow instructions",
+    detail:
+      detailOf(line, 'code') === 'note_changed'
+        ? 'It was begun, and its note in Logs/Requests is gone or was changed outside Deputy'
+        : "It was due, and needs a model: the built-in rules can't follow instructions",
     note: pathOf(line, 'note'),
   }),
   memory_skipped: silent,

@@ -1,8 +1,17 @@
 import type { SetupErrorCode } from '../../provider/setup/setup-error';
+import { visibleLine } from '../../mail/text/visible-text';
+import { NOT_KEPT_WORDS, type NotKept } from '../../requests/ask-records';
 import { isOpen, NOTHING_SPENT, type TaskRequest } from '../../requests/task-request';
 import { decideFact } from './decide-fact';
 import { doTask } from './do-task';
-import { findTaskRequest, keepChange, type Kept, keepRequest, type TaskRequestFile } from './request-file';
+import {
+  findTaskRequest,
+  type FoundRequest,
+  keepChange,
+  type Kept,
+  keepRequest,
+  type TaskRequestFile,
+} from './request-file';
 import { takeApart } from './take-apart';
 import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
@@ -76,8 +85,10 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   const { desk } = work;
   if (order.kind === 'text') return openText(work, order.text);
   if (order.kind === 'skill') return openSkill(work, order);
-  const file = await findTaskRequest(desk, order.meant);
-  if (file === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
+  const found = await findTaskRequest(desk, order.meant);
+  if (found === null) return { kind: 'refused', why: `There is no request "${order.meant}".` };
+  if (found.standing !== 'kept') return { kind: 'refused', why: notCarriedOut(found) };
+  const { file } = found;
   if (order.kind === 'resume') return { kind: 'open', file };
   if (order.kind === 'fact')
     return opened(await decideFact(work, file, { place: order.fact, isKept: order.isKept }));
@@ -87,6 +98,9 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
   const label = 'Asked for a task again';
   return opened(await keepChange(desk, file, { kind: 'task_request', event, label, entries: [] }));
 }
+
+const notCarriedOut = ({ standing, text }: Extract<FoundRequest, { standing: NotKept }>): string =>
+  `${NOT_KEPT_WORDS[standing]} If you want it, ask it anew: "${visibleLine(text.slice(0, 1_000))}"`;
 
 const opened = (kept: Kept): Opened => (kept.kind === 'refused' ? kept : { kind: 'open', file: kept.file });
 

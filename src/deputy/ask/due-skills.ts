@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon';
 import { shortHash } from '../../notes/values/hash';
+import { AskRecords } from '../../requests/ask-records';
 import { dueSince } from '../../skills/schedule';
 import type { Ports } from '../desk/ports';
 import type { Settings } from '../settings/settings';
 import { DueRecord } from '../skills/due-record';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
-import { askDeputy, type AskDeputyWork, type AskOutcome } from './ask-deputy';
+import { askDeputy, type AskDeputyWork, type AskOrder } from './ask-deputy';
 import { findTaskRequest } from './request-file';
 import { noteOfSkill } from './skill-task';
 
@@ -123,31 +124,45 @@ async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Prom
   // Without a provider nothing was asked: the next cycle tries again.
   if (!connected.ok) return false;
   if (connected.value.model.provider === 'rules') {
-    await skip(work, due);
+    await skip(work, due, 'needs_model');
     await record.write(note.hash, at);
     return false;
   }
-  const outcome = await begin(work, due);
+  const order = await orderFor(work, due);
+  if (order === null) {
+    await skip(work, due, 'note_changed');
+    await record.write(note.hash, at);
+    return false;
+  }
+  const outcome = await askDeputy(work, order);
   if (outcome.kind === 'refused' || outcome.isStopped) return false;
   await record.write(note.hash, at);
   return true;
 }
 
-async function begin(work: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOutcome> {
+/** `null`: it was begun, and its note does not say any more what is left of it. */
+async function orderFor({ desk }: AskDeputyWork, { note, at, missed }: DueRun): Promise<AskOrder | null> {
+  const { device, clock } = desk.ports;
   const id = `due${shortHash(`${note.consent}\n${String(at)}`)}`;
-  const begun = await findTaskRequest(work.desk, id);
-  if (begun !== null) return askDeputy(work, { kind: 'resume', meant: id });
-  const when = DateTime.fromMillis(at, { zone: work.desk.ports.clock.zone }).toFormat('yyyy-MM-dd HH:mm');
+  if ((await AskRecords.load(device)).has(id)) {
+    const begun = await findTaskRequest(desk, id);
+    return begun?.standing === 'kept' ? { kind: 'resume', meant: id } : null;
+  }
+  const when = DateTime.fromMillis(at, { zone: clock.zone }).toFormat('yyyy-MM-dd HH:mm');
   const why = `it was due at ${when}${missed === 0 ? '' : `, and ${String(missed)} times before while Deputy did not run`}.`;
   const text = `Run the skill ${note.name}, due at ${when}`;
-  return askDeputy(work, { kind: 'skill', name: note.name, text, scheduled: { id, why } });
+  return { kind: 'skill', name: note.name, text, scheduled: { id, why } };
 }
 
-const skip = ({ desk }: AskDeputyWork, { note }: DueRun): Promise<void> =>
+const skip = (
+  { desk }: AskDeputyWork,
+  { note }: DueRun,
+  code: 'needs_model' | 'note_changed',
+): Promise<void> =>
   desk.log.append([
     {
       event: 'skill_skipped',
       severity: 'warn',
-      details: { note: note.path, skill: note.name, code: 'needs_model' },
+      details: { note: note.path, skill: note.name, code },
     },
   ]);

@@ -11,6 +11,7 @@ import { privacyRules } from '../settings/privacy-rules';
 import { findTaskRequest, keepChange, type TaskRequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
+import type { AskedRequest } from './asked';
 
 export type FollowUpWork = Pick<AskWork, 'desk' | 'models' | 'asked' | 'signal'>;
 
@@ -19,13 +20,16 @@ export type FollowUpWork = Pick<AskWork, 'desk' | 'models' | 'asked' | 'signal'>
  * survives a restart; what fails is logged and left out.
  */
 export async function followUp(work: FollowUpWork): Promise<void> {
-  const waiting = (await work.asked()).filter(({ request }) => request.after.length > 0);
-  for (const { request } of waiting) {
+  for (const { request } of (await work.asked()).filter(isFollowUpDue)) {
     if (work.signal.aborted) return;
-    const file = await findTaskRequest(work.desk, request.id);
-    if (file !== null) await proposeFacts(work, file);
+    const found = await findTaskRequest(work.desk, request.id);
+    if (found?.standing === 'kept') await proposeFacts(work, found.file);
   }
 }
+
+/** What no record of this device bears out queues nothing. */
+export const isFollowUpDue = ({ request, standing }: AskedRequest): boolean =>
+  standing === 'kept' && request.after.length > 0;
 
 async function proposeFacts(work: FollowUpWork, file: TaskRequestFile): Promise<void> {
   const { desk, signal } = work;

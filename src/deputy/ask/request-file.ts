@@ -8,7 +8,9 @@ import {
   parseRequest,
   requestNotePath,
   requestsFolder,
+  sealOf,
 } from '../../requests/request-note';
+import { AskRecords, type NotKept } from '../../requests/ask-records';
 import { received, type TaskRequestEvent, type TaskRequest, transition } from '../../requests/task-request';
 import type { NewRequest } from '../../approvals/put-request';
 import { putBeforeInTurn } from '../desk/put-before';
@@ -50,17 +52,24 @@ export async function keepRequest(
   return ok({ path: made?.kind === 'create' ? made.path : path, text: after, request });
 }
 
-/** The request with this id, or kept in the note of this path. */
-export async function findTaskRequest(desk: Desk, meant: string): Promise<TaskRequestFile | null> {
-  const { vault } = desk.ports;
-  const folder = requestsFolder(desk.settings.folders.logs);
-  for (const { path } of (await vault.list(folder)) ?? []) {
+export type FoundRequest = { standing: 'kept'; file: TaskRequestFile } | { standing: NotKept; text: string };
+
+/** The request with this id, or kept in the note of this path. Of several with one id it is the one that Deputy wrote. */
+export async function findTaskRequest(
+  { ports: { vault, device }, settings: { folders } }: Desk,
+  meant: string,
+): Promise<FoundRequest | null> {
+  const records = await AskRecords.load(device);
+  let other: FoundRequest | null = null;
+  for (const { path } of (await vault.list(requestsFolder(folders.logs))) ?? []) {
     const text = await readText(vault, path);
     const request = text === null ? null : parseRequest(text);
-    if (text !== null && request !== null && (request.id === meant || path === meant))
-      return { path, text, request };
+    if (text === null || request === null || (request.id !== meant && path !== meant)) continue;
+    const standing = records.standingOf(request.id, sealOf(text));
+    if (standing === 'kept') return { standing, file: { path, text, request } };
+    other ??= { standing, text: request.text };
   }
-  return null;
+  return other;
 }
 
 export interface RequestChange {

@@ -12,6 +12,8 @@ import { addCounters, type Counters, NOTHING_COUNTED } from '../../log/counters'
 import type { LogEntry } from '../../log/entry';
 import { LogHeadRecord } from '../../log/log-head';
 import { redactKeys } from '../../provider/wire/redact';
+import { recordAsks } from '../../requests/ask-records';
+import { requestsFolder } from '../../requests/request-note';
 import type { NoteSearch } from '../../tools/note-search';
 import { AnswerShelf } from '../../asking/answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
@@ -92,6 +94,7 @@ export async function layDesk({
     record: async (operation, pass, skipped) => {
       await record(log, operation, pass === 'recovery');
       await forgetSettled(within.device, operation, skipped);
+      await recordAsks(within.device, operation, { folder: requestsFolder(settings.folders.logs), skipped });
     },
   });
   return {

@@ -7,14 +7,15 @@ import type { Effect } from '../../effects/operation';
 import { readText } from '../../effects/read-text';
 import { modelLine } from '../../mail/foreign-text';
 import { baseName, nameInLink, noteLink } from '../../notes/names';
-import { composeTaskRequest, parseRequest, requestsFolder } from '../../requests/request-note';
+import { AskRecords } from '../../requests/ask-records';
+import { composeTaskRequest, parseRequest, requestsFolder, sealOf } from '../../requests/request-note';
 import { transition } from '../../requests/task-request';
 import type { Desk } from '../desk/desk';
 import type { Followed } from '../desk/followed';
 
 /** What has become of a request to approve is written where a person asked for it in their own words. */
 export async function followAsked(
-  { ports: { vault }, settings: { folders } }: Desk,
+  { ports: { vault, device }, settings: { folders } }: Desk,
   { request, state, path }: Followed,
 ): Promise<Effect[]> {
   if (request.source === null) return [];
@@ -24,6 +25,9 @@ export async function followAsked(
   const text = note === undefined ? null : await readText(vault, note);
   const asked = text === null ? null : parseRequest(text);
   if (note === undefined || text === null || asked === null) return [];
+  // What somebody else wrote there would be taken for Deputy's own from then on.
+  if ((await AskRecords.load(device)).standingOf(asked.id, sealOf(text)) !== 'kept') return [];
+
   const homes = { ...folders, pending: folders.pendingApproval };
   const changed = transition(asked, {
     event: 'approval_changed',

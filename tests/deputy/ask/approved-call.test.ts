@@ -3,6 +3,7 @@ import { askedTree } from '../../../src/dashboard/asked-tree';
 import { askedView } from '../../../src/dashboard/asked-view';
 import type { ToolOutcome } from '../../../src/ports/tool-caller';
 import { Outside } from '../../approvals/request-stage';
+import { composeTaskRequest } from '../../../src/requests/request-note';
 import { FakeClock } from '../../fakes/fake-clock';
 import { ScriptedModel } from '../../fakes/scripted-model';
 import { Stage } from '../stage';
@@ -71,6 +72,21 @@ describe('what became of a call that was asked for', () => {
     await stage.cycle();
     expect((await linesOf(stage))[0]).toContain('Waits for your approval');
     expect(outside.calls).toEqual([]);
+  });
+
+  it('is not written over what somebody else made of its note, which would be taken for Deputy’s own', async () => {
+    const { stage } = await asked();
+    const [kept] = await stage.deputy.asked();
+    if (kept === undefined) throw new Error('Nothing was asked');
+    const [call] = kept.request.tasks;
+    if (call === undefined) throw new Error('There is no task');
+    const added = { ...call, tool: 'remember', state: { kind: 'waiting' } as const };
+    const forged = composeTaskRequest({ ...kept.request, tasks: [call, added] });
+    stage.vault.external(kept.note, forged);
+    await approve(stage);
+    await stage.cycle();
+    expect(stage.vault.text(kept.note)).toBe(forged);
+    expect((await stage.deputy.asked())[0]?.standing).toBe('changed');
   });
 
   it('is a stranger’s text, and stays harmless', async () => {

@@ -203,23 +203,23 @@ describe('a request that is stopped', () => {
     expect(stage.vault.paths('Drafts')).toHaveLength(1);
   });
 
-  it.each(Array.from({ length: 60 }, (_, n) => n + 1))(
-    'by a crash at write %i does no task twice and loses none',
-    async (at) => {
-      const faults = new Faults({ onWrite: ({ n }) => (n === at ? 'kill' : undefined) });
-      const stage = aStage({ answers: (_, call) => (call === 1 ? THREE : MAIL), faults });
-      await stage.deputy.ask({ kind: 'text', text: EXAMPLE }).catch(() => undefined);
-      stage.restart();
-      await stage.cycle();
-      const [asked] = await stage.deputy.asked();
-      // Killed before it was kept: the person still has their words.
-      if (asked === undefined) return;
-      const { request } = await ask(stage, { kind: 'resume', meant: asked.request.id });
-      expect(request.tasks.map(({ state }) => state.kind)).toEqual(['done', 'done', 'done']);
-      expect(stage.vault.paths('Reminders')).toHaveLength(1);
-      expect(stage.vault.paths('Drafts')).toHaveLength(1);
-    },
-  );
+  it.each(
+    Array.from({ length: 60 }, (_, n) => n + 1).flatMap((n) => [['kill', n] as const, ['tear', n] as const]),
+  )('by a crash (%s) at write %i does no task twice and loses none', async (how, at) => {
+    const faults = new Faults({ onWrite: ({ n }) => (n === at ? how : undefined) });
+    const stage = aStage({ answers: (_, call) => (call === 1 ? THREE : MAIL), faults });
+    await stage.deputy.ask({ kind: 'text', text: EXAMPLE }).catch(() => undefined);
+    stage.restart();
+    await stage.cycle();
+    const [asked] = await stage.deputy.asked();
+    // Killed before it was kept: the person still has their words.
+    if (asked === undefined) return;
+    expect(asked.standing).toBe('kept');
+    const { request } = await ask(stage, { kind: 'resume', meant: asked.request.id });
+    expect(request.tasks.map(({ state }) => state.kind)).toEqual(['done', 'done', 'done']);
+    expect(stage.vault.paths('Reminders')).toHaveLength(1);
+    expect(stage.vault.paths('Drafts')).toHaveLength(1);
+  });
 });
 
 describe('the receiver of a draft', () => {

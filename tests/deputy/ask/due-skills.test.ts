@@ -124,6 +124,29 @@ describe('a scheduled skill', () => {
     expect(await ran(stage)).toEqual([]);
   });
 
+  it('whose note was changed after it was cut short is not gone on with, and says so', async () => {
+    const stage = aStage();
+    await stage.cycle();
+    stage.clock.setWallClock('2026-11-20T15:01:00Z');
+    stage.restart(
+      new Faults({
+        onWrite: ({ kind, path }) => (kind === 'create' && path.startsWith('answers/') ? 'kill' : undefined),
+      }),
+    );
+    await stage.cycle().catch(() => undefined);
+    stage.restart();
+    const [run] = await stage.deputy.asked();
+    const note = run?.note ?? '';
+    stage.vault.external(note, stage.vault.text(note).replaceAll('weekly-review', 'other-skill'));
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.events('skill_skipped')).toMatchObject([{ details: { code: 'note_changed' } }]);
+    expect([await ran(stage), stage.vault.paths('Notes')]).toMatchObject([[expect.any(String)], []]);
+    stage.clock.setWallClock(stage.clock.now() + WEEK);
+    await stage.cycle();
+    expect(stage.vault.paths('Notes')).toEqual(['Notes/Review.md']);
+  });
+
   it.each(Array.from({ length: 40 }, (_, n) => n + 1))(
     'cut short by a crash at write %i runs once',
     async (at) => {

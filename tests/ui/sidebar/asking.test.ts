@@ -9,6 +9,7 @@ const open = sidebarPerTest();
 
 const VIEW: AskedView = {
   id: 'r1',
+  notice: '',
   text: 'remind me to call John, and find pricing',
   at: '2026-11-22T10:00:00+01:00',
   status: 'failed',
@@ -138,6 +139,23 @@ describe('the Ask panel', () => {
     await sidebar.click('Remember');
     await sidebar.click('Do not remember');
     expect(model.asked).toEqual(['remember r1 1', 'dismiss r1 1']);
+  });
+
+  it('of which this device has no record goes nowhere by itself: its words go back into the box', async () => {
+    const notice = 'Its note was changed outside Deputy: nothing more of it is done.';
+    const proposed = [{ place: 1, text: 'Prices are without tax.' }];
+    const sidebar = await shown({ ...SHOWN, view: { ...VIEW, notice, status: 'open', proposed } });
+    const { model, el } = sidebar;
+    expect(the('.deputy-asked', el).textContent).toContain(notice);
+    expect([...el.querySelectorAll('.deputy-asked button')].map((button) => button.textContent)).toEqual([
+      VIEW.text,
+      'Ask anew',
+      '2026-11-27-call-john',
+      'Pricing',
+    ]);
+    await sidebar.click('Ask anew');
+    expect(field(el)).toHaveProperty('value', VIEW.text);
+    expect(model.asked).toEqual([]);
   });
 
   it('says why nothing was done', async () => {

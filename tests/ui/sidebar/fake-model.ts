@@ -83,6 +83,7 @@ export class FakeModel implements SidebarModel {
       shown: null,
       isBusy: false,
       trouble: '',
+      words: null,
       before: [],
       ask: (text) => this.#ask(`ask ${text}`).then(() => true),
       preview: (text) => this.#ask(`preview ${text}`),
@@ -91,6 +92,10 @@ export class FakeModel implements SidebarModel {
       decideFact: (id, place, isKept) =>
         this.#ask(`${isKept ? 'remember' : 'dismiss'} ${id} ${String(place)}`),
       stop: () => void this.#ask('stop asking'),
+      reword: (text) => {
+        Object.assign(this.ask, { words: { text } });
+        this.show({});
+      },
       history: (words) => Promise.resolve(this.ask.before.filter(({ view }) => view.text.includes(words))),
       show: (asked) => {
         this.ask.shown = asked;

@@ -17,6 +17,8 @@ export interface AskModel {
   readonly isBusy: boolean;
   /** Why nothing was done, as sentences; '' otherwise. */
   readonly trouble: string;
+  /** What the box is to hold, for the person to change and ask; another object each time. */
+  readonly words: { readonly text: string } | null;
   /** Whether the words were taken. */
   ask(text: string): Promise<boolean>;
   /** Shows what would be sent about these words, and sends nothing. */
@@ -29,6 +31,8 @@ export interface AskModel {
   decideFact(id: string, place: number, isKept: boolean): Promise<void>;
   /** The task in hand is dropped; what is left can be resumed. */
   stop(): void;
+  /** Puts words into the box, and asks nothing. */
+  reword(text: string): void;
   /** What was asked before, the latest first; `words` all stand in it. */
   history(words: string): Promise<ShownAsk[]>;
   /** Shows a request of the history. */

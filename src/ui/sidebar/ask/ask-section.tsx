@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { isComposing } from '../../parts/state/key-table';
 import { IconButton } from '../../parts/elements/icon-button';
@@ -44,6 +44,13 @@ function AskField() {
   const id = useUniqueId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  useLayoutEffect(() => {
+    if (ask.words === null || field.current === null) return;
+    const typed = field.current.value.trim();
+    field.current.value = typed === '' ? ask.words.text : `${typed}\n${ask.words.text}`;
+    setText(field.current.value);
+    field.current.focus();
+  }, [ask.words]);
   const submit = async (): Promise<void> => {
     const asked = field.current?.value.trim() ?? '';
     if (asked === '' || ask.isBusy || !(await ask.ask(asked)) || field.current === null) return;

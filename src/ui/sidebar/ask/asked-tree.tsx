@@ -9,19 +9,40 @@ import { TextButton } from '../../parts/elements/text-button';
 export function AskedTree({ shown: { view, note, running } }: { shown: ShownAsk }) {
   const { model } = useSidebar();
   const { ask } = model;
+  const isKept = view.notice === '';
   return (
     <div class="deputy-asked" aria-busy={ask.isBusy}>
       <TextButton class="deputy-item-title deputy-link-button" run={() => model.openNote(note)}>
         {view.text}
       </TextButton>
+      {!isKept && (
+        <>
+          <p class="deputy-ask-trouble">{view.notice}</p>
+          <div class="deputy-buttons">
+            <TextButton
+              run={async () => {
+                ask.reword(view.text);
+              }}
+            >
+              Ask anew
+            </TextButton>
+          </div>
+        </>
+      )}
       <ul class="deputy-list" role="list" aria-label="Tasks">
         {view.tasks.map((task) => (
-          <TaskItem key={task.place} id={view.id} task={task} isRunning={running === task.place} />
+          <TaskItem
+            key={task.place}
+            id={view.id}
+            task={task}
+            mayRetry={isKept}
+            isRunning={running === task.place}
+          />
         ))}
       </ul>
       {view.answer !== '' && <p class="deputy-asked-answer">{view.answer}</p>}
-      {view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
-      {view.status === 'open' && !ask.isBusy && (
+      {isKept && view.proposed.length > 0 && <Proposed id={view.id} facts={view.proposed} />}
+      {isKept && view.status === 'open' && !ask.isBusy && (
         <div class="deputy-buttons">
           <TextButton run={() => ask.resume(view.id)}>Resume</TextButton>
         </div>
@@ -72,10 +93,11 @@ interface TaskItemProps {
   /** Of the request. */
   id: string;
   task: AskedTask;
+  mayRetry: boolean;
   isRunning: boolean;
 }
 
-function TaskItem({ id, task, isRunning }: TaskItemProps) {
+function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
@@ -99,7 +121,7 @@ function TaskItem({ id, task, isRunning }: TaskItemProps) {
             {excerpt !== '' && <span class="deputy-time"> {excerpt}</span>}
           </span>
         ))}
-        {state === 'failed' && !model.ask.isBusy && (
+        {mayRetry && state === 'failed' && !model.ask.isBusy && (
           <TextButton class="deputy-quiet-button" run={() => model.ask.retry(id, place)}>
             Retry
           </TextButton>
