@@ -1,3 +1,6 @@
+import { PRIVATE } from '../../src/notes/codes';
+import { visibleLine } from '../../src/mail/text/visible-text';
+import { findUnclearMarks } from '../../src/deputy/overview/unclear-marks';
 import { isServerAllowed } from '../../src/deputy/settings/server-consent';
 import type { Status } from '../../src/deputy/overview/status';
 import type { Deputy } from '../../src/deputy/deputy';
@@ -30,6 +33,7 @@ export const doctor: Command = {
       await checkProvider(opened),
       ...checkLocal(await opened.deputy.localServers(), opened.settings.provider),
       ...checkServers(opened),
+      ...(await checkMarks(opened)),
     ];
     output.say(...checks.map(({ name, ok, text }) => `${ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(9)}  ${text}`));
     output.json({ ok: checks.every(({ ok }) => ok), checks });
@@ -79,6 +83,14 @@ export const checkLocal = (found: Awaited<ReturnType<Deputy['localServers']>>, c
       ok: true,
       text: `${label} answers at ${baseUrl} with ${counted(models.length, 'model')}: LLM_PROVIDER=${provider} uses it`,
     }));
+
+/** A mark that says neither yes nor no: its note is taken for private, and the person may have meant otherwise. */
+export const checkMarks = async ({ ports }: Pick<OpenVault, 'ports'>): Promise<Check[]> =>
+  (await findUnclearMarks(ports.vault)).map(({ path, said }) => ({
+    name: 'Privacy',
+    ok: false,
+    text: `${visibleLine(path)} says "${PRIVATE}: ${visibleLine(said)}", which is not understood, so the note is taken for private: write true or false`,
+  }));
 
 /** None without servers. One that is not allowed is no failure: a vault's servers are optional. */
 const checkServers = ({ settings, consents, folder }: OpenVault): Check[] => {

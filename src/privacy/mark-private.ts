@@ -1,9 +1,21 @@
 import { editNote } from '../notes/block';
 import { PRIVATE } from '../notes/codes';
-import { applyEdits } from '../notes/text/text-edit';
+import { applyEdits, type TextEdit } from '../notes/text/text-edit';
+import { readPrivateMark } from './private-mark';
 
 /** A note of Deputy's own, made of a private one: it never goes to a remote provider either. */
-export function markPrivate(text: string): string {
+export const markPrivate = (text: string): string => applyEdits(text, privateEdits(text));
+
+/** None where the note says so already. Frontmatter that can't be edited gets it as a comment, which changes nothing else. */
+export function privateEdits(text: string): TextEdit[] {
+  if (readPrivateMark(text).kind !== 'none') return [];
   const edits = editNote(text, { frontmatter: { [PRIVATE]: true } });
-  return edits.ok ? applyEdits(text, edits.value) : text;
+  if (edits.ok) return edits.value;
+  const [opening = '', eol = '\n'] = OPENING.exec(text) ?? [];
+  const insert = opening === '' ? `---\n${LINE}\n---\n` : `# ${LINE}${eol}`;
+  return [{ at: opening === '' ? startOf(text) : opening.length, remove: '', insert }];
 }
+
+const LINE = `${PRIVATE}: true`;
+const OPENING = /^\uFEFF?---[ \t]*(\r?\n)/;
+const startOf = (text: string): number => (text.startsWith('\uFEFF') ? 1 : 0);

@@ -1,7 +1,8 @@
-import { addressField, foldAddress, FROM_KEYS } from '../mail/headers/addresses';
-import { listField, type Note, parseNote, textField } from '../notes/note';
-import { PRIVATE } from '../notes/codes';
+import { FROM_KEYS, parseAddresses, REPLY_TO_KEYS, TO_KEYS } from '../mail/headers/addresses';
+import { listField, type Note, parseNote } from '../notes/note';
 import { findSecrets } from './find-secrets';
+import { foldKey, foldText } from './fold-text';
+import { hasPrivateKey, readPrivateMark } from './private-mark';
 import { SECRET_WORDS, type SecretKind } from './secret-kind';
 
 /** What is done about secrets in what would be sent to a remote provider. */
@@ -33,14 +34,14 @@ export type PrivateBecause =
   /** Deputy marked it: it was in a private folder, or was made of a private note. */
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
-  /** Its sender and tags can't be read. */
+  /** Its frontmatter can't be read. */
   | { kind: 'unreadable' };
 
 /** Why a note never goes to a remote provider; `null`: it may. Pure: every feature goes by this. */
 export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): PrivateBecause | null {
   const folder = rules.folders.find((each) => isBelow(path, each));
   if (folder !== undefined) return { kind: 'folder', folder };
-  if (textField(note.frontmatter, PRIVATE) === 'true') return { kind: 'mark' };
+  if (readPrivateMark(note.text).kind !== 'none' || hasPrivateKey(note.frontmatter)) return { kind: 'mark' };
   const sender = rules.senders.length === 0 ? undefined : privateSender(note, rules.senders);
   if (sender !== undefined) return { kind: 'sender', sender };
   const tag = rules.tags.length === 0 ? undefined : privateTag(note, rules.tags);
@@ -49,14 +50,24 @@ export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): Priv
   return secret === undefined ? null : { kind: 'secret', secret: secret.kind };
 }
 
-/** The same for the text of a file. What has frontmatter that can't be read is private wherever its sender or tags matter. */
+/** The same for the text of a file. What has frontmatter that can't be read is private wherever there is a rule that may hold for it. */
 export function whyPrivateText(path: string, text: string, rules: PrivacyRules): PrivateBecause | null {
   const parsed = parseNote(text);
   if (parsed.ok) return whyPrivate({ path, note: parsed.value }, rules);
-  const isPlain = parsed.error.code === 'no_frontmatter';
-  if (!isPlain && rules.senders.length + rules.tags.length > 0) return { kind: 'unreadable' };
-  return whyPrivate({ path, note: { frontmatter: {}, body: text, text } }, rules);
+  const why = whyPrivate({ path, note: { frontmatter: {}, body: text, text } }, rules);
+  const isUnreadable = parsed.error.code !== 'no_frontmatter' && hasRules(rules);
+  return why ?? (isUnreadable ? { kind: 'unreadable' } : null);
 }
+
+const hasRules = ({ folders, senders, tags }: PrivacyRules): boolean =>
+  folders.length + senders.length + tags.length > 0;
+
+/** What is made of a note keeps this, wherever it goes. */
+export type Privacy = 'open' | 'private';
+
+/** Of what is made from these notes. */
+export const privacyOf = (madeOf: readonly ShownNote[], rules: PrivacyRules): Privacy =>
+  firstReason(madeOf, rules) === null ? 'open' : 'private';
 
 /** The first reason that any of the notes gives. */
 export function firstReason(notes: readonly ShownNote[], rules: PrivacyRules): PrivateBecause | null {
@@ -81,30 +92,41 @@ export function privateWords(why: PrivateBecause): string {
     case 'secret':
       return `it holds ${SECRET_WORDS[why.secret]}`;
     case 'unreadable':
-      return 'its sender and tags can not be read';
+      return 'its frontmatter can not be read';
   }
 }
 
 /** Whatever any file system might take for the same name counts as the same. */
-const isBelow = (path: string, folder: string): boolean => foldPath(path).startsWith(`${foldPath(folder)}/`);
+const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 
-const foldPath = (path: string): string => path.normalize('NFKC').toLowerCase();
-
-/** With whom a mail is: who sent it, and to whom an answer to it goes. `to` is the person's own in what came in. */
+/**
+ * With whom a mail is: who sent it, and to whom an answer to it goes. `to` is the person's own in what came in. An address
+ * counts wherever it stands in the value, also where no mail program would read it there.
+ */
 function privateSender({ frontmatter }: Note, senders: readonly string[]): string | undefined {
-  const isDraft = textField(frontmatter, 'type') === 'draft_reply';
-  const keys = [
-    ...FROM_KEYS,
-    'reply_to',
-    'original_from',
-    'target_recipient',
-    ...(isDraft ? ['to', 'cc'] : []),
-  ];
-  const addresses = keys
-    .flatMap((key) => addressField(frontmatter, [key]))
-    .map(({ address }) => foldAddress(address));
-  return senders.find((sender) => addresses.some((address) => isFrom(address, foldAddress(sender.trim()))));
+  const isOutgoing = valuesOf(frontmatter, ['type']).some((type) => OUTGOING.has(foldKey(type)));
+  const values = valuesOf(frontmatter, isOutgoing ? [...SENDER_KEYS, ...RECIPIENT_KEYS] : SENDER_KEYS);
+  const addresses = values.flatMap(addressesIn);
+  return senders.find((sender) => addresses.some((address) => isFrom(address, foldText(sender.trim()))));
 }
+
+const folded = (keys: readonly string[]): string[] => keys.map(foldKey);
+
+const SENDER_KEYS = folded([...FROM_KEYS, ...REPLY_TO_KEYS, 'original_from', 'target_recipient']);
+const RECIPIENT_KEYS = folded([...TO_KEYS, 'cc', 'bcc']);
+const OUTGOING = new Set(['draft_reply', 'draft', 'approval_request']);
+
+/** The values of these properties, whatever the case of their names. */
+const valuesOf = (frontmatter: Readonly<Record<string, unknown>>, keys: readonly string[]): string[] =>
+  Object.keys(frontmatter)
+    .filter((key) => keys.includes(foldKey(key)))
+    .flatMap((key) => listField(frontmatter, key));
+
+const addressesIn = (value: string): string[] =>
+  [
+    ...parseAddresses(value).map(({ address }) => address),
+    ...value.split(/[\s"'“”‘’`<>()[\]{}|,;:\\]+/u).filter((part) => part.includes('@')),
+  ].map(foldText);
 
 function isFrom(address: string, sender: string): boolean {
   const at = sender.lastIndexOf('@');
@@ -115,9 +137,7 @@ function isFrom(address: string, sender: string): boolean {
 }
 
 function privateTag({ frontmatter, body }: Note, tags: readonly string[]): string | undefined {
-  const written = [...listField(frontmatter, 'tags'), ...listField(frontmatter, 'tag')].flatMap((each) =>
-    each.split(/[\s,]+/),
-  );
+  const written = valuesOf(frontmatter, ['tags', 'tag']).flatMap((each) => each.split(/[\s,]+/));
   const inText = body.match(/#[\p{L}\p{M}\p{N}_/-]+/gu) ?? [];
   const found = new Set([...written, ...inText].map(foldTag));
   return tags.find((tag) =>
@@ -125,4 +145,4 @@ function privateTag({ frontmatter, body }: Note, tags: readonly string[]): strin
   );
 }
 
-const foldTag = (tag: string): string => tag.replace(/^#/, '').normalize('NFKC').toLowerCase();
+const foldTag = (tag: string): string => foldText(tag.replace(/^#/, ''));

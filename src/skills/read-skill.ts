@@ -39,6 +39,7 @@ export function readSkill(
   const skill: Skill = {
     name: read.name(name),
     path,
+    note,
     description: read.description(),
     instructions: read.instructions(note.body),
     triggers: read.triggers(),

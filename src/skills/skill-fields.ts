@@ -1,3 +1,5 @@
+import { PRIVATE } from '../notes/codes';
+
 /** The keys of a skill's frontmatter that are Deputy's own, without the prefix `deputy_`. */
 export const SKILL_FIELDS = [
   'triggers',
@@ -33,6 +35,7 @@ export function unknownFields(frontmatter: Frontmatter): string[] {
   const keys = [...Object.keys(frontmatter), ...(isRecord(metadata) ? Object.keys(metadata) : [])];
   return keys.filter((key) => {
     const name = key.replaceAll('-', '_');
+    if (name.toLowerCase() === PRIVATE) return false;
     return name.startsWith('deputy_') && !SKILL_FIELDS.some((field) => name === `deputy_${field}`);
   });
 }

@@ -1,3 +1,4 @@
+import type { Note } from '../notes/note';
 import type { TaskType } from '../ports/language-model';
 import type { SkillTable } from './data/table';
 import type { Schedule } from './schedule';
@@ -10,6 +11,8 @@ export interface Skill {
   name: string;
   /** Of its note. */
   path: string;
+  /** All of it: rules on private notes go by it. */
+  note: Note;
   /** What it does, and when it is meant. */
   description: string;
   /** What a model is to do: the note's whole body. */

@@ -18,6 +18,8 @@ const PRIVATE = {
 
 const QUESTION = `Can you tell me about the ${MARK} by Friday?`;
 
+const note = (...lines: string[]): string => `---\n${lines.join('\n')}\n---\n${QUESTION}`;
+
 /** One private note for each rule, and one that is none. */
 const MAILS: Record<string, string> = {
   [`${IN}/Family/folder.md`]: aMailNote({ messageId: '<1@x>', subject: `The ${MARK} party`, body: QUESTION }),
@@ -34,6 +36,9 @@ const MAILS: Record<string, string> = {
     body: QUESTION,
   }),
   [`${IN}/mark.md`]: aMailNote({ messageId: '<6@x>', frontmatter: { deputy_private: true }, body: QUESTION }),
+  [`${IN}/written.md`]: note('status: pending', 'Deputy_Private: yes', 'subject: Party'),
+  [`${IN}/link.md`]: note('status: pending', 'subject: Party', 'From: "[[Bob]] (bob@example.org)"'),
+  [`${IN}/capitals.md`]: note('status: pending', 'subject: Party', 'Tags: Confidential'),
   [`${IN}/open.md`]: aMailNote({ messageId: '<7@x>', subject: `The ${OPEN}`, body: `Where is the ${OPEN}?` }),
 };
 
@@ -48,7 +53,7 @@ describe('private notes', () => {
   test('are triaged by the rules, and all others by the provider', async () => {
     const scene = await story();
     const { notes } = await scene.cycle();
-    expect(notes).toHaveLength(7);
+    expect(notes).toHaveLength(10);
     const { vault } = scene.stage;
     const decidedBy = (path: string) => /decided_by: "?([\w.:-]+)/.exec(vault.text(path))?.[1];
     for (const path of Object.keys(MAILS).filter((each) => !each.includes('open')))
@@ -175,6 +180,24 @@ describe('the steps of a plan', () => {
     });
     expect(scene.wire).toContain('is at the lake');
     expect(scene.wire).not.toContain(MARK);
+  });
+
+  test('no model elsewhere hears of a private skill, in a match, a run or a preview', async () => {
+    const name = 'weekly-review';
+    const text = skillText(
+      name,
+      `Deputy_Private: yes\ndeputy_triggers: the ${MARK} list\n`,
+      `About the ${MARK}.`,
+    );
+    const consents = ['openai', skillConsentKey(WEEKLY, text)];
+    const scene = await story({ files: { [WEEKLY]: text }, settings: { consents } });
+    await scene.deputy.ask({ kind: 'skill', name, text: 'What about it?' });
+    await scene.deputy.ask({ kind: 'text', text: 'Remind me to do the weekly review' });
+    const previews = await scene.deputy.previewRequest('Remind me to do the weekly review');
+    expect(scene.kinds).toContain('request_tasks');
+    expect(scene.kinds).not.toContain('skill_match');
+    expect(previews.map(({ what }) => what)).not.toContain('Which skill you mean');
+    expect(scene.wire + JSON.stringify(previews)).not.toMatch(new RegExp(`${MARK}|Sums up the week`));
   });
 
   test('see them where the model runs on this machine', async () => {

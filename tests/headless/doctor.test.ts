@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkLocal } from '../../headless/commands/doctor.mjs';
+import { checkLocal, checkMarks } from '../../headless/commands/doctor.mjs';
+import { Stage } from '../deputy/stage';
 
 const OLLAMA = {
   provider: 'ollama',
@@ -21,5 +22,19 @@ describe('the doctor', () => {
 
   it('says nothing of one that is chosen already', () => {
     expect(checkLocal([OLLAMA], 'ollama')).toEqual([]);
+  });
+
+  it('names a mark of privacy that it does not understand, with the note and what to write', async () => {
+    const files = {
+      'Notes/odd.md': '---\ndeputy_private: maybe\n---\nHello',
+      'Notes/plain.md': '---\ndeputy_private: yes\n---\nHello',
+    };
+    expect(await checkMarks({ ports: new Stage({ files }).ports })).toEqual([
+      {
+        name: 'Privacy',
+        ok: false,
+        text: 'Notes/odd.md says "deputy_private: maybe", which is not understood, so the note is taken for private: write true or false',
+      },
+    ]);
   });
 });

@@ -17,7 +17,6 @@ import type { AskWork } from './ask-work';
 import { agreedSkill } from './skill-for';
 import { skillOrder } from './skill-order';
 import { offerSkill } from './propose-skill';
-import { noteOfSkill } from './skill-task';
 
 export type AskOrder =
   | { kind: 'text'; text: string }
@@ -123,7 +122,7 @@ async function openSkill(
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
   const found = await agreedSkill(work, name);
   if (!found.ok) return { kind: 'refused', why: found.error };
-  const connected = await models.connect(found.value.taskType, [noteOfSkill(found.value)]);
+  const connected = await models.connect(found.value.taskType, [found.value]);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const words = text.trim() === '' ? `Run the skill ${name}` : text.trim();
   const [by, why] = scheduled === undefined ? ['you', 'You asked for it.'] : ['schedule', scheduled.why];

@@ -8,7 +8,6 @@ import { DueRecord } from '../skills/due-record';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
 import { askDeputy, type AskDeputyWork, type AskOrder } from './ask-deputy';
 import { findTaskRequest } from './request-file';
-import { noteOfSkill } from './skill-task';
 
 interface DueRun {
   note: RunnableSkill;
@@ -120,7 +119,7 @@ async function dueRun(
 /** Whether it came to its end, well or not. */
 async function runOne(work: AskDeputyWork, due: DueRun, record: DueRecord): Promise<boolean> {
   const { note, at } = due;
-  const connected = await work.models.connect(note.skill.taskType, [noteOfSkill(note.skill)]);
+  const connected = await work.models.connect(note.skill.taskType, [note.skill]);
   // Without a provider nothing was asked: the next cycle tries again.
   if (!connected.ok) return false;
   if (connected.value.model.provider === 'rules') {

@@ -4,7 +4,7 @@ import { answerQuestion } from '../../requests/conversation/answer-question';
 import { answerInput } from '../../requests/tools/answer';
 import { OFFERED_TOOLS } from '../../requests/tools/task-tools';
 import { matchByModel } from '../../skills/match/match-by-model';
-import { matchByPattern } from '../../skills/match/match-by-pattern';
+import { matchByPattern, type SkillMatch } from '../../skills/match/match-by-pattern';
 import { runSkill } from '../../skills/run/run-skill';
 import type { Skill } from '../../skills/skill';
 import type { Desk } from '../desk/desk';
@@ -16,7 +16,8 @@ import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
 import { notesFor } from './answering';
 import type { AskWork } from './ask-work';
 import { writingRules } from './ask-rules';
-import { noteOfSkill, RUN_TOKENS, skillInput } from './skill-task';
+import { skillsFor } from './skill-for';
+import { RUN_TOKENS, skillInput } from './skill-task';
 import { surroundings } from './surroundings';
 
 /** What a preview of a request reads. It needs no lock, and asks no model. */
@@ -33,11 +34,9 @@ export async function previewRequest(text: string, work: RequestPreviewing): Pro
   const { sure, unsure } = matchByPattern(text, skills);
   if (sure !== null)
     return [{ what: `The skill ${sure.skill.name}`, preview: await previewSkill(sure.skill, text, work) }];
-  const meant = unsure.map(({ skill }) => skill);
+  const meant = await previewMatch(unsure, text, work);
   return [
-    ...(meant.length === 0
-      ? []
-      : [{ what: 'Which skill you mean', preview: await previewMatch(meant, text, work) }]),
+    ...(meant === null ? [] : [{ what: 'Which skill you mean', preview: meant }]),
     { what: 'What you ask for', preview: await previewAnalysis(text, work) },
     { what: 'An answer, if it is a question', preview: await previewAnswer(text, work) },
   ];
@@ -46,7 +45,7 @@ export async function previewRequest(text: string, work: RequestPreviewing): Pro
 /** What a skill would be asked for first with these words. */
 export async function previewSkill(skill: Skill, request: string, work: RequestPreviewing): Promise<Preview> {
   const { desk } = work;
-  const planned = plannedRecipient(skill.taskType, [noteOfSkill(skill)], desk.settings);
+  const planned = plannedRecipient(skill.taskType, [skill], desk.settings);
   if (planned.kind !== 'asked') return planned;
   const size = roomOf(planned.recipient, sizing(work));
   const input = await skillInput(work, { skill, request, model: size.model });
@@ -61,17 +60,20 @@ export async function previewSkill(skill: Skill, request: string, work: RequestP
   });
 }
 
+/** `null`: no model would be asked which one is meant. */
 async function previewMatch(
-  skills: readonly Skill[],
+  unsure: readonly SkillMatch[],
   text: string,
   work: RequestPreviewing,
-): Promise<Preview> {
+): Promise<Preview | null> {
+  if (unsure.length === 0) return null;
   const { settings } = work.desk;
   const planned = plannedRecipient('simple_qa', [], settings);
   if (planned.kind !== 'asked') return planned;
-  const prompt = await firstQuestion(roomOf(planned.recipient, sizing(work)), (deps) =>
-    matchByModel(text, skills, deps),
-  );
+  const size = roomOf(planned.recipient, sizing(work));
+  const skills = skillsFor(size.model, unsure, settings);
+  if (skills.length === 0) return null;
+  const prompt = await firstQuestion(size, (deps) => matchByModel(text, skills, deps));
   return openingPreview(prompt, planned.recipient, { settings, follows: null });
 }
 

@@ -5,7 +5,6 @@ import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';
 import type { LanguageModel } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
-import type { ShownNote as PrivateSubject } from '../../privacy/private-note';
 import type { TaskArguments, TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import { SkillData } from '../../skills/data/data-tools';
@@ -44,7 +43,7 @@ export async function skillTask(
   const found = await agreedSkill(work, name);
   if (!found.ok) return { kind: 'failed', why: found.error };
   const skill = found.value;
-  const connected = await models.connect(skill.taskType, [noteOfSkill(skill)]);
+  const connected = await models.connect(skill.taskType, [skill]);
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
   const rules = writingRules(desk.settings);
@@ -124,12 +123,6 @@ async function toApprove(
   const request = await askToDelete(desk, file, { skill: skill.name, rows });
   return { request, notes: [request.path] };
 }
-
-/** Its instructions, as far as the rules on private notes go by them. */
-export const noteOfSkill = ({ path, instructions }: Skill): PrivateSubject => ({
-  path,
-  note: { frontmatter: {}, body: instructions, text: instructions },
-});
 
 /** Only what the skill asks for is loaded. */
 async function inputOf(
