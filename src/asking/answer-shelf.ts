@@ -27,7 +27,7 @@ const STAGES = [
   'oversight',
   'loop_error',
 ] as const;
-type Stage = (typeof STAGES)[number];
+export type Stage = (typeof STAGES)[number];
 
 /** A question about a note, as long as its text stays the same. */
 export interface AskedAbout {
