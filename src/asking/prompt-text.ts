@@ -20,6 +20,21 @@ export const promptText = (text: string): PromptText => {
 
 const CUT = '\n[cut: the rest is not shown]';
 
+/** The person's own words: one quoted line, which stands outside every fence. A fence holds the words of others. */
+export const saidText = (words: string): PromptText => {
+  const said = visibleText(words).trim();
+  const quote = (text: string): string => JSON.stringify(text);
+  return {
+    whole: said === '' ? '' : quote(said),
+    cut: (room, count) => {
+      const kept = fitText(said, room - count(SAID_CUT), (text) => count(quote(text)));
+      return `${quote(kept)}${SAID_CUT}`;
+    },
+  };
+};
+
+const SAID_CUT = ' [cut: the rest is not shown]';
+
 /**
  * What of each text is shown so that all together take no more than the room: short ones stay whole, and the long ones
  * share evenly what is left.

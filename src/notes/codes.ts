@@ -24,6 +24,8 @@ export const PRIVATE = 'deputy_private';
 export const SAMPLE = 'deputy_sample';
 /** What the person answered, on one line. Prompts give it as their word, which nothing in the note's body is. */
 export const ANSWER = 'deputy_answer';
+/** To what question they answered that, on one line. It is a model's, and data. */
+export const ASKED = 'deputy_asked';
 
 /** A code as it is written. It names its sentence, so that it ends once somebody has written another one in its place. */
 export const codeBeside = (sentence: string, code: DecisionCode | StatusCode): string =>

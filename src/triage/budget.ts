@@ -3,10 +3,11 @@ import { visibleText } from '../mail/text/visible-text';
 import { promptTokens } from '../asking/prompt-budget';
 import type { Message } from '../ports/language-model';
 import { fitText, MOST_CHARACTERS_PER_TOKEN, type CountTokens } from '../asking/fit-text';
+import { fitTexts } from '../asking/prompt-text';
+import { answerLines, answerTexts } from './answer-text';
 import type { MailContext } from './mail-context';
 import { type Occasion, occasionText } from './occasion';
 import {
-  answerSaid,
   buildMessages,
   REPLY_WANTED,
   SYSTEM_PROMPT,
@@ -55,8 +56,9 @@ export interface PromptRequest {
  *
  * A budget below about 1,200 tokens has no room for a note: the prompt is then longer than asked for.
  */
-export function fitPrompt({ correction, ...request }: PromptRequest): FittedNote {
-  const { budget, count } = request;
+export function fitPrompt({ correction, ...given }: PromptRequest): FittedNote {
+  const { budget, count } = given;
+  const request = { ...given, said: saidOf(given) };
   const empty = (): Message[] => build(request, { headers: [], body: '', correction: null });
   const shortened = correction && shortenCorrection(correction, budget - tokensOf(empty(), count), count);
   return (
@@ -64,24 +66,33 @@ export function fitPrompt({ correction, ...request }: PromptRequest): FittedNote
   );
 }
 
+type Said = Required<Pick<PromptParts, 'said'>>;
+
+/** A third of what the fixed text leaves at most, so that the note stays in view. */
+function saidOf({
+  mail,
+  marker,
+  wantsReply,
+  occasion,
+  budget,
+  count,
+}: Omit<PromptRequest, 'correction'>): Said['said'] {
+  const wanted = wantsReply === true ? [REPLY_WANTED] : [];
+  if (mail.answer === null) return wanted;
+  const fixed = build({ marker, occasion, said: wanted }, { headers: [], body: '', correction: null });
+  const room = Math.max(0, (budget - tokensOf(fixed, count)) / 3);
+  return [...answerLines(fitTexts(answerTexts(mail), room, count), marker), ...wanted];
+}
+
 const tokensOf = (messages: readonly Message[], count: CountTokens): number =>
   promptTokens(SYSTEM_PROMPT, messages, count);
 
 const build = (
-  { marker, occasion, mail, wantsReply }: Pick<PromptRequest, 'marker' | 'occasion' | 'mail' | 'wantsReply'>,
+  { marker, occasion, said }: Pick<PromptRequest, 'marker' | 'occasion'> & Said,
   parts: Pick<PromptParts, 'headers' | 'body' | 'correction'>,
-): Message[] =>
-  buildMessages({
-    ...parts,
-    marker,
-    occasion: occasionText(occasion),
-    said: [
-      ...(mail.answer === null ? [] : [answerSaid(mail.answer)]),
-      ...(wantsReply === true ? [REPLY_WANTED] : []),
-    ],
-  });
+): Message[] => buildMessages({ ...parts, marker, said, occasion: occasionText(occasion) });
 
-function wholePrompt({ correction, budget, count, ...request }: PromptRequest): FittedNote | null {
+function wholePrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote | null {
   const { mail } = request;
   if (mail.body.length > budget * MOST_CHARACTERS_PER_TOKEN) return null;
   const headers = promptHeaders(mail).map(({ label, value }) => `${label}: ${value}`);
@@ -91,7 +102,7 @@ function wholePrompt({ correction, budget, count, ...request }: PromptRequest): 
   return tokens <= budget ? { system: SYSTEM_PROMPT, messages, tokens, truncation: null } : null;
 }
 
-function cutPrompt({ correction, budget, count, ...request }: PromptRequest): FittedNote {
+function cutPrompt({ correction, budget, count, ...request }: PromptRequest & Said): FittedNote {
   const { mail } = request;
   const messagesFor = (headers: string[], body: string): Message[] =>
     build(request, { headers, body, correction });

@@ -3,7 +3,7 @@ import { readMailHeaders } from '../mail/headers/mail-headers';
 import { stem } from '../notes/names';
 import { textField, type Note } from '../notes/note';
 import { withoutOwnUrgency } from './own-urgency';
-import { readAnswer } from './person-answer';
+import { readAnswer, readAsked, withoutAnswers } from './person-answer';
 
 /**
  * What triage needs of a note. Any note may wait for triage: one that is no mail has little more than path, subject
@@ -34,14 +34,17 @@ export interface MailContext {
   inReplyTo: string | null;
   /** Names only; attachments are never read. */
   attachments: string[];
-  /** Without Deputy's own block. */
+  /** Without Deputy's own block, and without what the person has answered. */
   body: string;
+  /** What Deputy has asked the person about it, in a model's words. */
+  asked: string | null;
   /** What the person has answered to a question of Deputy's about it. */
   answer: string | null;
 }
 
 export function mailContext(path: string, { frontmatter, body }: Note): MailContext {
   const headers = readMailHeaders(withoutOwnUrgency(frontmatter));
+  const answer = readAnswer(frontmatter);
   // What the import gives every mail says nothing about this one, but would speak against archiving it.
   const said = (text: string | undefined, usual: string): string | null =>
     text === undefined || (text === usual && written('source') === 'eml') ? null : text;
@@ -68,7 +71,8 @@ export function mailContext(path: string, { frontmatter, body }: Note): MailCont
     inReplyTo: headers.inReplyTo ?? null,
     attachments:
       headers.hasAttachments && headers.attachments.length === 0 ? ['not named'] : headers.attachments,
-    body,
-    answer: readAnswer(frontmatter),
+    body: withoutAnswers(body, answer),
+    asked: readAsked(frontmatter),
+    answer,
   };
 }

@@ -1,7 +1,7 @@
 import { quoted, shortened } from '../mail/model-words';
 import { visibleLine } from '../mail/text/visible-text';
 import { insertAboveBlock } from '../notes/block';
-import { ANSWER, readAsk } from '../notes/codes';
+import { ANSWER, ASKED, readAsk } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { type Note, textField } from '../notes/note';
 import type { NoteProblem } from '../notes/frontmatter/note-problem';
@@ -16,17 +16,53 @@ export const answerLine = (text: string): string => shortened(visibleLine(text),
 
 /** Puts the person's answer into the note, where they can read it and where a prompt finds it, and lets it wait again. */
 export function answerEdits(note: Note, answer: string): Result<TextEdit[], NoteProblem> {
-  const former = readAnswer(note.frontmatter);
-  const all = former === null ? answer : `${former} / ${answer}`;
-  // What was said last counts most; no half of a character may begin it.
-  const kept = all.slice(-LONGEST_ANSWER).replace(/^[\uDC00-\uDFFF]/, '');
-  const edits = editFrontmatter(note.text, { status: 'pending', [ANSWER]: kept });
-  if (!edits.ok) return edits;
   const ask = readAsk(note);
+  const { frontmatter } = note;
+  const edits = editFrontmatter(note.text, {
+    status: 'pending',
+    [ANSWER]: joined(readAnswer(frontmatter), answer),
+    ...(ask === null ? {} : { [ASKED]: joined(readAsked(frontmatter), visibleLine(shortened(ask, 200))) }),
+  });
+  if (!edits.ok) return edits;
   const asked = ask === null ? '' : ` to ${quoted(ask, 200)}`;
-  return ok([...edits.value, insertAboveBlock(note.text, `**Your answer**${asked}: ${answer}`)]);
+  return ok([...edits.value, insertAboveBlock(note.text, `${LABEL}${asked}: ${answer}`)]);
 }
 
+const LABEL = '**Your answer**';
+const BETWEEN = ' / ';
+
+/** What was said last counts most; no half of a character may begin it. */
+const joined = (former: string | null, latest: string): string =>
+  (former === null ? latest : `${former}${BETWEEN}${latest}`)
+    .slice(-LONGEST_ANSWER)
+    .replace(/^[\uDC00-\uDFFF]/, '');
+
 /** What the person has answered so far; `null`: nothing. */
-export const readAnswer = (frontmatter: Readonly<Record<string, unknown>>): string | null =>
+export const readAnswer = (frontmatter: Note['frontmatter']): string | null =>
   textField(frontmatter, ANSWER) ?? null;
+
+/** The questions to which they answered that; `null`: not known. */
+export const readAsked = (frontmatter: Note['frontmatter']): string | null =>
+  textField(frontmatter, ASKED) ?? null;
+
+/**
+ * A body without the lines that {@link answerEdits} put there. A line that looks like them and says what the person did
+ * not answer is somebody else's, and stays.
+ */
+export function withoutAnswers(body: string, answer: string | null): string {
+  if (answer === null || !body.includes(LABEL)) return body;
+  const said = `${BETWEEN}${answer}${BETWEEN}`;
+  const isOwn = (line: string): boolean => {
+    if (!line.startsWith(LABEL)) return false;
+    const end = line.startsWith(`${LABEL} to \u201C`) ? line.indexOf('\u201D: ') + 1 : LABEL.length;
+    const words = line
+      .slice(end + ': '.length)
+      .trimEnd()
+      .replaceAll('\\%', '%');
+    return end > 0 && words !== '' && said.includes(`${BETWEEN}${words}${BETWEEN}`);
+  };
+  return body
+    .split('\n')
+    .filter((line) => !isOwn(line))
+    .join('\n');
+}
