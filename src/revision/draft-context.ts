@@ -1,5 +1,6 @@
-import { promptText, type PromptText } from '../asking/prompt-text';
+import { promptText, type PromptText, saidText } from '../asking/prompt-text';
 import type { Profile } from '../drafts/profile';
+import { answerLines, answerTexts } from '../triage/answer-text';
 import { type Occasion, occasionText } from '../triage/occasion';
 import { type NoteSource, sourceText } from '../triage/source-text';
 import { mailContext } from '../triage/mail-context';
@@ -45,6 +46,23 @@ function once<T>(work: (context: DraftContext) => T): (context: DraftContext) =>
 }
 
 export const mailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
+
+/** What the person has said: what they were asked about the mail and answered, and what they want of the draft. */
+export const saidTexts = once(({ mail, wish }): PromptText[] => [
+  ...answerTexts(mail === null ? NO_ANSWER : mailContext(mail.path, mail.note)),
+  saidText(wish),
+]);
+
+const NO_ANSWER = { asked: null, answer: null };
+
+/** {@link saidTexts} as they are shown. */
+export const saidLines = (
+  [asked = '', answer = '', wish = '']: readonly string[],
+  marker: string,
+): string[] => [
+  ...answerLines([asked, answer], marker),
+  ...(wish === '' ? [] : [`What the person wants of the draft, in their own words: ${wish}`]),
+];
 
 /** All that a draft may name. */
 export const sourcesOf = once(({ mail, occasion, wish }) => {

@@ -3,7 +3,7 @@ import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
 import { ok } from '../../notes/values/result';
 import { checkDraft } from '../draft-checks';
-import { type DraftContext, headText, mailText, sourcesOf } from '../draft-context';
+import { type DraftContext, headText, mailText, saidTexts, sourcesOf } from '../draft-context';
 import { type Evaluation, withChecks } from '../evaluation';
 import { EVALUATOR_PROMPT, evaluatorOpening } from './prompt';
 import { evaluationOutput, readEvaluation } from './schema';
@@ -40,7 +40,7 @@ export const evaluateDraft = (
       },
       conversation: {
         system: EVALUATOR_PROMPT,
-        texts: [mailText(context), promptText(text)],
+        texts: [mailText(context), promptText(text), ...saidTexts(context)],
         opening: (shown, marker) => evaluatorOpening(shown, { marker, head: headText(context) }),
       },
     },

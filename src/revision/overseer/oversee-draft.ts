@@ -1,7 +1,7 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
-import { headText, mailText } from '../draft-context';
+import { headText, mailText, saidTexts } from '../draft-context';
 import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import type { Ruling } from '../loop';
 import { OVERSEER_PROMPT, overseerOpening } from './prompt';
@@ -26,7 +26,7 @@ export const overseeDraft = (
       accept: readRuling,
       conversation: {
         system: OVERSEER_PROMPT,
-        texts: [mailText(context), promptText(text), promptText(context.wish)],
+        texts: [mailText(context), promptText(text), ...saidTexts(context)],
         opening: (shown, marker) => overseerOpening(shown, { marker, head: headText(context) }),
       },
     },

@@ -1,7 +1,7 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
 import { promptText } from '../../asking/prompt-text';
-import { headText, mailText } from '../draft-context';
+import { headText, mailText, saidTexts } from '../draft-context';
 import type { DraftQuestion } from '../evaluator/evaluate-draft';
 import { type Fault, FAULTS } from '../fault';
 import { REVISER_PROMPT, reviserOpening } from './prompt';
@@ -30,7 +30,7 @@ export const reviseDraft = (
           mailText(context),
           promptText(text),
           promptText(faults.map(faultLine).join('\n')),
-          promptText(context.wish),
+          ...saidTexts(context),
         ],
         opening: (shown, marker) => reviserOpening(shown, { marker, head: headText(context) }),
       },
