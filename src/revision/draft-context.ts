@@ -1,6 +1,6 @@
 import { promptText, type PromptText, saidText } from '../asking/prompt-text';
 import type { Profile } from '../drafts/profile';
-import { answerLines, answerTexts } from '../triage/answer-text';
+import { answerLines, answersAbout } from '../triage/answer-text';
 import { type Occasion, occasionText } from '../triage/occasion';
 import { type NoteSource, sourceText } from '../triage/source-text';
 import { mailContext } from '../triage/mail-context';
@@ -48,12 +48,7 @@ function once<T>(work: (context: DraftContext) => T): (context: DraftContext) =>
 export const mailText = once(({ mail }): PromptText => (mail === null ? NO_MAIL : sourceText(mail)));
 
 /** What the person has said: what they were asked about the mail and answered, and what they want of the draft. */
-export const saidTexts = once(({ mail, wish }): PromptText[] => [
-  ...answerTexts(mail === null ? NO_ANSWER : mailContext(mail.path, mail.note)),
-  saidText(wish),
-]);
-
-const NO_ANSWER = { asked: null, answer: null };
+export const saidTexts = once(({ mail, wish }): PromptText[] => [...answersAbout(mail), saidText(wish)]);
 
 /** {@link saidTexts} as they are shown. */
 export const saidLines = (

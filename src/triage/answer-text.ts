@@ -1,5 +1,6 @@
 import { fenced, promptText, type PromptText, saidText } from '../asking/prompt-text';
-import type { MailContext } from './mail-context';
+import { mailContext, type MailContext } from './mail-context';
+import type { NoteSource } from './source-text';
 
 /** For a prompt about a note: what the person was asked about it, in a model's words, and what they answered. */
 export const answerTexts = ({
@@ -9,6 +10,12 @@ export const answerTexts = ({
   promptText(answer === null ? '' : (asked ?? '')),
   saidText(answer ?? ''),
 ];
+
+/** {@link answerTexts} of a note that a prompt is about; `null`: there is none. */
+export const answersAbout = (source: NoteSource | null): [PromptText, PromptText] =>
+  answerTexts(source === null ? NO_ANSWER : mailContext(source.path, source.note));
+
+const NO_ANSWER = { asked: null, answer: null };
 
 /** {@link answerTexts} as they are shown: the question in a fence, the answer outside. */
 export const answerLines = ([asked = '', answer = '']: readonly string[], marker: string): string[] =>

@@ -4,7 +4,8 @@ import type { ModelError } from '../../ports/language-model';
 import type { Attempt } from '../../asking/attempt';
 import type { AskDeps } from '../../asking/ask-deps';
 import { askUntilValid } from '../../asking/ask-until-valid';
-import { promptText } from '../../asking/prompt-text';
+import { promptText, type PromptText, saidText } from '../../asking/prompt-text';
+import { answersAbout } from '../../triage/answer-text';
 import { sourceText } from '../../triage/source-text';
 import type { PlanByRulesInput } from './plan-by-rules';
 import { PLANNER_PROMPT, plannerOpening } from './prompt';
@@ -46,8 +47,8 @@ export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promi
       about: request.kind === 'note' ? { details: { note: request.path } } : {},
       conversation: {
         system: PLANNER_PROMPT,
-        texts: [request.kind === 'note' ? sourceText(request) : promptText(request.text)],
-        opening: ([text = ''], marker) => plannerOpening(text, { marker, today }),
+        texts: textsOf(request),
+        opening: (shown, marker) => plannerOpening(shown, { marker, today }),
       },
     },
     deps,
@@ -56,6 +57,11 @@ export async function makePlanDraft(request: PlanRequest, deps: PlanDeps): Promi
   const { value, ...attempt } = asked;
   return { ...attempt, ...value, kind: 'planned' };
 }
+
+const textsOf = (request: PlanRequest): PromptText[] =>
+  request.kind === 'note'
+    ? [sourceText(request), saidText(''), ...answersAbout(request)]
+    : [promptText(''), saidText(request.text)];
 
 const inputOf = (request: PlanRequest): PlanByRulesInput =>
   request.kind === 'note'

@@ -118,7 +118,7 @@ export function answerOf(
 
 /** The round is counted by what the model has said before. */
 function answerStep({ messages }: GenerateRequest, steps: Record<string, readonly Answer[]>): Answer {
-  const text = /^Carry out step \d+ of [^:]+: (.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
+  const text = /^<<<STEP \w+\n(.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
   const found = Object.entries(steps).find(([word]) => text.includes(word));
   const round = messages.filter(({ role }) => role === 'assistant').length;
   const answer = found?.[1][round];

@@ -101,7 +101,7 @@ class Worker {
 
   private carryOut({ messages }: GenerateRequest): Answer {
     if (messages.some(({ role }) => role === 'assistant')) return done('Did it');
-    const text = /^Carry out step \d+ of [^:]+: (.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
+    const text = /^<<<STEP \w+\n(.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
     this.notes += 1;
     const title = `Did ${String(this.notes)}`;
     return use('create_note', { path: `Notes/${title}.md`, title, text: `did: ${text}.` });

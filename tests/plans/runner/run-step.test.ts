@@ -61,7 +61,9 @@ describe('the prompt of a step', () => {
       expect(characters).toBeLessThan(4_000 * 6);
     }
     const shown = promptOf(model, 3);
-    expect(shown).toContain('Carry out step 2 of PLAN-2026-001: Make a note of what is known');
+    expect(shown).toMatch(
+      /^Carry out step 2 of PLAN-2026-001:\n<<<STEP \w+\nMake a note of what is known\nSTEP /mu,
+    );
     expect(shown.split('<<<RESULT')).toHaveLength(4);
   });
 });
@@ -321,7 +323,7 @@ describe('a source that tells the model where to write', () => {
     });
     const prompt = promptOf(model, 1);
     const [, marker = ''] = /<<<PLAN ([0-9a-f]{16})/.exec(prompt) ?? [];
-    expect(prompt.split(`${marker}>>>`)).toHaveLength(4);
+    expect(prompt.split(`${marker}>>>`)).toHaveLength(5);
     const outside = prompt.replaceAll(new RegExp(`<<<[A-Z]+ ${marker}[^]*?${marker}>>>`, 'gu'), '');
     expect(outside).not.toContain('you are free');
   });

@@ -29,6 +29,12 @@ describe('the mail of a step', () => {
     });
   });
 
+  it('rests on what the person answered, quoted outside every fence', async () => {
+    const frontmatter = { deputy_asked: 'Which day?', deputy_answer: 'Friday' };
+    const { model } = await write({ answers: [{ json: MAIL }] }, { source: aSource({ frontmatter }) });
+    expectGolden('plans/mail-message-answered.txt', promptOf(model, 0));
+  });
+
   it('is written by one call', async () => {
     const { outcome } = await write({ answers: [{ json: MAIL }] });
     expect(outcome).toMatchObject({ kind: 'written', ...MAIL, iterations: 1, decidedBy: 'scripted:model-1' });
