@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { nodeModules } from '../headless/node/node-modules.mjs';
 import { NodeVault } from '../headless/node/node-vault.mjs';
 import { readSettings } from '../src/deputy/settings/settings';
 import { NodeDeviceStore } from '../src/desktop/node-device-store';
+import { outsideVault } from '../src/desktop/record-paths';
 import { AuditLog } from '../src/log/audit-log';
 import { LogHeadRecord } from '../src/log/log-head';
 import { SpendRecord } from '../src/log/spend-record';
@@ -48,18 +50,20 @@ export const trust: Scenario<'spend' | 'chain' | 'stop'> = {
       deviceId: 'bench',
     });
     return {
-      spend: await spendOf(device),
+      spend: await spendOf(device, folder),
       chain: await chainOf(folder, device),
       stop: await stopOf(folder),
     };
   },
 };
 
-async function spendOf(device: NodeDeviceStore): Promise<number> {
+async function spendOf(device: NodeDeviceStore, vaultFolder: string): Promise<number> {
   const { budgets } = readSettings({}).settings;
   const none = { calls: null, tokens: null, usd: null };
   let id = 0;
-  const record = new SpendRecord({ device, clock: nodeClock, randomId: () => String((id += 1)) });
+  const place = { configuration: join(vaultFolder, 'configuration'), vaultFolder };
+  const home = new NodeDeviceStore(nodeModules, outsideVault(nodeModules, place));
+  const record = new SpendRecord({ device, home, clock: nodeClock, randomId: () => String((id += 1)) });
   const call = async (n: number): Promise<void> => {
     const item = `Needs_Action/${String(n)}.md`;
     const outcome = await record.reserve({ ...CALL, item }, { ...budgets, day: none, run: none, item: none });

@@ -25,7 +25,7 @@ const UNLIMITED: Spending = {
   reserve: () =>
     Promise.resolve({
       kind: 'reserved',
-      reservation: { id: '', day: '' },
+      reservation: { id: '', day: '', worst: { in: 0, out: 0, cost: 0 } },
       near: [],
       isFirst: false,
     }),

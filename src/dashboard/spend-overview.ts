@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
-import { type Budgets, type Limit, MEASURES } from '../log/budget';
+import { type Budgets, type Limit, MEASURES, type Used } from '../log/budget';
+import { largerUsed, type Spent } from '../log/spent-sums';
 import { NOTHING_SPENT, type Spend } from '../log/spend';
 import type { RecordedCall } from '../log/spend-book';
 
@@ -22,10 +23,18 @@ export interface SpendOverview {
 /** The first day that an overview is about, `YYYY-MM-DD`. */
 export const firstDay = (today: string): string => dayBefore(today, Math.max(DAYS - 1, 30));
 
-/** `today` as `YYYY-MM-DD`, `calls` since {@link firstDay}. Pure. */
+interface OverviewOptions {
+  /** `YYYY-MM-DD` */
+  today: string;
+  budgets: Budgets;
+  /** What the sums beside the device's id say: the larger one counts. */
+  spent: Spent;
+}
+
+/** `calls` since {@link firstDay}. Pure. */
 export function spendOverview(
   calls: readonly RecordedCall[],
-  { today, budgets }: { today: string; budgets: Budgets },
+  { today, budgets, spent }: OverviewOptions,
 ): SpendOverview {
   const month = calls.filter(({ day }) => day.slice(0, 7) === today.slice(0, 7));
   const ofToday = calls.filter(({ day }) => day === today);
@@ -42,14 +51,20 @@ export function spendOverview(
       item: sumBy(month, 'item'),
       run: sumBy(month, 'run'),
     },
-    limits: [...limitsOf('day', ofToday, budgets), ...limitsOf('month', month, budgets)],
+    limits: [
+      ...limitsOf('day', largerUsed(usedIn(ofToday), spent.day), budgets),
+      ...limitsOf('month', largerUsed(usedIn(month), spent.month), budgets),
+    ],
   };
 }
 
-function limitsOf(period: 'day' | 'month', calls: readonly RecordedCall[], budgets: Budgets): Limit[] {
+function usedIn(calls: readonly RecordedCall[]): Used {
   // Servers on this machine are exempt.
   const { calls: count, tokensInput, tokensOutput, usd } = sum(calls.filter(({ cost }) => cost !== 'local'));
-  const used = { calls: count, tokens: tokensInput + tokensOutput, usd };
+  return { calls: count, tokens: tokensInput + tokensOutput, usd };
+}
+
+function limitsOf(period: 'day' | 'month', used: Used, budgets: Budgets): Limit[] {
   return MEASURES.flatMap((measure) => {
     const cap = budgets[period][measure];
     return cap === null ? [] : [{ period, measure, cap, used: used[measure] }];

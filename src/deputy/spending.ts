@@ -6,8 +6,13 @@ import type { Spending } from '../provider/counted-model';
 import type { Ports } from './desk/ports';
 
 /** The record of this device's calls. It needs no lock: both hosts add to it. */
-export const spendRecord = ({ device, clock, host }: Pick<Ports, 'device' | 'clock' | 'host'>): SpendRecord =>
-  new SpendRecord({ device, clock, randomId: () => host.randomId() });
+export const spendRecord = ({
+  device,
+  home,
+  clock,
+  host,
+}: Pick<Ports, 'device' | 'home' | 'clock' | 'host'>): SpendRecord =>
+  new SpendRecord({ device, home, clock, randomId: () => host.randomId() });
 
 /** Counts the calls of one run, and tells the person once when a budget is nearly used up. */
 export const spendingOf = (

@@ -1,5 +1,6 @@
 import { NOTHING_USED, type Used } from './budget';
-import { readSpendLine, type SpendLine } from './spend-lines';
+import { type CallAmount, readSpendLine, type SpendLine } from './spend-lines';
+import { addUsed } from './spent-sums';
 
 type Reserved = Extract<SpendLine, { kind: 'reserved' }>;
 
@@ -70,17 +71,16 @@ export class SpendBook {
   private count(call: RecordedCall, sign: 1 | -1): void {
     // A server on this machine costs nothing, and no budget is about it.
     if (call.cost === 'local') return;
-    const usd = typeof call.cost === 'number' ? call.cost : 0;
-    for (const key of keysOf(call)) {
-      const sum = this.usedBy(key);
-      this.sums.set(key, {
-        calls: sum.calls + sign,
-        tokens: sum.tokens + sign * (call.in + call.out),
-        usd: sum.usd + sign * usd,
-      });
-    }
+    for (const key of keysOf(call)) this.sums.set(key, addUsed(this.usedBy(key), usedOf(call, sign)));
   }
 }
+
+/** What a call takes of a budget. */
+export const usedOf = ({ in: input, out, cost }: CallAmount, sign: 1 | -1 = 1): Used => ({
+  calls: sign,
+  tokens: sign * (input + out),
+  usd: sign * (typeof cost === 'number' ? cost : 0),
+});
 
 export const keyOf = {
   item: (item: string): string => `item ${item}`,

@@ -1,6 +1,8 @@
 import * as z from '../notes/values/schema';
 
-const cost = z.union([z.number(), z.literal('unknown'), z.literal('local')]);
+/** Below zero nothing was used, and no line makes room for others. */
+const count = z.number().check(z.nonnegative());
+const cost = z.union([count, z.literal('unknown'), z.literal('local')]);
 
 /** What a call is for and whom it asks. `day` is the person's, `YYYY-MM-DD`; `item` the note's or plan's path, or ''. */
 const planned = {
@@ -14,7 +16,7 @@ const planned = {
 };
 
 /** Tokens and cost, at most where the call is open, and in fact once it is settled. */
-const amount = { in: z.number(), out: z.number(), cost };
+const amount = { in: count, out: count, cost };
 
 /**
  * One line of the record. A call is reserved with its worst case before it is made, then settled with what it took, or

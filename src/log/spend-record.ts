@@ -10,8 +10,9 @@ import {
   reserve,
   type Used,
 } from './budget';
-import { keyOf, type RecordedCall, SpendBook } from './spend-book';
+import { keyOf, type RecordedCall, SpendBook, usedOf } from './spend-book';
 import { type CallAmount, type PlannedCall, type SpendLine, writeSpendLine } from './spend-lines';
+import { addUsed, largerUsed, NO_SUMS, type Spent, SpentSums } from './spent-sums';
 import { timeNow } from './time-now';
 import { Turns } from './turns';
 
@@ -24,12 +25,22 @@ export interface Reservation {
   id: string;
   /** The person's day that it counts for, `YYYY-MM-DD`. */
   day: string;
+  /** What it counts as until it is settled. */
+  worst: CallAmount;
 }
 
 export type Reserving =
   /** `near`: limits that the person is to be warned of now. `isFirst`: nothing was ever counted on this device. */
   | { kind: 'reserved'; reservation: Reservation; near: Limit[]; isFirst: boolean }
   | { kind: 'refused'; why: 'used_up' | 'price_unknown'; limit: Limit };
+
+interface SpendRecordDeps {
+  device: DeviceStore;
+  /** Where the sums of day and month lie, too: the larger one counts. */
+  home: DeviceStore;
+  clock: Clock;
+  randomId: () => string;
+}
 
 /**
  * Every call to a model that this device has made, by month, in files that are only added to. Several processes share
@@ -39,9 +50,12 @@ export type Reserving =
 export class SpendRecord {
   private readonly books = new Map<string, SpendBook>();
   private readonly turns = new Turns();
+  private readonly sums: SpentSums;
   private hasEntries = false;
 
-  constructor(private readonly deps: { device: DeviceStore; clock: Clock; randomId: () => string }) {}
+  constructor(private readonly deps: SpendRecordDeps) {
+    this.sums = new SpentSums(deps.home);
+  }
 
   /** Counts the worst case of a call before it is made; a call to this machine keeps no budget. */
   reserve(call: PlannedCall, budgets: Budgets): Promise<Reserving> {
@@ -49,13 +63,22 @@ export class SpendRecord {
   }
 
   /** What a call has taken in fact. The answer has been paid for: a record that can't be written does not undo it. */
-  async settle({ id, day }: Reservation, amount: CallAmount): Promise<void> {
+  async settle(reservation: Reservation, amount: CallAmount): Promise<void> {
+    const { id, day, worst } = reservation;
     await this.append(day, { kind: 'settled', id, ...amount }).catch(ignoreVaultErrors);
+    await this.addToSums(reservation, [usedOf(amount), usedOf(worst, -1)]);
   }
 
   /** The call was not made after all. */
-  async free({ id, day }: Reservation): Promise<void> {
+  async free(reservation: Reservation): Promise<void> {
+    const { id, day, worst } = reservation;
     await this.append(day, { kind: 'freed', id }).catch(ignoreVaultErrors);
+    await this.addToSums(reservation, [usedOf(worst, -1)]);
+  }
+
+  /** What was used of a day and its month, by the sums that a restored vault does not bring back. */
+  async spentOn(day: string): Promise<Spent> {
+    return (await this.sums.read(day).catch(ignoreVaultErrors)) ?? NO_SUMS;
   }
 
   /** Oldest first, from this day on. */
@@ -71,13 +94,15 @@ export class SpendRecord {
     const isFirst = !this.hasEntries && (await device.list(FOLDER)).length === 0;
     const at = timeNow(clock);
     const day = at.slice(0, 'YYYY-MM-DD'.length);
-    const reservation = { id: randomId(), day };
+    const { in: input, out, cost } = call;
+    const reservation = { id: randomId(), day, worst: { in: input, out, cost } };
     const { id } = reservation;
     await this.append(day, { kind: 'reserved', id, at, day, ...call });
+    const spent = await this.addToSums(reservation, [usedOf(call)]);
     this.hasEntries = true;
     const before: Record<Period, Used>[] = [];
     const book = await this.look(monthOf(day), (found) => {
-      if (found === id) before.push(this.usedBefore(call, day));
+      if (found === id) before.push(this.usedBefore(call, day, spent));
     });
     const [used] = before;
     if (used === undefined)
@@ -97,14 +122,21 @@ export class SpendRecord {
   }
 
   /** A run, which is this process's own, may have begun in another month. */
-  private usedBefore({ item, run }: PlannedCall, day: string): Record<Period, Used> {
+  private usedBefore({ item, run }: PlannedCall, day: string, spent: Spent): Record<Period, Used> {
     const usedBy = (key: string): Used => this.books.get(monthOf(day))?.usedBy(key) ?? NOTHING_USED;
     return {
       item: item === '' ? NOTHING_USED : usedBy(keyOf.item(item)),
-      run: [...this.books.values()].map((book) => book.usedBy(keyOf.run(run))).reduce(add, NOTHING_USED),
-      day: usedBy(keyOf.day(day)),
-      month: usedBy(keyOf.month(day)),
+      run: [...this.books.values()].map((book) => book.usedBy(keyOf.run(run))).reduce(addUsed, NOTHING_USED),
+      day: largerUsed(usedBy(keyOf.day(day)), spent.day),
+      month: largerUsed(usedBy(keyOf.month(day)), spent.month),
     };
+  }
+
+  /** Where they can't be kept, the record in the vault counts alone. */
+  private async addToSums({ id, day, worst }: Reservation, amounts: readonly Used[]): Promise<Spent> {
+    if (worst.cost === 'local') return NO_SUMS;
+    const amount = amounts.reduce(addUsed);
+    return (await this.sums.add(day, id, amount).catch(ignoreVaultErrors)) ?? NO_SUMS;
   }
 
   private async warnings(
@@ -141,12 +173,7 @@ export class SpendRecord {
 
 const MONTH = /(\d{4}-\d{2})\.jsonl$/;
 
-const add = (a: Used, b: Used): Used => ({
-  calls: a.calls + b.calls,
-  tokens: a.tokens + b.tokens,
-  usd: a.usd + b.usd,
-});
-
-function ignoreVaultErrors(error: unknown): void {
+function ignoreVaultErrors(error: unknown): null {
   if (!(error instanceof VaultError)) throw error;
+  return null;
 }

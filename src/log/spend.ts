@@ -22,22 +22,28 @@ function addLine(spend: Spend, line: string): Spend {
   if (!line.includes('"tokens_input"')) return spend;
   const entry = parse(line);
   // The built-in rules are no model: their answers hold no tokens.
-  if (entry === null || typeof entry.tokens_input !== 'number' || entry.tokens_input === 0) return spend;
+  const input = countOf(entry?.tokens_input);
+  if (entry === null || input === 0) return spend;
   const cost = costOf(entry.details);
   return {
     calls: spend.calls + 1,
-    tokensInput: spend.tokensInput + entry.tokens_input,
-    tokensOutput: spend.tokensOutput + (typeof entry.tokens_output === 'number' ? entry.tokens_output : 0),
+    tokensInput: spend.tokensInput + input,
+    tokensOutput: spend.tokensOutput + countOf(entry.tokens_output),
     usd: spend.usd + (typeof cost === 'number' ? cost : 0),
     unpriced: spend.unpriced + (cost === 'unknown' ? 1 : 0),
   };
 }
 
+/** Older logs hold what a provider said, whatever it was. */
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 0;
+
 /** `details.cost_usd`: dollars, `local`, or absent where the price is unknown. */
 function costOf(details: unknown): Cost {
   const cost: unknown =
     typeof details === 'object' && details !== null && 'cost_usd' in details ? details.cost_usd : undefined;
-  return typeof cost === 'number' || cost === 'local' ? cost : 'unknown';
+  if (cost === 'local') return cost;
+  return typeof cost === 'number' && Number.isFinite(cost) && cost >= 0 ? cost : 'unknown';
 }
 
 function parse(line: string): { tokens_input?: unknown; tokens_output?: unknown; details?: unknown } | null {

@@ -54,7 +54,7 @@ export interface Usage {
   inputTokens: number;
   /** Thinking included. */
   outputTokens: number;
-  /** The provider sent no usage, so these are Deputy's own estimate. */
+  /** The provider sent no usage that can be one, so these are Deputy's own estimate. */
   isEstimated: boolean;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../ports/language-model';
 import type { SecretStore } from '../ports/secret-store';
 import { isAboutFormat } from './wire/classify';
-import type { Connection, Wire, WireAnswer, WireUsage } from './wire/connection';
+import type { Connection, Wire, WireAnswer } from './wire/connection';
 import { thinkingTokens } from './catalogue/effort';
 import { Exchange } from './wire/exchange';
 import type { LadderMemory } from './wire/ladder';
@@ -24,6 +24,7 @@ import { cutFailure, type Failure, failureOf, httpFailure, toModelError } from '
 import { costAt, type PriceOf, runsHere } from './catalogue/price';
 import type { Rung } from './catalogue/provider-row';
 import { withoutKey } from './wire/redact';
+import type { WireUsage } from './wire/usage';
 import { estimateTokens } from './tokens/token-estimate';
 
 interface ModelDeps {
@@ -152,18 +153,19 @@ export class ConnectedModel implements LanguageModel {
     { text, finishReason, usage }: Spoken,
     latencyMs: number,
   ): Generation {
-    const counted = usage ?? this.#estimateUsage(request, text);
-    const { inputTokens, outputTokens } = counted;
+    const estimate = this.#estimateUsage(request, text);
+    const least = { inputTokens: half(estimate.inputTokens), outputTokens: half(estimate.outputTokens) };
+    const { inputTokens, outputTokens } = usage === null ? estimate : largerOf(usage, least);
     return {
       text,
       finishReason,
       usage: { inputTokens, outputTokens, isEstimated: usage === null },
-      cost: costOf(this.#connection, counted),
+      cost: costOf(this.#connection, { inputTokens, outputTokens, costUsd: usage?.costUsd }, least),
       latencyMs,
     };
   }
 
-  #estimateUsage(request: GenerateRequest, answer: string): { inputTokens: number; outputTokens: number } {
+  #estimateUsage(request: GenerateRequest, answer: string): Tokens {
     const prompt = [request.system, ...request.messages.map((message) => message.content)].join('\n');
     return {
       inputTokens: estimateTokens(prompt, this.family),
@@ -187,13 +189,27 @@ function failureOfAnswer(answer: Exclude<WireAnswer, Spoken>): Failure {
   }
 }
 
+interface Tokens {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** No provider's word lifts a budget: the estimate is within 20 %, so what was used is not less than half of it. */
+const half = (estimate: number): number => Math.ceil(estimate / 2);
+
+const largerOf = (said: Tokens, least: Tokens): Tokens => ({
+  inputTokens: Math.max(said.inputTokens, least.inputTokens),
+  outputTokens: Math.max(said.outputTokens, least.outputTokens),
+});
+
 /**
- * What an answer cost: what the provider says, or by the price list. Discounts for cached input are left out, so that the
- * figure errs on the high side.
+ * What an answer cost: what the provider says, though not less than the least by the price list, or by the price list
+ * alone. Discounts for cached input are left out, so that the figure errs on the high side.
  */
-function costOf({ price }: Pick<Connection, 'price'>, usage: WireUsage): Cost {
-  if (usage.costUsd !== undefined) return usage.costUsd;
-  return typeof price === 'string' ? price : costAt(price, usage);
+function costOf({ price }: Pick<Connection, 'price'>, usage: WireUsage, least: Tokens): Cost {
+  const { costUsd } = usage;
+  if (typeof price === 'string') return costUsd ?? price;
+  return costUsd === undefined ? costAt(price, usage) : Math.max(costUsd, costAt(price, least));
 }
 
 interface ReadPrompt {

@@ -93,6 +93,8 @@ export class CountedModel implements LanguageModel {
     const { spending } = this;
     if (result.ok) {
       const { usage, cost } = result.value;
+      // What is not known counts as the worst case, and a server on this machine keeps no budget.
+      if (usage.isEstimated && cost !== 'local') return undefined;
       return spending.settle(reservation, { in: usage.inputTokens, out: usage.outputTokens, cost });
     }
     const { isUnsent, status } = result.error;

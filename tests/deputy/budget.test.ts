@@ -41,6 +41,11 @@ const broken = (): Response => Response.json({ error: { message: 'overloaded' } 
 const pendingIn = (stage: Stage): number =>
   stage.vault.paths(IN).filter((path) => stage.vault.text(path).includes('status: pending')).length;
 
+function addMails(stage: Stage, count: number): void {
+  for (let n = 0; n < count; n++)
+    stage.vault.external(`${IN}/more-${String(n)}.md`, aMailNote({ subject: `more ${String(n)}` }));
+}
+
 async function cycle(deputy: Deputy) {
   const outcome = await deputy.cycle({ stop: never, abort: never });
   if (outcome.kind !== 'done') throw new Error(outcome.kind);
@@ -114,6 +119,67 @@ describe('a budget of calls', () => {
       'Deputy keeps to a budget: at most 6 calls a day. You can change it in the settings.',
       '83 % of the budget of 6 calls a day is used.',
     ]);
+  });
+});
+
+describe('a budget that a provider would lift', () => {
+  const budgets = { ...DEFAULTS, day: { ...NONE, tokens: 12_000 } };
+  const usages = [
+    ['far below zero', { prompt_tokens: -900_000, completion_tokens: 50 }],
+    ['nothing at all', { prompt_tokens: 0, completion_tokens: 0 }],
+    ['a number that is none', { prompt_tokens: 1e999, completion_tokens: -1 }],
+    ['no usage', undefined],
+  ] as const;
+
+  it.each(usages)('ends where it says that a call used %s', async (_name, usage) => {
+    const said = JSON.stringify({
+      choices: [{ finish_reason: 'stop', message: { content: JSON.stringify(ANSWERS.archive.json) } }],
+      usage: usage ?? null,
+    }).replace('"prompt_tokens":null', '"prompt_tokens":1e999');
+    const headers = { 'content-type': 'application/json' };
+    const { stage, asked, open } = await story({ budgets }, () => new Response(said, { headers }));
+    addMails(stage, 40);
+    const { stopped } = await cycle(open());
+    expect(stopped?.message).toContain('The budget of 12,000 tokens a day');
+    const { spend, spendToday } = await open().status();
+    expect(spendToday.tokensInput).toBeGreaterThanOrEqual(asked.length * 200);
+    expect(spend.limits[0]?.used).toBeGreaterThan(0);
+    const logged = stage.events('triage_decision').map(({ tokens_input: input }) => Number(input));
+    expect(Math.min(...logged)).toBeGreaterThan(200);
+    const total = stage.log.reduce(
+      (sum, { tokens_input: input = 0, tokens_output: out = 0 }) => sum + Number(input) + Number(out),
+      0,
+    );
+    expect(stage.vault.text('Logs/orchestrator_state.json')).toContain(
+      `"total_tokens_used":${String(total)}`,
+    );
+  });
+
+  it('goes on where it was when the vault is put back from a backup, and says so', async () => {
+    const { stage, asked, open } = await story({ budgets: { ...DEFAULTS, day: { ...NONE, calls: 2 } } });
+    const restore = stage.backup();
+    await cycle(open());
+    restore();
+    expect((await cycle(open())).stopped?.code).toBe('budget');
+    expect(asked).toHaveLength(2);
+    expect((await open().status()).spend.limits).toEqual([
+      { period: 'day', measure: 'calls', cap: 2, used: 2 },
+    ]);
+  });
+
+  it('of money holds where the provider says that a call was free', async () => {
+    const prices = { 'openrouter:some/model': { input: 1_000, output: 1_000, asOf: '2026-11-22' } };
+    const free = () =>
+      completion(ANSWERS.archive.json, { prompt_tokens: 900, completion_tokens: 50, cost: 0 } as never);
+    const settings = { provider: 'openrouter', model: 'some/model', consents: ['openrouter'], prices };
+    const { stage, asked, open } = await story(
+      { ...settings, budgets: { ...DEFAULTS, day: { ...NONE, usd: 5 } } },
+      free,
+    );
+    await stage.secrets.write('OPENROUTER_API_KEY', 'sk-test-openrouter-key');
+    addMails(stage, 40);
+    expect((await cycle(open())).stopped?.code).toBe('budget');
+    expect(asked.length).toBeLessThan(20);
   });
 });
 

@@ -25,8 +25,12 @@ const call = (parts: Partial<PlannedCall> = {}): PlannedCall => ({
   ...parts,
 });
 
-const recordOn = (device: MemoryDeviceStore, clock: FakeClock, host = new FakeHost()) =>
-  new SpendRecord({ device, clock, randomId: () => host.randomId() });
+const recordOn = (
+  device: MemoryDeviceStore,
+  clock: FakeClock,
+  host = new FakeHost(),
+  home = new MemoryDeviceStore(),
+) => new SpendRecord({ device, home, clock, randomId: () => host.randomId() });
 
 const reservationOf = (reserving: Awaited<ReturnType<SpendRecord['reserve']>>): Reservation => {
   if (reserving.kind === 'refused') throw new Error(`refused: ${reserving.limit.period}`);
@@ -97,6 +101,50 @@ describe('a budget', () => {
       near.push(reserving?.kind === 'reserved' ? reserving.near.length : -1);
     }
     expect(near).toEqual([0, 0, 0, 0, 1, -1]);
+  });
+
+  it('of day and month goes on where the vault was put back from a backup', async () => {
+    const [device, home, clock] = [new MemoryDeviceStore(), new MemoryDeviceStore(), new FakeClock()];
+    const budgets = { ...NO_BUDGETS, day: { ...NONE, calls: 3 }, month: { ...NONE, calls: 4 } };
+    const restore = device.backup();
+    const open = (pid: number) => recordOn(device.reopen(), clock, new FakeHost({ pid }), home.reopen());
+    const refusal = async (pid: number) => {
+      const reserving = await open(pid).reserve(call(), budgets);
+      return reserving.kind === 'refused' ? reserving.limit.period : null;
+    };
+    expect([await refusal(1), await refusal(2)]).toEqual([null, null]);
+    restore();
+    expect([await refusal(3), await refusal(4), await refusal(5)]).toEqual([null, 'day', 'day']);
+    await clock.advance(86_400_000);
+    restore();
+    expect([await refusal(6), await refusal(7)]).toEqual([null, 'month']);
+  });
+
+  it('of a month counts each day once, and what of a call was not used not at all', async () => {
+    const [home, clock] = [new MemoryDeviceStore(), new FakeClock()];
+    const budgets = { ...NO_BUDGETS, month: { ...NONE, tokens: 4_000 } };
+    for (let pid = 1; pid <= 10; pid++) {
+      const record = recordOn(new MemoryDeviceStore(), clock, new FakeHost({ pid }), home);
+      const reservation = reservationOf(await record.reserve(call(), budgets));
+      await record.settle(reservation, { in: 100, out: 50, cost: 0.001 });
+      await record.free(reservationOf(await record.reserve(call(), budgets)));
+      await clock.advance(86_400_000);
+    }
+    expect(home.paths()).toHaveLength(2);
+    const { month } = await recordOn(new MemoryDeviceStore(), clock, new FakeHost(), home).spentOn(
+      DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISODate() ?? '',
+    );
+    expect(month).toMatchObject({ calls: 10, tokens: 1_500 });
+  });
+
+  it('is not lifted by a line that somebody wrote into the record', async () => {
+    const [device, clock] = [new MemoryDeviceStore(), new FakeClock()];
+    const budgets = { ...NO_BUDGETS, day: { ...NONE, tokens: 2_000 } };
+    const { id } = reservationOf(await recordOn(device, clock).reserve(call(), budgets));
+    const [path = ''] = device.paths();
+    await device.append(path, `\n{"kind":"settled","id":"${id}","in":-900000,"out":0,"cost":-5}\n`);
+    const next = recordOn(device, clock, new FakeHost({ pid: 2 }));
+    expect((await next.reserve(call(), budgets)).kind).toBe('refused');
   });
 
   it('survives a line that a crash has torn', async () => {
@@ -173,14 +221,21 @@ describe('whatever happens', () => {
         fc.nat(),
         async (budgets, deeds, seed) => {
           const disk = new MemoryDeviceStore();
+          const outside = new MemoryDeviceStore();
           const clock = new FakeClock();
           const turns = new SeededTurns(seed);
           const charged = new Charged();
           let pid = 0;
           const openHost = () => {
             pid += 1;
-            const device = disk.reopen(new Faults({ onCall: turns.wait }));
-            return { name: `run-${String(pid)}`, record: recordOn(device, clock, new FakeHost({ pid })) };
+            const faults = new Faults({ onCall: turns.wait });
+            const record = recordOn(
+              disk.reopen(faults),
+              clock,
+              new FakeHost({ pid }),
+              outside.reopen(faults),
+            );
+            return { name: `run-${String(pid)}`, record };
           };
           const hosts = [openHost(), openHost()];
           const work = async (worker: number): Promise<void> => {

@@ -130,6 +130,25 @@ describe.each(ADAPTERS)('the adapter for $provider', ({ wire, provider, model })
     expect(usage.outputTokens).toBeGreaterThan(3);
   });
 
+  it.each([
+    { input: -900_000, output: 5 },
+    { input: 700, output: -1 },
+  ])('takes a usage of $input and $output tokens for none', async (usage) => {
+    const server = await serve({ kind: 'answer', text: '{"decision":"archive"}', usage });
+    const generation = generationOf(await (await connectTo(server)).generate(testRequest()));
+    expect(generation.usage.isEstimated).toBe(true);
+    expect(generation.usage.inputTokens).toBeGreaterThan(5);
+  });
+
+  it('counts no less than half of its own estimate, whatever the server says', async () => {
+    const usage = { input: 0, output: 0 };
+    const text = JSON.stringify({ decision: 'archive', reasoning: 'word '.repeat(200) });
+    const server = await serve({ kind: 'answer', text, usage });
+    const generation = generationOf(await (await connectTo(server)).generate(testRequest()));
+    expect(generation.usage.inputTokens).toBeGreaterThan(3);
+    expect(generation.usage.outputTokens).toBeGreaterThan(80);
+  });
+
   it.each<Reply>([{ kind: 'no_content' }, { kind: 'tool_call' }])(
     'takes $kind for an empty text',
     async (reply) => {

@@ -13,7 +13,7 @@ const UNCOUNTED: Spending = {
   reserve: () =>
     Promise.resolve({
       kind: 'reserved',
-      reservation: { id: 'id', day: '2026-11-22' },
+      reservation: { id: 'id', day: '2026-11-22', worst: { in: 0, out: 0, cost: 0 } },
       near: [],
       isFirst: false,
     }),

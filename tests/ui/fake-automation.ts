@@ -1,3 +1,4 @@
+import { NO_SUMS } from '../../src/log/spent-sums';
 import type { ActName, ActSubject } from '../../src/deputy/acts';
 import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation/automation';
 import type { AutomationState } from '../../src/deputy/automation/automation-state';
@@ -33,7 +34,8 @@ export const cycleReport = (report: Partial<CycleReport> = {}): CycleReport => (
   ...report,
 });
 
-const NO_SPEND = spendOverview([], { today: '2026-11-21', budgets: readSettings({}).settings.budgets });
+const { budgets } = readSettings({}).settings;
+const NO_SPEND = spendOverview([], { today: '2026-11-21', budgets, spent: NO_SUMS });
 
 const status = {
   isSetUp: true,

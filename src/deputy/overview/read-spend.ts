@@ -20,6 +20,7 @@ export async function readSpend(
   logged: Spend,
 ): Promise<SpendOverview> {
   const today = timestampOf(ports).slice(0, 'YYYY-MM-DD'.length);
-  const overview = spendOverview(await record.callsSince(firstDay(today)), { today, budgets });
+  const spent = await record.spentOn(today);
+  const overview = spendOverview(await record.callsSince(firstDay(today)), { today, budgets, spent });
   return overview.today.calls >= logged.calls ? overview : { ...overview, today: logged };
 }

@@ -7,6 +7,7 @@ import type { Wire, WireAnswer, WireCall } from '../wire/connection';
 import { extraBody } from '../wire/extra-body';
 import { portableSchema } from '../answers/portable-schema';
 import { NO_KEY } from '../wire/no-key';
+import { count } from '../wire/usage';
 
 /** Anthropic's Messages API, version 2026-10-21. */
 export const anthropicAdapter: Wire = async (call) => {
@@ -41,19 +42,20 @@ const outputConfig = ({ connection: { effort }, request, rung }: WireCall): Outp
   ...(effort !== null && { effort }),
 });
 
-const count = z.nullish(z.number());
-
 const messageSchema = z.object({
   content: z.array(z.object({ type: z.string(), text: z.optional(z.string()) })),
   stop_reason: z.nullish(z.string()),
   stop_details: z.nullish(z.object({ explanation: z.nullish(z.string()) })),
-  usage: z.nullish(
-    z.object({
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      cache_creation_input_tokens: count,
-      cache_read_input_tokens: count,
-    }),
+  usage: z.catch(
+    z.nullish(
+      z.object({
+        input_tokens: count,
+        output_tokens: count,
+        cache_creation_input_tokens: z.nullish(count),
+        cache_read_input_tokens: z.nullish(count),
+      }),
+    ),
+    null,
   ),
 });
 

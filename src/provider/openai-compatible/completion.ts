@@ -1,6 +1,7 @@
 import * as z from '../../notes/values/schema';
-import type { WireAnswer, WireUsage } from '../wire/connection';
+import type { WireAnswer } from '../wire/connection';
 import { wordsOf } from '../wire/provider-words';
+import { count, type WireUsage } from '../wire/usage';
 
 /** Servers differ in what they leave out, so everything but the choice itself may be missing. */
 const messageSchema = z.object({
@@ -11,9 +12,10 @@ const messageSchema = z.object({
 const usageSchema = z.catch(
   z.nullish(
     z.object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      cost: z.catch(z.optional(z.number()), undefined),
+      prompt_tokens: count,
+      completion_tokens: count,
+      total_tokens: z.catch(z.optional(count), undefined),
+      cost: z.catch(z.optional(count), undefined),
     }),
   ),
   null,
@@ -67,7 +69,9 @@ function statusOf(error: z.infer<typeof failureSchema>['error']): number {
 const textOf = (content: z.infer<typeof messageSchema>['content']): string =>
   typeof content === 'string' ? content : (content ?? []).map((part) => part.text ?? '').join('');
 
-const usageOf = (usage: z.infer<typeof usageSchema>): WireUsage | null =>
-  usage
-    ? { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens, costUsd: usage.cost }
-    : null;
+function usageOf(usage: z.infer<typeof usageSchema>): WireUsage | null {
+  if (!usage) return null;
+  const { prompt_tokens: inputTokens, completion_tokens: completion, total_tokens: total = 0, cost } = usage;
+  // Gemini and xAI leave thinking out of the completion, and in the total alone.
+  return { inputTokens, outputTokens: Math.max(completion, total - inputTokens), costUsd: cost };
+}

@@ -4,6 +4,7 @@ import type { ProviderKey } from '../catalogue/registry';
 import type { PriceOf } from '../catalogue/price';
 import type { ProviderRow, Rung } from '../catalogue/provider-row';
 import type { ProviderWords } from './provider-words';
+import type { WireUsage } from './usage';
 
 /** A provider's row with the user's choices applied. */
 export interface Connection {
@@ -24,13 +25,6 @@ export interface WireCall {
   rung: Rung;
   apiKey: string | null;
   fetch: Fetch;
-}
-
-export interface WireUsage {
-  inputTokens: number;
-  outputTokens: number;
-  /** What the provider says it charged, in US dollars. */
-  costUsd?: number | undefined;
 }
 
 /** An answer out of its protocol. */

@@ -1,0 +1,130 @@
+import * as z from '../notes/values/schema';
+import type { DeviceStore } from '../ports/device-store';
+import { NOTHING_USED, type Used } from './budget';
+import { Turns } from './turns';
+
+const FOLDER = 'spent';
+const DAY = /^spent\/(\d{4}-\d{2}-\d{2})\.jsonl$/;
+const pathOf = (day: string): string => `${FOLDER}/${day}.jsonl`;
+
+const used = z.object({ calls: z.number(), tokens: z.number(), usd: z.number() });
+const sumLine = z.union([
+  /** The first line: what was used of the month before this day. */
+  z.object({ before: used }),
+  z.object({ id: z.string(), ...used.shape }),
+]);
+type SumLine = z.infer<typeof sumLine>;
+
+/** What was used of a day and of its month. */
+export interface Spent {
+  day: Used;
+  month: Used;
+}
+
+export const NO_SUMS: Spent = { day: NOTHING_USED, month: NOTHING_USED };
+
+/** A day's file as far as it was read, up to a line break. */
+interface ReadDay {
+  spent: Spent;
+  end: number;
+}
+
+/**
+ * What calls came to on this device by day and month, kept where restoring the vault from a backup does not reach. A file
+ * for each day, which begins with the sum of its month so far, and is only added to: several processes share it.
+ */
+export class SpentSums {
+  private readonly days = new Map<string, ReadDay>();
+  private readonly turns = new Turns();
+
+  constructor(private readonly home: DeviceStore) {}
+
+  /** `id`: of the call. Gives what was used before it. */
+  add(day: string, id: string, amount: Used): Promise<Spent> {
+    return this.turns.add(async () => {
+      if (!this.days.has(day)) await this.begin(day);
+      await this.home.append(pathOf(day), lineOf({ id, ...amount }));
+      const before: Spent[] = [];
+      await this.look(day, (line, spent) => {
+        if ('id' in line && line.id === id) before.push(spent);
+      });
+      return before[0] ?? NO_SUMS;
+    });
+  }
+
+  read(day: string): Promise<Spent> {
+    return this.turns.add(() => this.readNow(day));
+  }
+
+  private async readNow(day: string): Promise<Spent> {
+    return (await this.look(day)) ?? { day: NOTHING_USED, month: await this.monthBefore(day) };
+  }
+
+  private async begin(day: string): Promise<void> {
+    if ((await this.home.read(pathOf(day))) !== null) return;
+    await this.home.create(pathOf(day), lineOf({ before: await this.monthBefore(day) }));
+    for (const old of (await this.known()).slice(0, -KEPT)) await this.home.remove(pathOf(old));
+  }
+
+  private async monthBefore(day: string): Promise<Used> {
+    const month = day.slice(0, 'YYYY-MM'.length);
+    const last = (await this.known()).filter((each) => each.startsWith(month) && each < day).at(-1);
+    return last === undefined ? NOTHING_USED : (await this.readNow(last)).month;
+  }
+
+  private async known(): Promise<string[]> {
+    return (await this.home.list(FOLDER)).flatMap((path) => DAY.exec(path)?.[1] ?? []);
+  }
+
+  private async look(
+    day: string,
+    onLine: (line: SumLine, before: Spent) => void = () => undefined,
+  ): Promise<Spent | null> {
+    const { spent: known, end } = this.days.get(day) ?? { spent: NO_SUMS, end: 0 };
+    const added = await this.home.readFrom(pathOf(day), end);
+    if (added === null) return null;
+    const whole = added.slice(0, added.lastIndexOf('\n') + 1);
+    let spent = known;
+    for (const line of whole.split('\n').flatMap(readLine)) {
+      onLine(line, spent);
+      spent = plus(spent, line);
+    }
+    this.days.set(day, { spent, end: end + encoder.encode(whole).length });
+    return spent;
+  }
+}
+
+/** A call that began before midnight is settled after it. */
+const KEPT = 2;
+
+const encoder = new TextEncoder();
+
+const plus = ({ day, month }: Spent, line: SumLine): Spent =>
+  'before' in line
+    ? { day, month: addUsed(month, line.before) }
+    : { day: addUsed(day, line), month: addUsed(month, line) };
+
+/** Nothing for a line that a crash has torn. */
+function readLine(text: string): SumLine[] {
+  try {
+    const line = text === '' ? undefined : sumLine.safeParse(JSON.parse(text)).data;
+    return line === undefined ? [] : [line];
+  } catch {
+    return [];
+  }
+}
+
+const lineOf = (line: SumLine): string => `\n${JSON.stringify(line)}\n`;
+
+export const addUsed = (a: Used, b: Used): Used => ({
+  calls: a.calls + b.calls,
+  tokens: a.tokens + b.tokens,
+  usd: a.usd + b.usd,
+});
+
+/** Of two records of one period: what was used was not less than either says. */
+export const largerUsed = (a: Used, b: Used): Used => ({
+  calls: Math.max(a.calls, b.calls),
+  tokens: Math.max(a.tokens, b.tokens),
+  usd: Math.max(a.usd, b.usd),
+});
