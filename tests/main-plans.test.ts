@@ -53,6 +53,8 @@ describe('The plugin, with longer work', () => {
     await first.obsidian.fake.workspace.getLeaf('tab').openFile(file);
     await until(async () => first.obsidian.external.paths().includes('Dashboard.md'));
     first.obsidian.fake.commands.executeCommandById('deputy:create-plan-from-current-note');
+    await until(async () => planIn(first.obsidian)?.state.status === 'Draft');
+    first.obsidian.fake.commands.executeCommandById('deputy:resume-current-mission');
     // What the rules can't do is left to the person, in words.
     await until(() => isBlocked(first.obsidian));
     expect(planIn(first.obsidian)).toMatchObject({ id: 'PLAN-2026-001', source: '[[Contract]]' });

@@ -1,7 +1,7 @@
 import { actOnPlan } from './act-on-plan';
 import { connecting, type CycleModels } from './connected-cycle';
 import type { Desk } from './desk/desk';
-import { makePlan, type PlanSubject } from './plans/make-plan';
+import { makePlan, type PlanOrder, type PlanSubject } from './plans/make-plan';
 import { unlessStopped } from './plans/unless-stopped';
 import { askAgain } from './requests/ask-again';
 import { askForTestMail } from './requests/ask-for-test-mail';
@@ -62,9 +62,11 @@ const TABLE = {
   /** Drafts a mail that passes a note on; to whom is for the person to fill in. */
   handOver: onNote(({ desk }, path) => handOver(desk, path)),
   /** Plans longer work from a note, unless there is a plan for it: `unchanged` names that one. Asks the model. */
-  makePlan: onNote((context, path) => plan(context, { kind: 'note', path })),
+  proposePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Draft')),
+  /** The same, and the person has read what they ask for: it begins at once, as does a draft that is there. */
+  makePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Active')),
   /** The same from a person's words. */
-  planText: act<string>((context, text) => plan(context, { kind: 'text', text })),
+  planText: act<string>((context, text) => plan(context, { kind: 'text', text }, 'Active')),
   /** Has a model revise a draft once. What the person has edited stays, beside the revision. */
   reviseDraft: act<DraftWish>(({ desk, models, signal }, subject) => {
     const connect = connecting(desk, models, { stop: signal, abort: signal });
@@ -93,9 +95,9 @@ export type ActOn<Subject> = {
 
 const ACTS: { readonly [Name in ActName]: Act<ActSubject<Name>> } = TABLE;
 
-function plan(context: ActContext, subject: PlanSubject): Promise<ActOutcome> {
+function plan(context: ActContext, subject: PlanSubject, status: PlanOrder['status']): Promise<ActOutcome> {
   const { desk, signal } = context;
-  return makePlan(desk, { subject, status: 'Active', models: { connect: connectOf(context) }, signal });
+  return makePlan(desk, { subject, status, models: { connect: connectOf(context) }, signal });
 }
 
 const connectOf = ({ desk, models, signal }: ActContext): ReturnType<typeof connecting> =>

@@ -33,7 +33,7 @@ const MANNERS: Partial<Record<ActName, ActManner>> = {
   changeDecision: { isUndoable: true },
   draftReply: { needsReady: true, during: 'Writing the reply…', isUndoable: true },
   markDone: { isUndoable: true },
-  makePlan: {
+  proposePlan: {
     needsReady: true,
     during: 'Planning…',
     report: (outcome) =>

@@ -103,7 +103,7 @@ export class UserActions {
       'compare-draft-revisions': () => drafts.compare(),
       'stop-all-revision': guarded(async () => teller.notice(await work.stopRevision(true))),
       'allow-revision': guarded(async () => teller.notice(await work.stopRevision(false))),
-      'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('makePlan', path)),
+      'create-plan-from-current-note': () => this.onNoteInFront((path) => this.act('proposePlan', path)),
       'resume-current-mission': () => this.onPlan('resumeMission'),
       'skip-step': () => this.onPlan('skipStep'),
       'which-skills-would-run': guarded(() => show.skills()),

@@ -79,6 +79,16 @@ describeInBrowser('A plan in the sidebar', (open) => {
     const objective = 'Ada has our offer for the workshop';
     await expect
       .poll(() => shownOn(person), SOON)
+      .toMatchObject({
+        objective,
+        wait: 'Not begun',
+        done: '0 of 4',
+        buttons: ['Start', 'Edit', 'Drop', 'Log'],
+      });
+    expect(await person.page.getByText(/Resuming plan/).count()).toBe(0);
+    await person.pressOnMission('Start');
+    await expect
+      .poll(() => shownOn(person), SOON)
       .toEqual({
         objective,
         place: 'Step 2 of 4',
@@ -141,6 +151,9 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.command('deputy:create-plan-from-current-note');
     await expect.poll(() => person.paths('Plans'), SOON).toHaveLength(2);
     expect(await person.note(WORK)).toContain('plan: "[[PLAN-');
+    await person.sidebar
+      .locator('[data-list=needs] .deputy-item', { hasText: 'Plan to start' })
+      .waitFor(SOON);
   });
 
   it('opens the queue from what it waits for', async () => {

@@ -19,7 +19,7 @@ function willing(automation: FakeAutomation): string[] {
     return Promise.resolve(done(name));
   };
   automation.answerActs({
-    makePlan: act('Planned'),
+    proposePlan: act('Planned'),
     resumeMission: act('Resumed'),
     skipStep: act('Skipped'),
     dropPlan: act('Dropped'),
@@ -65,17 +65,17 @@ describe('a plan from a note', () => {
 
   it('is not made a second time: the one there is is named', async () => {
     const { user, automation } = await opened();
-    automation.answerActs({ makePlan: () => Promise.resolve({ kind: 'unchanged', note: PLAN }) });
-    await user.act('makePlan', 'Needs_Action/a.md');
+    automation.answerActs({ proposePlan: () => Promise.resolve({ kind: 'unchanged', note: PLAN }) });
+    await user.act('proposePlan', 'Needs_Action/a.md');
     expect(noticeText()).toBe(`There is a plan for it already.\nSee ${PLAN}.`);
   });
 
   it('that can not be made says why', async () => {
     const { user, automation } = await opened();
     automation.answerActs({
-      makePlan: () => Promise.resolve({ kind: 'refused', why: 'There is no such note.' }),
+      proposePlan: () => Promise.resolve({ kind: 'refused', why: 'There is no such note.' }),
     });
-    await user.act('makePlan', 'Needs_Action/a.md');
+    await user.act('proposePlan', 'Needs_Action/a.md');
     expect(dialogText()).toContain('There is no such note.');
   });
 
@@ -83,7 +83,7 @@ describe('a plan from a note', () => {
     const { user, automation } = await opened();
     const asked = willing(automation);
     automation.state = { kind: 'unchosen' };
-    void user.act('makePlan', 'Needs_Action/a.md');
+    void user.act('proposePlan', 'Needs_Action/a.md');
     await laterTask(5);
     expect(asked).toEqual([]);
     expect(dialogText()).not.toBe('no dialog');

@@ -1,8 +1,11 @@
 /** Why a note of triage waits for the person. */
 export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
 
-/** Why a note waits for the person; `waiting_plan`: a plan goes on only when the person has said how. */
-export type NeedKind = TriageNeedKind | 'broken_plan' | 'waiting_plan';
+/**
+ * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `waiting_plan`: it goes on only
+ * when the person has said how.
+ */
+export type NeedKind = TriageNeedKind | 'broken_plan' | 'plan_to_start' | 'waiting_plan';
 
 /** A note that goes on only when the person does something. */
 export interface Need {

@@ -1,6 +1,6 @@
 import { stem } from '../../notes/names';
 import { isAwaitingApproval } from '../../plans/plan-block';
-import type { BlockedPlan, BrokenPlan, MissionView, PlansOverview } from '../plans/mission-view';
+import type { BlockedPlan, BrokenPlan, DraftPlan, PlansOverview } from '../plans/mission-view';
 import type { Need } from './need';
 import { shortLine } from '../words/short-line';
 
@@ -10,22 +10,21 @@ import { shortLine } from '../words/short-line';
  */
 export const planNeeds = ({
   mission,
+  drafts,
   blocked,
   broken,
 }: Omit<PlansOverview, 'open' | 'suggested'>): Need[] => [
-  ...(mission === null ? [] : waitingMission(mission)),
+  ...(mission?.wait.kind === 'person' ? [waitingPlan({ ...mission, reason: mission.wait.why })] : []),
+  ...drafts.map(planToStart),
   ...blocked.filter(({ reason }) => !isAwaitingApproval(reason)).map(waitingPlan),
   ...broken.map(brokenPlan),
 ];
 
-function waitingMission({ wait, path, objective, step }: MissionView): Need[] {
-  if (wait.kind === 'person') return [waitingPlan({ path, objective, reason: wait.why })];
-  if (wait.kind === 'start')
-    return [
-      { ...waitingPlan({ path, objective, reason: step?.text ?? '' }), next: 'Look it over, then start it' },
-    ];
-  return [];
-}
+const planToStart = ({ path, objective, step }: DraftPlan): Need => ({
+  ...waitingPlan({ path, objective, reason: step }),
+  kind: 'plan_to_start',
+  next: 'Look it over, then start it',
+});
 
 const waitingPlan = ({
   path,

@@ -54,6 +54,14 @@ export interface BlockedPlan {
   isOverdue: boolean;
 }
 
+/** A plan that begins when the person says so. */
+export interface DraftPlan {
+  path: string;
+  objective: string;
+  /** The first open one; '' where all are done. */
+  step: string;
+}
+
 /** A note that needs several steps, and has no plan yet. */
 export interface SuggestedPlan {
   /** Of the note. */
@@ -72,6 +80,8 @@ export interface BrokenPlan {
 
 export interface PlansOverview {
   mission: MissionView | null;
+  /** The mission, too, where it is one. */
+  drafts: readonly DraftPlan[];
   blocked: readonly BlockedPlan[];
   broken: readonly BrokenPlan[];
   suggested: readonly SuggestedPlan[];
@@ -79,4 +89,7 @@ export interface PlansOverview {
   open: number;
 }
 
-export const EMPTY_PLANS: PlansOverview = { mission: null, blocked: [], broken: [], suggested: [], open: 0 };
+export const EMPTY_PLANS: PlansOverview = {
+  ...{ mission: null, drafts: [], blocked: [] },
+  ...{ broken: [], suggested: [], open: 0 },
+};

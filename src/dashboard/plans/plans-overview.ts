@@ -3,7 +3,7 @@ import { currentMission, isIncomplete, type PlacedPlan } from '../../plans/missi
 import type { Plan } from '../../plans/note/plan';
 import type { PlanProblem } from '../../plans/note/plan-problem';
 import { blockOf, missionView, type MissionFacts, plainLine } from './mission';
-import type { BlockedPlan, PlansOverview, SuggestedPlan } from './mission-view';
+import type { BlockedPlan, DraftPlan, PlansOverview, SuggestedPlan } from './mission-view';
 
 export interface PlansFacts extends Pick<MissionFacts, 'requests' | 'now' | 'hours'> {
   /** The notes in `Plans/` that mean to be plans. */
@@ -19,6 +19,7 @@ export function plansOverview({ plans, suggested = [], ...facts }: PlansFacts): 
   const mission = currentMission(inWork);
   return {
     mission: mission === null ? null : missionView({ ...facts, ...mission }),
+    drafts: inWork.filter(({ plan }) => plan.state.status === 'Draft').map(draftPlan),
     blocked: inWork
       .filter((each) => each !== mission)
       .flatMap((each) => blockedPlan(each, facts))
@@ -28,6 +29,12 @@ export function plansOverview({ plans, suggested = [], ...facts }: PlansFacts): 
     open: inWork.length,
   };
 }
+
+const draftPlan = ({ path, plan }: PlacedPlan): DraftPlan => ({
+  path,
+  objective: plainLine(plan.objective),
+  step: plainLine(plan.steps.find(({ state }) => state === 'open')?.text ?? ''),
+});
 
 function blockedPlan({ path, plan }: PlacedPlan, facts: Pick<MissionFacts, 'now' | 'hours'>): BlockedPlan[] {
   if (plan.state.status !== 'Blocked') return [];

@@ -76,7 +76,7 @@ export async function makePlan(desk: Desk, order: PlanOrder): Promise<ActOutcome
   return { kind: 'refused', why: outcome.kind === 'failed' ? outcome.cause : outcome.error.message };
 }
 
-/** A draft of just this begins, when that is what the person has asked for. */
+/** A draft of just this begins, where the order counts as the person's start. */
 const goOnWith = (desk: Desk, { path, plan }: PlacedPlan, { status }: PlanOrder): Promise<ActOutcome> =>
   plan.state.status === 'Draft' && status === 'Active'
     ? applyPlanAct(desk, 'resume', path)
@@ -127,6 +127,8 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
       kind: 'conflict',
       why: 'The note was changed at this very moment. No plan was made; try again.',
     };
+  // A plan that was just made is not resumed.
+  desk.plans.announced = id;
   if (former !== null) desk.papers.withdrawn.set(former.path, 'A plan was made of its note.');
   return { kind: 'done', label, note: path };
 }

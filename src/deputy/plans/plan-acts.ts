@@ -23,6 +23,8 @@ export async function applyPlanAct(desk: Desk, name: PlanActName, path: string |
   const act = found.value;
   const { folders } = desk.settings;
   const to = `${folders.archive}/${baseName(at)}`;
+  // Whoever says so needs no notice of it.
+  if (name === 'resume') desk.plans.announced = file.plan.id;
   const outcome = await commitToPlan(desk, file, {
     events: [act.event],
     label: act.label,
@@ -57,7 +59,7 @@ const ACTS: Record<PlanActName, FindAct> = {
     if (waiting !== undefined) return err(`${plan.id} waits for your approval: decide on ${waiting.path}.`);
     return ok({
       event: { event: 'started', actor: 'you', why: 'You said so.' },
-      label: `Resumed ${plan.id}`,
+      label: `${plan.state.status === 'Draft' ? 'Started' : 'Resumed'} ${plan.id}`,
     });
   },
   skip: ({ plan }) => {

@@ -140,7 +140,7 @@ function entries({
     },
     'stop-all-revision': plain(() => work.stopRevision(true)),
     'allow-revision': plain(() => work.stopRevision(false)),
-    'create-plan-from-current-note': onNote('makePlan'),
+    'create-plan-from-current-note': onNote('proposePlan'),
     'resume-current-mission': onPlan('resumeMission'),
     'skip-step': onPlan('skipStep'),
     'which-skills-would-run': {

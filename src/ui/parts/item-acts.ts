@@ -53,7 +53,14 @@ export const ITEM_ACTS = {
     icon: 'list-todo',
     intent: null,
     on: 'note',
-    run: (model, path) => model.act('makePlan', path),
+    run: (model, path) => model.act('proposePlan', path),
+  },
+  'start-plan': {
+    label: 'Start',
+    icon: 'play',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.act('resumeMission', path),
   },
   'triage-again': {
     label: 'Triage again',

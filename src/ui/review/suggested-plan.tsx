@@ -10,7 +10,7 @@ export function SuggestedPlan({ item: { suggested } }: { item: Pick<NeedItem, 's
   return (
     <p class="deputy-suggested">
       <span dir="auto">Looks like several steps: {why}</span>
-      <QuietButton icon="list-todo" label="Make a plan" run={() => model.act('makePlan', path)} />
+      <QuietButton icon="list-todo" label="Make a plan" run={() => model.act('proposePlan', path)} />
     </p>
   );
 }

@@ -24,7 +24,7 @@ describe('the overview of a vault', () => {
     expect({ ...overview, spend: overview.spend.today }).toEqual({
       isSetUp: false,
       pending: 0,
-      plans: { mission: null, blocked: [], broken: [], suggested: [], open: 0 },
+      plans: { mission: null, drafts: [], blocked: [], broken: [], suggested: [], open: 0 },
       requests: [],
       needs: [],
       decisions: [],

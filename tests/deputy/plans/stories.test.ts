@@ -9,6 +9,18 @@ import { answerOf, cannot, done, PLANNED, Planning, STEPS_DONE, use } from './pl
 
 const HOUR = 3_600_000;
 
+const NO_ARGUMENTS = { title: null, text: null, query: null, note: null, to: null, when: null };
+const ASKED_FOR_A_PLAN = {
+  json: {
+    reasoning: 'Longer work.',
+    tasks: [{ ...NO_ARGUMENTS, tool: 'plan', text: 'Offer Ada the workshop' }],
+    answer: null,
+  },
+};
+
+const noticesOf = ({ notifier }: Planning): string[] =>
+  notifier.notices.flatMap(({ text }) => (text.startsWith('Resuming plan') ? [text] : []));
+
 describe('longer work', () => {
   it('becomes a plan note before anything else is done, with a hand on what leaves the vault', async () => {
     const stage = new Planning();
@@ -50,7 +62,7 @@ describe('longer work', () => {
     });
     await stage.cycle();
     expect(stage.plan().state.status).toBe('Draft');
-    expect(await stage.planNote()).toMatchObject({ kind: 'done', label: 'Resumed PLAN-2026-001' });
+    expect(await stage.planNote()).toMatchObject({ kind: 'done', label: 'Started PLAN-2026-001' });
     expect(stage.plan().state.status).toBe('Active');
   });
 
@@ -177,6 +189,54 @@ describe('the mission', () => {
     expect(stage.events('plan_finished')).toHaveLength(1);
     expect(stage.vault.paths('Reminders')).toHaveLength(1);
     expect(stage.mission?.id).toBe(stage.plan(other).id);
+  });
+
+  it('that was made in the app waits for its start, over a restart, and is resumed by no notice', async () => {
+    const stage = new Planning();
+    expect(await stage.deputy.act('proposePlan', NOTE)).toMatchObject({ kind: 'done' });
+    const written = stage.vault.text(stage.planPath);
+    await stage.cycle();
+    stage.restart();
+    await stage.cycle();
+    expect(stage.vault.text(stage.planPath)).toBe(written);
+    expect([stage.plan().state.status, stage.asked('complex_reasoning')]).toEqual(['Draft', 0]);
+    expect(await stage.deputy.act('proposePlan', NOTE)).toEqual({ kind: 'unchanged', note: stage.planPath });
+    expect(stage.plan().state.status).toBe('Draft');
+    await stage.deputy.act('resumeMission', stage.planPath);
+    await stage.cycle();
+    expect(stage.boxes()).toBe('xx  ');
+    expect(noticesOf(stage)).toEqual([]);
+  });
+
+  it('waits for its start beside a mission that is under way, and is in Needs you', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    const other = `${IN}/other.md`;
+    stage.vault.external(other, aMailNote({ messageId: '<other@example.org>', subject: 'The shed' }));
+    const made = await stage.deputy.act('proposePlan', other);
+    const { mission, drafts } = (await stage.deputy.overview()).plans;
+    expect(mission?.id).toBe('PLAN-2026-001');
+    expect(drafts.map(({ path }) => path)).toEqual([made.kind === 'done' ? made.note : '']);
+    const items = needItems(await stage.deputy.overview(), stage.clock.now());
+    expect(items.filter((item) => item.kind === 'note' && item.need.kind === 'plan_to_start')).toHaveLength(
+      1,
+    );
+  });
+
+  it.each([
+    ['made at the command line', (stage: Planning) => stage.planNote()],
+    ['typed as an ask', (stage: Planning) => stage.deputy.ask({ kind: 'text', text: 'plan the workshop' })],
+  ])('that was %s begins at once, and is not resumed by a notice', async (_, make) => {
+    const stage = new Planning({
+      answers: (request) =>
+        /take it apart into tasks/u.test(request.system) ? ASKED_FOR_A_PLAN : answerOf(request),
+    });
+    await make(stage);
+    expect(stage.plan().state.status).toBe('Active');
+    await stage.cycle();
+    expect(stage.boxes()).toBe('xx  ');
+    expect(noticesOf(stage)).toEqual([]);
   });
 
   it('is announced once, before any other work, and taken up where it was by the next session', async () => {
@@ -357,7 +417,7 @@ describe('a step', () => {
     const needs = async (): Promise<string[]> => {
       const items = needItems(await stage.deputy.overview(), stage.clock.now());
       return items.flatMap((item) =>
-        item.kind === 'note' && item.need.kind === 'waiting_plan' ? [item.need.next] : [],
+        item.kind === 'note' && item.need.kind.includes('plan') ? [item.need.next] : [],
       );
     };
     expect(await needs()).toEqual(['Look it over, then start it']);

@@ -190,7 +190,7 @@ describe('plans in Needs you', () => {
     await sidebar.clickItem('My order');
     expect(sidebar.open('needs')?.textContent).toContain('Several steps');
     await sidebar.click('Make a plan');
-    expect(sidebar.model.asked).toEqual(['makePlan Needs_Action/My order.md']);
+    expect(sidebar.model.asked).toEqual(['proposePlan Needs_Action/My order.md']);
   });
 
   it('names a plan that can not be read, and opens it', async () => {

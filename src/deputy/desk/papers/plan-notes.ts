@@ -7,7 +7,7 @@ export type FoundPlan = Known<PlanReading>;
 
 /** The plans in work as they were last looked at, and what one host has reported of them. */
 export class PlanNotes {
-  /** The mission that this host has said it goes on with. */
+  /** The plan that this host has said it goes on with, or that a person has just made or started here. */
   announced: string | null = null;
   /** Another one means that a look has found something else than the one before. */
   revision = 0;
