@@ -96,8 +96,19 @@ const describeStatus = (found: Status, device: string): string[] => {
     `This month:   ${describeSpend(found.spend.month)}`,
     `Budgets:      ${found.spend.limits.length === 0 ? 'none' : found.spend.limits.map(budgetLine).join(', ')}`,
     `Last cycle:   ${found.lastPoll ?? 'none yet'}; ${counted(found.processed, 'note')} processed in all`,
-    ...found.broken.map((path) => `Broken:       ${path}`),
-    ...found.damagedRequests.map(({ path, why }) => `Damaged:      ${path}: ${why}`),
+    ...troubleLines(found),
+  ];
+};
+
+/** One line for each file, by what is known best. */
+const troubleLines = ({ broken, damagedRequests, leftAlone }: Status): string[] => {
+  const left = new Set(leftAlone.map(({ path }) => path));
+  return [
+    ...leftAlone.map(({ path, why }) => `Left alone:   ${path}: ${why}`),
+    ...broken.filter((path) => !left.has(path)).map((path) => `Broken:       ${path}`),
+    ...damagedRequests
+      .filter(({ path }) => !left.has(path))
+      .map(({ path, why }) => `Damaged:      ${path}: ${why}`),
   ];
 };
 

@@ -160,6 +160,16 @@ const decode = (path: string, bytes: Uint8Array): string => {
 
 /** Nothing for a file that went since its folder was read. */
 const noteRef = (path: string, absolute: string): NoteRef[] => {
-  const stats = lstatSync(absolute, { throwIfNoEntry: false });
-  return stats === undefined ? [] : [{ path, mtime: stats.mtimeMs, size: stats.size }];
+  try {
+    const stats = lstatSync(absolute, { throwIfNoEntry: false });
+    if (stats !== undefined) return [{ path, mtime: stats.mtimeMs, size: stats.size }];
+    return path.includes('\uFFFD') ? [{ path, mtime: 0, size: 0, trouble: NOT_TEXT }] : [];
+  } catch (error) {
+    if (!hasCode(error, 'ENAMETOOLONG')) throw error;
+    return [{ path, mtime: 0, size: 0, trouble: TOO_LONG }];
+  }
 };
+
+/** Node replaces what is no UTF-8 in a name, and finds no file by what comes of it. */
+const NOT_TEXT = 'Its name is not UTF-8 text. Rename it.';
+const TOO_LONG = 'Its path is too long. Shorten its name, or the names of the folders above it.';

@@ -66,6 +66,8 @@ export interface LedgerEntry {
   approvedAt: string;
   /** ISO 8601 with offset: since when its note is not found; `null`: it was there at the last look. */
   missedSince: string | null;
+  /** The names under which its note was put before the person. */
+  notes: readonly string[];
   /** The attempts whose calls began, but for those that never left. */
   begun: readonly number[];
 }
@@ -149,10 +151,14 @@ export class Ledger {
       since: isSameState ? known.since : at,
       approvedAt: event.event === 'approved' ? at : (known?.approvedAt ?? ''),
       missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
+      notes: notesAfter(known?.notes ?? [], event),
       begun: begunAfter(known?.begun ?? [], state, event),
     });
   }
 }
+
+const notesAfter = (notes: readonly string[], event: RequestEvent): readonly string[] =>
+  event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
 
 function begunAfter(begun: readonly number[], state: RequestState, event: RequestEvent): readonly number[] {
   const attempts = 'attempt' in state ? [state.attempt] : [];

@@ -42,6 +42,7 @@ import type { Preview, PreviewedNote, PreviewedQuestion } from '../dashboard/pre
 import { recover } from './desk/recover';
 import { type CurrentProfile, findProfile } from './settings/profile';
 import { RequestsReader } from './overview/requests';
+import { LeftAlone } from '../index/left-alone';
 import { readNote } from '../index/read-note';
 import { readRevisions } from './revision/pick-revision';
 import type { Settings } from './settings/settings';
@@ -91,12 +92,17 @@ class Office implements Deputy {
   private readonly reminders: DueReminders;
   private readonly previews: Previews;
 
+  private readonly ports: Ports;
+  private readonly leftAlone = new LeftAlone();
+
   constructor(
-    private readonly ports: Ports,
+    asGiven: Ports,
     private readonly settings: Settings,
     source: ModelSource,
   ) {
-    this.workLock = new WorkLock(ports, settings);
+    const ports = { ...asGiven, vault: this.leftAlone.in(asGiven.vault) };
+    this.ports = ports;
+    this.workLock = new WorkLock(ports, settings, this.leftAlone);
     this.asking = new Asking(ports, settings);
     this.cycleModels = { source, corrections: new TokenCorrections(), ...this.asking.inCycle };
     this.record = spendRecord(ports);
@@ -109,6 +115,7 @@ class Office implements Deputy {
       requests: this.requestsReader,
       history,
       record: this.record,
+      leftAlone: this.leftAlone,
     });
     this.reminders = new DueReminders(ports.vault, ports.clock, settings.folders.reminders);
     const { search } = this.workLock;
@@ -311,8 +318,9 @@ class Office implements Deputy {
   }
 
   status(): Promise<Status> {
+    const { leftAlone, record } = this;
     const { lockRoom, index, caches } = this.workLock;
-    return readDeputyStatus(this.ports, this.settings, { lockRoom, index, caches, record: this.record });
+    return readDeputyStatus(this.ports, this.settings, { lockRoom, index, caches, record, leftAlone });
   }
 
   overview(): Promise<Overview> {

@@ -98,7 +98,8 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const done = isOver
     ? first
     : await followUp(desk, { first, triaged: notes, isRefused: stopped !== null }, options);
-  const counts = {
+  const leftAlone = await reportLeftAlone(desk, isQuiet);
+  const counts = withoutTwins(leftAlone, {
     recovered: recovered.finished,
     unfinished: recovered.troubles,
     imported: intake.imported,
@@ -110,7 +111,7 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
     broken: intake.broken,
     stopped,
     ...done,
-  };
+  });
   const report: CycleReport = {
     ...counts,
     errors: countErrors(counts),
@@ -215,20 +216,45 @@ async function lookForWork(desk: Desk): Promise<IndexedNote[]> {
   return [];
 }
 
+/** Files that no look at a folder could take; where something was done, those of every folder. */
+async function reportLeftAlone(desk: Desk, isQuiet: boolean): Promise<NoteTrouble[]> {
+  if (!isQuiet) await desk.listing.recent();
+  const left = desk.leftAlone.within(Object.values(desk.settings.folders));
+  for (const { path, why } of left)
+    if (!desk.loggedBroken.has(path)) await logSkipped(desk, { path, mtime: NaN }, why);
+  return left.map(({ path, why }) => ({ path, why }));
+}
+
+/** One line of trouble for each file: why it was left alone, rather than what a reader made of that. */
+function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
+  const left = new Set(leftAlone.map(({ path }) => path));
+  const others = (troubles: NoteTrouble[]): NoteTrouble[] => troubles.filter(({ path }) => !left.has(path));
+  return {
+    ...counted,
+    broken: [...others(counted.broken), ...leftAlone],
+    approvals: { ...counted.approvals, troubles: others(counted.approvals.troubles) },
+    plans: { ...counted.plans, troubles: others(counted.plans.troubles) },
+    imported: counted.imported.filter((mail) => mail.kind !== 'failed' || !left.has(mail.name)),
+  };
+}
+
 /** Each broken note is logged once, and again only when its file has changed. */
 async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
   const troubles: NoteTrouble[] = [];
   for (const note of notes) {
-    if (note.state !== 'broken') continue;
+    if (note.state !== 'broken' || note.problem.code === 'unread') continue;
     const why = note.problem.message;
     troubles.push({ path: note.path, why });
-    if (desk.loggedBroken.get(note.path) !== note.mtime) {
-      desk.loggedBroken.set(note.path, note.mtime);
-      const details = { note: note.path, reason: why };
-      await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
-    }
+    await logSkipped(desk, note, why);
   }
   return troubles;
+}
+
+async function logSkipped(desk: Desk, { path, mtime }: Omit<NoteRef, 'size'>, why: string): Promise<void> {
+  if (desk.loggedBroken.get(path) === mtime) return;
+  desk.loggedBroken.set(path, mtime);
+  const details = { note: path, reason: why };
+  await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
 }
 
 function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {

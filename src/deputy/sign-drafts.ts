@@ -1,3 +1,4 @@
+import { ifReadable } from '../index/unless-refused';
 import { channelOf, reviseNote } from '../drafts/draft-revision';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { withNameFilledIn } from '../drafts/signed';
@@ -31,7 +32,7 @@ export async function signDrafts(desk: Desk): Promise<ActOutcome> {
 }
 
 async function signDraft(desk: Desk, path: string): Promise<boolean> {
-  const note = await readNote(desk.ports.vault, path);
+  const note = await ifReadable(readNote(desk.ports.vault, path));
   const effect = note === null ? null : signedEffect(desk, path, note);
   if (note === null || effect === null || !(await isOpenDraft(desk, note))) return false;
   const title = textField(note.frontmatter, 'subject') ?? path;

@@ -1,11 +1,14 @@
 import { decodeText } from '../notes/text/decode';
 import { isNotePath } from '../notes/names';
 import { type Note, parseNote } from '../notes/note';
-import type { NoteRef, Vault } from '../ports/vault';
+import { type NoteRef, type Vault, VaultError } from '../ports/vault';
+import { unlessRefused } from './unless-refused';
 
 /** A file and what was made of it. */
 export interface Known<Value> extends NoteRef {
   value: Value;
+  /** It could not be read this time, which says nothing of the next. */
+  isUnread?: true;
 }
 
 /**
@@ -17,7 +20,7 @@ export class NoteCache<Value> {
 
   constructor(
     private readonly vault: Vault,
-    /** `null`: it is no text, or its frontmatter is broken. */
+    /** `null`: it can't be read, is no text, or its frontmatter is broken. */
     private readonly interpret: (note: Note | null) => Value,
     /** Others are passed over by their name. */
     private readonly isMeant: (path: string) => boolean = () => true,
@@ -30,7 +33,8 @@ export class NoteCache<Value> {
     const notes: Known<Value>[] = [];
     for (const ref of refs ?? []) {
       const known = before?.get(ref.path);
-      const note = known !== undefined && isSame(known, ref) ? known : await this.read(ref);
+      const isOld = known !== undefined && isSame(known, ref);
+      const note = isOld && known.isUnread !== true ? known : await this.read(ref, isOld ? known : null);
       if (note !== null) notes.push(note);
     }
     this.folders.set(folder, new Map(notes.map((note) => [note.path, note])));
@@ -43,9 +47,11 @@ export class NoteCache<Value> {
     return refs?.filter(({ path }) => isNotePath(path) && this.isMeant(path)) ?? null;
   }
 
-  private async read(ref: NoteRef): Promise<Known<Value> | null> {
-    const bytes = await this.vault.read(ref.path);
+  /** `unread`: what it was when it could not be read before; the same object says that nothing has changed. */
+  private async read(ref: NoteRef, unread: Known<Value> | null): Promise<Known<Value> | null> {
+    const bytes = await unlessRefused(this.vault.read(ref.path));
     if (bytes === null) return null;
+    if (bytes instanceof VaultError) return unread ?? { ...ref, value: this.interpret(null), isUnread: true };
     const text = decodeText(bytes);
     const note = text.ok ? parseNote(text.value) : null;
     return { ...ref, value: this.interpret(note?.ok === true ? note.value : null) };

@@ -1,8 +1,9 @@
 import { readMessageId } from '../mail/headers/mail-headers';
 import { isNotePath, nameInLink, noteLink, pathLink } from '../notes/names';
 import { type Note, textField } from '../notes/note';
-import type { NoteRef, Vault } from '../ports/vault';
+import { type NoteRef, type Vault, VaultError } from '../ports/vault';
 import { readPlainNote } from './read-note';
+import { unlessRefused } from './unless-refused';
 
 /** What a draft, a plan or a request says of the note it was made from. */
 export interface SourceMark {
@@ -51,7 +52,9 @@ export class SourceNotes {
   async find(mark: SourceMark): Promise<SourceNote | null> {
     const fitting: SourceNote[] = [];
     for (const path of narrowed(this.named.get(nameInLink(mark.link)) ?? [], mark)) {
-      const note = await this.read(path);
+      const note = await unlessRefused(this.read(path));
+      // It may be the one that is meant, or make it one of several.
+      if (note instanceof VaultError) return null;
       if (note !== null && isFitting(note, mark)) fitting.push({ path, note });
     }
     if (fitting.length < 2) return fitting[0] ?? null;

@@ -7,13 +7,14 @@ import type { NoteProblem } from '../notes/frontmatter/note-problem';
 import { readFrontmatter } from '../notes/frontmatter/read-frontmatter';
 import { readStatus } from '../notes/status';
 import type { KnownNote, KnownNotes, PendingNote, SettledNote } from '../ports/known-notes';
-import type { NoteRef, Vault } from '../ports/vault';
+import { type NoteRef, type Vault, VaultError } from '../ports/vault';
+import { unlessRefused } from './unless-refused';
 import { OWN_KEYS } from './own-keys';
 
 /** Unreadable, or written so that a change could damage it: a person has to look, and no model is asked. */
 export interface BrokenNote {
   state: 'broken';
-  problem: NoteProblem | { code: 'not_utf8'; message: string };
+  problem: NoteProblem | { code: 'not_utf8' | 'unread'; message: string };
 }
 
 export type IndexedNote = KnownNote | (NoteRef & BrokenNote);
@@ -46,9 +47,10 @@ export class VaultIndex {
     for (const ref of refs) {
       if (!isNotePath(ref.path)) continue;
       const known = before?.find(ref.path, notes.length);
-      const isKnown = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
-      if (!isKnown) read += 1;
-      const note = isKnown ? known : await this.read(ref);
+      const isOld = known !== undefined && known.mtime === ref.mtime && known.size === ref.size;
+      const wasUnread = isOld && isUnread(known);
+      const note = isOld && !wasUnread ? known : await this.read(ref);
+      if (!isOld || (wasUnread && !isUnread(note))) read += 1;
       if (note !== null) notes.push(note);
     }
     if (read > 0 || last?.size !== notes.length) this.revision += 1;
@@ -73,15 +75,23 @@ export class VaultIndex {
   }
 
   private async read(ref: NoteRef): Promise<IndexedNote | null> {
-    const bytes = await this.vault.read(ref.path);
-    if (bytes === null) return null;
-    const text = decodeText(bytes);
     const { path, mtime, size } = ref;
+    const bytes = await unlessRefused(this.vault.read(path));
+    if (bytes === null) return null;
+    if (bytes instanceof VaultError) {
+      const { message } = bytes;
+      return { path, mtime, size, state: 'broken', problem: { code: 'unread', message } };
+    }
+    const text = decodeText(bytes);
     // Named one by one: what is spread first and added to gets a hidden class, some 350 bytes, for each object on Node 20.
     if (!text.ok) return { path, mtime, size, state: 'broken', problem: NOT_UTF8 };
     return { path, mtime, size, ...classify(text.value, ref) };
   }
 }
+
+/** What keeps a file from being read may be over the next time, and changes neither its time nor its size. */
+const isUnread = (note: IndexedNote | null): boolean =>
+  note?.state === 'broken' && note.problem.code === 'unread';
 
 /** Broken ones are few, and read again. */
 const isKnowable = (note: IndexedNote): note is KnownNote => note.state !== 'broken';

@@ -3,6 +3,8 @@ export interface NoteRef {
   path: string;
   mtime: number;
   size: number;
+  /** Why no other method finds it under this name, as a sentence with its remedy. */
+  trouble?: string;
 }
 
 /** A hint to look again at a path, nothing more: a move may arrive as `gone` and `changed`, twice, or late. */

@@ -43,6 +43,7 @@ const status = {
   working: null,
   queue: {},
   broken: [],
+  leftAlone: [],
   damagedRequests: [],
   drafts: 0,
   spendToday: NOTHING_SPENT,

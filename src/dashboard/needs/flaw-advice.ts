@@ -1,8 +1,8 @@
 import type { NoteProblem } from '../../notes/frontmatter/note-problem';
 
-/** Why a note can't be read or edited. */
+/** Why a note can't be read or edited, or a file can't be worked with. */
 export interface Flaw {
-  code: NoteProblem['code'] | 'not_utf8';
+  code: NoteProblem['code'] | 'not_utf8' | 'bad_name' | 'unread';
   message: string;
 }
 
@@ -17,6 +17,8 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   not_a_mapping: () => 'Write the frontmatter as one "key: value" a line',
   cannot_edit: () => 'Write the frontmatter as one "key: value" a line',
   not_utf8: () => 'Save the note as UTF-8 text',
+  bad_name: () => 'Rename the file',
+  unread: () => 'Repair the file, or move it elsewhere',
 };
 
 /** The reader of the frontmatter names the line of the note where it can. */

@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { CREATE_SKILL } from '../../approvals/request/in-vault';
 import { readRequestFile } from '../../approvals/request/read-request';
 import { newRequest } from '../../approvals/request/new-request';
@@ -45,7 +46,7 @@ async function isResting({ ports, settings: { folders } }: Desk, text: string): 
     const isPending = folder === folders.pendingApproval;
     for (const { path, mtime } of (await ports.vault.list(folder)) ?? []) {
       if (!path.includes(`_${CREATE_SKILL}_`) || (!isPending && mtime < since)) continue;
-      const read = readRequestFile(await readNote(ports.vault, path));
+      const read = readRequestFile(await ifReadable(readNote(ports.vault, path)));
       const said =
         read.ok && read.value.content.kind === 'tool' ? read.value.content.arguments['asked'] : null;
       if (typeof said === 'string' && isAlike(said, text)) return true;

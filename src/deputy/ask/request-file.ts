@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { readText } from '../../effects/read-text';
 import { rewriteEffect } from '../../effects/edit-effect';
 import type { Effect } from '../../effects/operation';
@@ -62,7 +63,7 @@ export async function findTaskRequest(
   const records = await AskRecords.load(device);
   let other: FoundRequest | null = null;
   for (const { path } of (await vault.list(requestsFolder(folders.logs))) ?? []) {
-    const text = await readText(vault, path);
+    const text = await ifReadable(readText(vault, path));
     const request = text === null ? null : parseRequest(text);
     if (text === null || request === null || (request.id !== meant && path !== meant)) continue;
     const standing = records.standingOf(request.id, sealOf(text));

@@ -4,6 +4,7 @@ import { forgetSettled } from '../../approvals/kept-content';
 import { Effects } from '../../effects/effects';
 import type { Operation } from '../../effects/operation';
 import type { Profile } from '../../drafts/profile';
+import type { LeftAlone } from '../../index/left-alone';
 import { NoteLinks } from '../../index/note-links';
 import type { VaultIndex } from '../../index/vault-index';
 import { VaultListing } from '../../index/vault-listing';
@@ -45,6 +46,7 @@ export interface Desk {
   links: NoteLinks;
   listing: VaultListing;
   search: NoteSearch;
+  leftAlone: LeftAlone;
   checkpoints: Checkpoints;
   /** Broken notes that are logged, with the file's time then. */
   loggedBroken: Map<string, number>;
@@ -60,6 +62,7 @@ export interface DeskOptions {
   papers: Papers;
   plans: PlanNotes;
   search: NoteSearch;
+  leftAlone: LeftAlone;
   /** The device that set the vault up. */
   setUpBy: string;
 }
@@ -77,6 +80,7 @@ export async function layDesk({
   papers,
   plans,
   search,
+  leftAlone,
   guard,
   setUpBy,
 }: DeskOptions): Promise<Desk> {
@@ -117,6 +121,7 @@ export async function layDesk({
     links: new NoteLinks(listing),
     listing,
     search,
+    leftAlone,
     checkpoints: await Checkpoints.load(device),
   };
 }

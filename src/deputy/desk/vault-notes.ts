@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { readText } from '../../effects/read-text';
 import { isNotePath } from '../../notes/names';
 import type { NoteRef, Vault } from '../../ports/vault';
@@ -7,13 +8,13 @@ import type { StagedVault } from '../../tools/vault-tool';
 /** The notes of the vault as an index reads them. */
 export const searchedNotes = (vault: Vault): SearchedNotes => ({
   list: () => listNotes(vault),
-  read: (path) => readText(vault, path),
+  read: (path) => ifReadable(readText(vault, path)),
 });
 
 /** The notes of the vault as tools find them, before anything is staged. */
 export const notesOf = (vault: Vault): StagedVault => ({
   list: async () => (await listNotes(vault)).map(({ path }) => path),
-  read: (path) => readText(vault, path),
+  read: (path) => ifReadable(readText(vault, path)),
   changed: () => [],
 });
 

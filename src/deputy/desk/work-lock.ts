@@ -1,4 +1,5 @@
 import { Turns } from '../../log/turns';
+import { LeftAlone } from '../../index/left-alone';
 import { VaultIndex } from '../../index/vault-index';
 import { type Desk, layDesk, timestampOf } from './desk';
 import { LockGuard } from './guarded-ports';
@@ -58,6 +59,7 @@ export class WorkLock {
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
+    private readonly leftAlone = new LeftAlone(),
   ) {
     const { vault, device, host, clock, knownNotes } = ports;
     this.index = new VaultIndex(vault, knownNotes);
@@ -141,7 +143,7 @@ export class WorkLock {
    */
   private async desk(setUpBy: string): Promise<Desk> {
     if (this.left !== null && this.left.signature === (await this.signature())) return this.left.desk;
-    const { settings, index, loggedBroken, papers, plans, search } = this;
+    const { settings, index, loggedBroken, papers, plans, search, leftAlone } = this;
     const guard = new LockGuard(this.ports.clock, () => this.assertHeld());
     return layDesk({
       ports: this.ports,
@@ -151,6 +153,7 @@ export class WorkLock {
       papers,
       plans,
       search,
+      leftAlone,
       setUpBy,
       guard,
     });

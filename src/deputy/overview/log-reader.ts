@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { type LogLine, parseLogLine } from '../../dashboard/activity/log-line';
 import { decodeParts } from '../../log/decode-lines';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
@@ -80,7 +81,7 @@ export class LogReader {
   private async readFile({ path, mtime, size }: NoteRef, countsSpend: boolean): Promise<ReadFile> {
     const known = this.known.get(path);
     if (known?.mtime === mtime && known.size === size) return known;
-    const bytes = (await this.vault.read(path)) ?? new Uint8Array();
+    const bytes = (await ifReadable(this.vault.read(path))) ?? new Uint8Array();
     const before = known !== undefined && hasGrown(known, bytes) ? known : NOTHING_READ;
     const end = bytes.lastIndexOf(LINE_FEED) + 1;
     const read = { lines: [...before.lines], lineCount: before.lineCount, spend: before.spend };

@@ -15,7 +15,9 @@ import type { NoteCaches } from '../desk/papers/note-caches';
 import { isPlan } from '../desk/papers/plan-notes';
 import { wantedPlan } from '../plans/wanted-plan';
 import type { Ports } from '../desk/ports';
+import type { LeftAlone } from '../../index/left-alone';
 import { readNote } from '../../index/read-note';
+import { ifReadable } from '../../index/unless-refused';
 import type { SpendRecord } from '../../log/spend-record';
 import { readSpend } from './read-spend';
 import { readRunner } from '../desk/runner';
@@ -45,6 +47,7 @@ interface OverviewSources {
   requests: RequestsReader;
   history: History;
   record: SpendRecord;
+  leftAlone: LeftAlone;
 }
 
 /** What the sidebar shows, read anew after each change: only what changed costs something. Only reads; no lock. */
@@ -108,7 +111,7 @@ export class OverviewReader {
   }
 
   private async suggestion({ path, title }: Need): Promise<SuggestedPlan | typeof NO_PLAN> {
-    const note = await readNote(this.ports.vault, path);
+    const note = await ifReadable(readNote(this.ports.vault, path));
     const wanted = note === null ? null : wantedPlan(note);
     return wanted === null ? NO_PLAN : { path, title, why: wanted.why };
   }
@@ -124,13 +127,18 @@ export class OverviewReader {
       now.set(path, isKnown ? known : { mtime, size, need: await this.readNeed(note) });
     }
     this.known = now;
-    return inOrder([...now.values()].flatMap(({ need }) => need ?? []));
+    const left = this.sources.leftAlone.within(Object.values(this.settings.folders));
+    const names = new Set(left.map(({ path }) => path));
+    return inOrder([
+      ...[...now.values()].flatMap(({ need }) => (need === null || names.has(need.path) ? [] : [need])),
+      ...left.map(({ path, code, why }) => brokenNeed(path, { code, message: why })),
+    ]);
   }
 
   private async readNeed(indexed: IndexedNote): Promise<Need | null> {
     const { path } = indexed;
     if (indexed.state === 'broken') return brokenNeed(path, indexed.problem);
-    const note = await readNote(this.ports.vault, path);
+    const note = await ifReadable(readNote(this.ports.vault, path));
     return note === null ? null : needOf(path, note);
   }
 }

@@ -1,8 +1,10 @@
+import type { LeftAlone, LeftFile } from '../../index/left-alone';
 import type { VaultIndex } from '../../index/vault-index';
 import type { AuditLog } from '../../log/audit-log';
 import { addSpend, NOTHING_SPENT, type Spend } from '../../log/spend';
 import type { SpendOverview } from '../../dashboard/spend-overview';
 import type { SpendRecord } from '../../log/spend-record';
+import type { Vault } from '../../ports/vault';
 import { readSpend } from './read-spend';
 import { auditLog, recount, timestampOf } from '../desk/desk';
 import type { LockHolder, LockRoom } from '../desk/lock';
@@ -20,6 +22,8 @@ export interface Status {
   /** Notes in `Needs_Action/` by status, and the broken ones by name. */
   queue: Record<string, number>;
   broken: string[];
+  /** Files that can't be listed or read, in any of Deputy's folders. */
+  leftAlone: LeftFile[];
   drafts: number;
   /** Files among the requests that can't be read: they are left alone until they are repaired. */
   damagedRequests: { path: string; why: string }[];
@@ -35,13 +39,14 @@ interface StatusSources {
   index: VaultIndex;
   caches: NoteCaches;
   record: SpendRecord;
+  leftAlone: LeftAlone;
 }
 
 /** What a person would ask first. Only reads, and needs no lock. */
 export async function readDeputyStatus(
   ports: Ports,
   settings: Settings,
-  { lockRoom, index, caches, record }: StatusSources,
+  { lockRoom, index, caches, record, leftAlone }: StatusSources,
 ): Promise<Status> {
   const { vault, host } = ports;
   const { logs, needsAction, drafts } = settings.folders;
@@ -63,6 +68,7 @@ export async function readDeputyStatus(
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
     damagedRequests: await damagedRequests(caches, settings),
+    leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
     spendToday: spend.today,
     spend,
     lastPoll: state.summary.last_poll_timestamp,
@@ -80,6 +86,17 @@ async function damagedRequests(
     .flatMap(({ path, value }) =>
       value.ok || value.error.code === 'not_a_request' ? [] : [{ path, why: value.error.message }],
     );
+}
+
+/** All that lies in the vault is listed once; the plans are read, as notes and requests have been. */
+async function filesLeftAlone(
+  { leftAlone, caches }: Pick<StatusSources, 'leftAlone' | 'caches'>,
+  vault: Vault,
+  { folders }: Settings,
+): Promise<LeftFile[]> {
+  await vault.list('');
+  await caches.plans.look(folders.plans);
+  return leftAlone.within(Object.values(folders));
 }
 
 function countByStatus(statuses: readonly string[]): Record<string, number> {

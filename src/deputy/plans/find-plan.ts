@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { parsePlan } from '../../plans/note/plan-note';
 import { isNotePath } from '../../notes/names';
 import type { Vault } from '../../ports/vault';
@@ -16,7 +17,7 @@ export async function findPlan(vault: Vault, folder: string, id: string): Promis
   const named = paths.filter((path) => path.includes(id));
   let isHidden = false;
   for (const path of new Set([...named, ...paths])) {
-    const text = await readText(vault, path);
+    const text = await ifReadable(readText(vault, path));
     const plan = text === null ? null : parsePlan(text);
     if (text !== null && plan?.ok === true && plan.value.id === id)
       return { kind: 'found', file: { path, text, plan: plan.value } };

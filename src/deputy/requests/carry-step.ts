@@ -23,6 +23,8 @@ import { BOTH_CHANGED } from './objection';
 import { baseName } from '../../notes/names';
 import type { PapersLook } from '../desk/papers/papers';
 import { readNote } from '../../index/read-note';
+import { unlessRefused } from '../../index/unless-refused';
+import { VaultError } from '../../ports/vault';
 
 export interface Carried {
   edits: number;
@@ -45,7 +47,12 @@ export async function carryEdits(
     if (state === null || !isDecidable(state) || look.typing.has(path)) continue;
     const subject = { path, request: value.value, content: value.value.content };
     const step = new RequestStep(desk, ledger, subject, look.away.drafts);
-    const outcome = await step.take(drafts, waitsForTyping);
+    const outcome = await unlessRefused(step.take(drafts, waitsForTyping));
+    if (outcome instanceof VaultError) {
+      if (outcome.code === 'disk_full') throw outcome;
+      carried.hasOpenWork = true;
+      continue;
+    }
     if (outcome === 'carried') carried.edits += 1;
     if (outcome === 'withdrawn') carried.withdrawn += 1;
     carried.hasOpenWork ||= outcome === 'open';

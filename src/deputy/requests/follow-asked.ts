@@ -9,6 +9,7 @@ import { modelLine } from '../../mail/foreign-text';
 import { baseName, nameInLink, noteLink } from '../../notes/names';
 import { AskRecords } from '../../requests/ask-records';
 import { composeTaskRequest, parseRequest, requestsFolder, sealOf } from '../../requests/request-note';
+import { ifReadable } from '../../index/unless-refused';
 import { transition } from '../../requests/task-request';
 import type { Desk } from '../desk/desk';
 import type { Followed } from '../desk/followed';
@@ -22,7 +23,7 @@ export async function followAsked(
   const named = nameInLink(request.source);
   const notes = (await vault.list(requestsFolder(folders.logs))) ?? [];
   const note = notes.find((each) => noteLink(each.path) === named)?.path;
-  const text = note === undefined ? null : await readText(vault, note);
+  const text = note === undefined ? null : await ifReadable(readText(vault, note));
   const asked = text === null ? null : parseRequest(text);
   if (note === undefined || text === null || asked === null) return [];
   // What somebody else wrote there would be taken for Deputy's own from then on.

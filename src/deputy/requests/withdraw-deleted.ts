@@ -48,10 +48,8 @@ export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLo
 }
 
 /** One that can't be read may be the very one. Where its note's name is known, only a file of that name can be. */
-function mayBeOneOf(names: ReadonlySet<string>, { state }: LedgerEntry): boolean {
-  const known = isDecidable(state) ? (state.shown?.notes ?? null) : null;
-  return known === null ? names.size > 0 : known.some((name) => names.has(name));
-}
+const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean =>
+  notes.length === 0 ? names.size > 0 : notes.some((name) => names.has(name));
 
 async function withdraw(
   desk: Desk,

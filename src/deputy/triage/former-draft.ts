@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { type FormerDraft, formerDraftPath, judgeFormerDraft } from '../../drafts/former-draft';
 import { decodeText } from '../../notes/text/decode';
 import { isNotePath } from '../../notes/names';
@@ -22,7 +23,7 @@ export async function findFormerDraft(desk: Desk, source: Source): Promise<Forme
 async function findMovedDraft(desk: Desk, source: Source): Promise<FormerDraft | null> {
   const { vault } = desk.ports;
   for (const { path } of (await vault.list(desk.settings.folders.drafts)) ?? []) {
-    const bytes = isNotePath(path) ? await vault.read(path) : null;
+    const bytes = isNotePath(path) ? await ifReadable(vault.read(path)) : null;
     const draft = bytes === null ? null : judge(desk, source, { path, bytes });
     if (draft !== null) return draft;
   }

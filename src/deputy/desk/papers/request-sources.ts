@@ -1,6 +1,7 @@
 import type { ApprovalRequest } from '../../../approvals/request/request-note';
 import type { AnsweredMail } from '../../../approvals/warnings';
 import { evidenceIn } from '../../../dashboard/requests/evidence';
+import { ifReadable } from '../../../index/unless-refused';
 import { SourceNotes } from '../../../index/source-notes';
 import { readMailHeaders } from '../../../mail/headers/mail-headers';
 import { noteLink } from '../../../notes/names';
@@ -69,7 +70,7 @@ export class RequestSources {
 
   /** What a plan's step rests on is the step, and that is said already. */
   private async ofPlan(path: string, notes: SourceNotes): Promise<RequestSource> {
-    const fields = readFields((await readNote(this.vault, path))?.frontmatter ?? {});
+    const fields = readFields((await ifReadable(readNote(this.vault, path)))?.frontmatter ?? {});
     if (!fields.ok) return { path, matter: null, evidence: null, mail: null };
     const { source: link, sourcePath, sourceMessageId: messageId } = fields.value;
     const about = await notes.find({ link, path: sourcePath, messageId });

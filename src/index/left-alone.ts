@@ -1,0 +1,93 @@
+import type { NoteTrouble } from '../notes/note-trouble';
+import { isBelow, nameTrouble } from '../notes/paths';
+import { type NoteRef, type Vault, VaultError, type VaultErrorCode } from '../ports/vault';
+
+export interface LeftFile extends NoteTrouble {
+  code: 'bad_name' | 'unread';
+}
+
+/**
+ * The files of a vault that can't be worked with: their names are no paths, or they could not be read when they were read
+ * last. Whoever lists a folder gets none of the former, so that one file holds no other up.
+ */
+export class LeftAlone {
+  private readonly files = new Map<string, LeftFile>();
+
+  /** Those in some folders that have been met so far, sorted. */
+  within(folders: readonly string[]): LeftFile[] {
+    return [...this.files.values()]
+      .filter(({ path }) => folders.some((folder) => isBelow(path, folder)))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** The same vault, watched. */
+  in(vault: Vault): Vault {
+    return {
+      list: async (folder) => {
+        const refs = await vault.list(folder);
+        return refs === null ? null : this.sift(folder, refs);
+      },
+      read: (path) => this.noting(path, vault.read(path)),
+      watch: (onChange) => vault.watch(onChange),
+      endTyping: (path) => {
+        vault.endTyping(path);
+      },
+      makeFolder: (path) => vault.makeFolder(path),
+      create: (path, text) => vault.create(path, text),
+      append: (path, text) => vault.append(path, text),
+      edit: (path, change) => vault.edit(path, change),
+      move: (from, to) => vault.move(from, to),
+      moveToTrash: (path) => vault.moveToTrash(path),
+      removeEmptyFolder: (path) => vault.removeEmptyFolder(path),
+    };
+  }
+
+  private sift(folder: string, refs: NoteRef[]): NoteRef[] {
+    if (this.files.size > 0) this.forgetGone(folder, refs);
+    const usable = refs.filter((ref) => whyUnusable(ref) === null);
+    if (usable.length === refs.length) return refs;
+    for (const ref of refs) {
+      const why = whyUnusable(ref);
+      if (why !== null) this.files.set(ref.path, { path: onOneLine(ref.path), code: 'bad_name', why });
+    }
+    return usable;
+  }
+
+  private forgetGone(folder: string, refs: readonly NoteRef[]): void {
+    const there = new Set(refs.map(({ path }) => path));
+    for (const path of this.files.keys())
+      if (isBelow(path, folder) && !there.has(path)) this.files.delete(path);
+  }
+
+  private async noting(path: string, read: Promise<Uint8Array | null>): Promise<Uint8Array | null> {
+    try {
+      const bytes = await read;
+      this.files.delete(path);
+      return bytes;
+    } catch (error) {
+      if (error instanceof VaultError)
+        this.files.set(path, { path, code: 'unread', why: whyUnread(path, error) });
+      throw error;
+    }
+  }
+}
+
+/** Control characters as the signs that stand for them: nobody opens the file by this name. */
+const onOneLine = (path: string): string =>
+  path.replace(/\p{Cc}/gu, (sign) => {
+    const code = sign.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\uFFFD';
+  });
+
+const whyUnusable = ({ path, trouble }: NoteRef): string | null => trouble ?? nameTrouble(path);
+
+const whyUnread = (path: string, { code, message }: VaultError): string =>
+  `${message.replace(`Could not read ${path}: `, 'It could not be read: ')}. ${REMEDIES[code]}`;
+
+const REMEDIES: Record<VaultErrorCode, string> = {
+  disk_full: 'Make room on the disk.',
+  denied: 'Give Deputy the right to read it, or move it elsewhere.',
+  not_text: 'Save it as UTF-8 text, or move it elsewhere.',
+  bad_path: 'Rename it, or move it elsewhere.',
+  io: 'Repair it, or move it elsewhere.',
+};
