@@ -65,8 +65,10 @@ const lengths = (texts: readonly PromptText[], shown: readonly string[]): Fitted
 
 /** `shown`: the texts of the opening, then answer and result of each turn. */
 function messagesOf({ texts, opening, turns }: Conversation, shown: readonly string[]): Message[] {
-  const marker = freshMarker(shown);
-  const messages: Message[] = [{ role: 'user', content: opening(shown.slice(0, texts.length), marker) }];
+  const first = shown.slice(0, texts.length);
+  // The opening may hold more than the texts, such as names of notes.
+  const marker = freshMarker([opening(first, ''), ...shown.slice(texts.length)]);
+  const messages: Message[] = [{ role: 'user', content: opening(first, marker) }];
   turns.forEach(({ reply, result }, turn) => {
     const at = texts.length + turn * 2;
     const answer = shown[at] ?? '';

@@ -11,16 +11,13 @@ const MARKER = '0123456789abcdef';
 
 describe('the prompts of a request', () => {
   it('take it apart', () => {
-    const said = { marker: MARKER, today: '2026-11-22' };
+    const at = { marker: MARKER, today: '2026-11-22' };
     expectGolden(
       'requests/analysis.txt',
       [
         analysisPrompt([...OFFERED_TOOLS, callTool]),
-        analysisOpening('find what we said about pricing', { ...said, listed: '' }),
-        analysisOpening('book a room', {
-          ...said,
-          listed: 'rooms/book: Books a room. Arguments: {"room":{}}',
-        }),
+        analysisOpening(['"find what we said about pricing"', ''], at),
+        analysisOpening(['"book a room"', 'rooms/book: Books a room. Arguments: {"room":{}}'], at),
         '',
       ].join('\n\n----\n\n'),
     );
@@ -46,10 +43,7 @@ describe('the prompts of a request', () => {
   });
 
   it('look for what to remember', () => {
-    const opening = memoryOpening('I prefer mails before noon.', {
-      marker: MARKER,
-      known: ['All prices are without tax.'],
-    });
+    const opening = memoryOpening(['"I prefer mails before noon."', 'All prices are without tax.'], MARKER);
     expectGolden('requests/memory.txt', [MEMORY_PROMPT, opening, ''].join('\n\n----\n\n'));
   });
 });

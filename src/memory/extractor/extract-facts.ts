@@ -1,6 +1,6 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { type AskOutcome, askUntilValid } from '../../asking/ask-until-valid';
-import { promptText } from '../../asking/prompt-text';
+import { promptText, saidText } from '../../asking/prompt-text';
 import type { Fact } from '../fact';
 import { MEMORY_PROMPT, memoryOpening } from './prompt';
 import { memoryOutput, readFacts } from './schema';
@@ -34,9 +34,8 @@ export async function extractFacts(
       about: {},
       conversation: {
         system: MEMORY_PROMPT,
-        texts: [promptText(said)],
-        opening: ([text = ''], marker) =>
-          memoryOpening(text, { marker, known: known.map((fact) => fact.text) }),
+        texts: [saidText(said), promptText(known.map(({ text }) => text).join('\n'))],
+        opening: memoryOpening,
       },
     },
     deps,

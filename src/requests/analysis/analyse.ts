@@ -1,7 +1,7 @@
 import type { AskDeps } from '../../asking/ask-deps';
 import { askUntilValid } from '../../asking/ask-until-valid';
 import { type Attempt, attemptOf } from '../../asking/attempt';
-import { promptText } from '../../asking/prompt-text';
+import { promptText, saidText } from '../../asking/prompt-text';
 import { EMPTY_TALLY } from '../../asking/tally';
 import { type Analysis, NO_ARGUMENTS, type TaskOrder, type TaskRequest } from '../task-request';
 import { analysisOpening, analysisPrompt, type ToolLine } from './prompt';
@@ -51,9 +51,8 @@ export async function analyse(
       about: {},
       conversation: {
         system: analysisPrompt(deps.tools),
-        texts: [promptText(request.text), promptText(deps.listed)],
-        opening: ([text = '', listed = ''], marker) =>
-          analysisOpening(text, { marker, today: request.at.slice(0, 10), listed }),
+        texts: [saidText(request.text), promptText(deps.listed)],
+        opening: (shown, marker) => analysisOpening(shown, { marker, today: request.at.slice(0, 10) }),
       },
     },
     deps,

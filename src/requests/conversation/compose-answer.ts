@@ -2,7 +2,7 @@ import type { Prompt, PromptRoom } from '../../asking/ask-task';
 import { conversationPrompt, type Turn } from '../../asking/conversation';
 import { cutEntry } from '../../asking/log-entries';
 import { promptTokens } from '../../asking/prompt-budget';
-import { promptText } from '../../asking/prompt-text';
+import { promptText, saidText } from '../../asking/prompt-text';
 import { ANSWER_PROMPT, answerOpening, type AnswerSources } from './prompt';
 
 export interface AnswerInput extends AnswerSources {
@@ -19,9 +19,7 @@ export interface AnswerInput extends AnswerSources {
  */
 export function composeAnswer(input: AnswerInput, turns: readonly Turn[], room: PromptRoom): Prompt {
   const { earlier, facts, notes, question, today, counts, system = ANSWER_PROMPT } = input;
-  const texts = [question, ...facts.map(({ text }) => text), ...notes.map(({ text }) => text)].map(
-    promptText,
-  );
+  const texts = [saidText(question), ...[...facts, ...notes].map(({ text }) => promptText(text))];
   const openingWith =
     (kept: AnswerInput['earlier']) =>
     (shown: readonly string[], marker: string): string =>

@@ -2,7 +2,7 @@ import type { AskDeps } from '../../asking/ask-deps';
 import { askUntilValid } from '../../asking/ask-until-valid';
 import type { Attempt } from '../../asking/attempt';
 import { outputSchema } from '../../asking/output-schema';
-import { promptText } from '../../asking/prompt-text';
+import { promptText, saidText } from '../../asking/prompt-text';
 import { modelLine } from '../../mail/foreign-text';
 import * as z from '../../notes/values/schema';
 import { readAnswer } from '../../provider/answers/answer';
@@ -46,7 +46,7 @@ export async function matchByModel(
       about: {},
       conversation: {
         system: MATCH_PROMPT,
-        texts: [promptText(skillLines(skills)), promptText(text)],
+        texts: [promptText(skillLines(skills)), saidText(text)],
         opening: matchOpening,
       },
     },

@@ -154,7 +154,7 @@ describe('a skill', () => {
     await ask(stage, 'good morning');
     await ask(stage, 'weekly review of the roof');
     const shown = model.requests[1]?.messages[0]?.content ?? '';
-    expect(shown).toMatch(/<<<EARLIER \w+\ngood morning\n\nHello\./);
+    expect(shown).toMatch(/in their own words: "good morning"\nWhat came of it:\n<<<EARLIER \w+\nHello\./);
     expect(shown).toMatch(/<<<FACT \w+\nMemory\/Roof.md\n\nThe roof is red\./);
     expect(shown).toMatch(/<<<NOTE \w+\nNotes\/Roof plan.md\n\nReview of the roof\./);
     expect(model.requests[1]?.task).toBe('skill_execution');
