@@ -1,4 +1,5 @@
 import * as z from '../notes/values/schema';
+import type { BegunCall, BegunCalls, RefusedHow } from '../ports/begun-calls';
 import type { DeviceStore } from '../ports/device-store';
 import { type RequestEvent, type RequestState, transition } from './request/request-state';
 
@@ -17,7 +18,12 @@ const bound = z.object({
   recipients: z.array(z.string()),
 });
 const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('pending'), bound, title: z.string() }),
+  z.object({
+    event: z.literal('pending'),
+    bound,
+    title: z.string(),
+    expiresAt: z.exactOptional(z.string()),
+  }),
   z.object({ event: z.literal('put'), hash: z.string(), warnings: z.array(z.string()), note: z.string() }),
   z.object({
     event: z.literal('approved'),
@@ -46,6 +52,7 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
     why: z.string(),
     attempts: z.exactOptional(z.array(z.number())),
   }),
+  z.object({ event: z.literal('recalled'), why: z.string(), attempts: z.array(z.number()) }),
   z.object({ event: z.literal('handed_over') }),
   z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
   z.object({ event: z.literal('rejected'), reason: z.string() }),
@@ -70,6 +77,10 @@ export interface LedgerEntry {
   notes: readonly string[];
   /** The attempts whose calls began, but for those that never left. */
   begun: readonly number[];
+  /** The attempts at which it was rejected, or its approval ended without a call. */
+  refused: readonly number[];
+  /** ISO 8601: when it expires, as it was asked for; `null`: never, or before this was kept. */
+  expiresAt: string | null;
 }
 
 /**
@@ -80,17 +91,23 @@ export class Ledger {
   private constructor(
     private readonly device: DeviceStore,
     private readonly timestamp: () => string,
+    private readonly outside: Pick<BegunCalls, 'refuse'> | null,
     private readonly entries: Map<string, LedgerEntry>,
     private isTorn: boolean,
     private hasMarker: boolean,
   ) {}
 
-  static async load(device: DeviceStore, timestamp: () => string): Promise<Ledger> {
+  /** `outside`: for a ledger that is written, where this device keeps what a restored ledger does not know. */
+  static async load(
+    device: DeviceStore,
+    timestamp: () => string,
+    outside: Pick<BegunCalls, 'refuse'> | null = null,
+  ): Promise<Ledger> {
     const text = (await device.read(PATH)) ?? '';
     const lines = text.split('\n');
     const marker = lines.indexOf(MARKER);
     const isTorn = text !== '' && !text.endsWith('\n');
-    const ledger = new Ledger(device, timestamp, new Map(), isTorn, marker >= 0);
+    const ledger = new Ledger(device, timestamp, outside, new Map(), isTorn, marker >= 0);
     for (const [index, line] of lines.entries()) ledger.replay(line, marker < 0 || index < marker);
     return ledger;
   }
@@ -101,6 +118,12 @@ export class Ledger {
 
   state(request: string): RequestState | null {
     return this.get(request)?.state ?? null;
+  }
+
+  /** Whether a call that this device has begun is one of which the records of this vault tell. */
+  knowsCall({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): boolean {
+    const entry = this.get(request);
+    return entry !== null && (entry.state.kind === 'executed' || entry.begun.includes(attempt));
   }
 
   /** Every request and where it stands. */
@@ -116,6 +139,8 @@ export class Ledger {
       const now = this.state(request)?.kind ?? 'unknown';
       throw new Error(`A request that is ${now} can not be ${happened.event}: ${request}`);
     }
+    const refusal = refusalOf(this.state(request), happened);
+    if (refusal !== null) await this.outside?.refuse({ request, at, ...refusal });
     const line = `${JSON.stringify({ request, at, ...happened })}\n`;
     const isTorn = this.isTorn;
     // Until the line is known to stand whole, the next one keeps clear of it.
@@ -143,6 +168,7 @@ export class Ledger {
     const known = this.entries.get(request);
     const asked =
       event.event === 'pending' ? { title: event.title, recipients: event.bound.recipients } : known;
+    const refusal = refusalOf(known?.state ?? null, event);
     const isSameState = known?.state.kind === state.kind && event.event !== 'pending';
     this.entries.set(request, {
       state,
@@ -153,12 +179,30 @@ export class Ledger {
       missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
       notes: notesAfter(known?.notes ?? [], event),
       begun: begunAfter(known?.begun ?? [], state, event),
+      refused: [
+        ...(known?.refused ?? []),
+        ...(refusal === null ? [] : [refusal.attempt]),
+        ...(event.event === 'recalled' ? event.attempts : []),
+      ],
+      expiresAt: event.event === 'pending' ? (event.expiresAt ?? null) : (known?.expiresAt ?? null),
     });
   }
 }
 
 const notesAfter = (notes: readonly string[], event: RequestEvent): readonly string[] =>
   event.event === 'put' && !notes.includes(event.note) ? [...notes, event.note] : notes;
+
+/** What a backup of the ledger from before must not make undone. */
+function refusalOf(
+  before: RequestState | null,
+  { event }: RequestEvent,
+): { attempt: number; how: RefusedHow } | null {
+  if (before === null || !('attempt' in before)) return null;
+  const { attempt } = before;
+  if (event === 'rejected' || event === 'taken_back') return { attempt, how: event };
+  const hasEnded = before.kind === 'approved' && (event === 'returned' || event === 'withdrawn');
+  return hasEnded ? { attempt, how: 'ended' } : null;
+}
 
 function begunAfter(begun: readonly number[], state: RequestState, event: RequestEvent): readonly number[] {
   const attempts = 'attempt' in state ? [state.attempt] : [];

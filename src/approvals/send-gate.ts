@@ -27,7 +27,7 @@ export interface SendGateOptions {
   /** Over a store whose writes reject when this instance has lost the lock. */
   ledger: Ledger;
   /** What this device has begun, whatever the ledger of this vault says. */
-  begunCalls: BegunCalls;
+  begunCalls: Pick<BegunCalls, 'begin' | 'withdraw'>;
   tools: ToolCaller;
   catalog: ToolCatalog;
   /** Servers that are left alone for a while. */
@@ -47,6 +47,8 @@ export interface Sending {
   request: string;
   /** What would be called now. */
   call: ToolCall;
+  /** The mail that it answers, where there is one; see `answeredMail`. */
+  mail?: string;
   /** Writes `executing` into the note, if it is still what was read; `false`: it is not. */
   announce: () => Promise<boolean>;
   /** Aborted: nothing new is begun. A call under way is waited for. */
@@ -70,7 +72,7 @@ export type Sent =
 export class SendGate {
   constructor(private readonly options: SendGateOptions) {}
 
-  async send({ request, call, announce, stop }: Sending): Promise<Sent> {
+  async send({ request, call, mail, announce, stop }: Sending): Promise<Sent> {
     const { ledger, rests } = this.options;
     const hash = callHash(call);
     const state = ledger.state(request);
@@ -85,7 +87,8 @@ export class SendGate {
       return { kind: 'not_called', why: refused.why };
     }
     if (stop.aborted) return { kind: 'changed' };
-    const begun = { request, attempt: state.attempt, at: this.options.timestamp() };
+    const about = mail === undefined ? {} : { mail };
+    const begun = { request, attempt: state.attempt, at: this.options.timestamp(), ...about };
     const unknown = await this.options.begunCalls.begin(begun, ledger.get(request)?.begun ?? []);
     if (unknown.length > 0) return this.loseSight(request, unknown);
     const mayDefer = state.deferrals < MOST_DEFERRALS;

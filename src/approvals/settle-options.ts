@@ -1,6 +1,7 @@
 import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
+import type { BegunCalls } from '../ports/begun-calls';
 import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
 import type { Vault } from '../ports/vault';
@@ -19,6 +20,8 @@ export interface SettleOptions {
   effects: Effects;
   ledger: Ledger;
   gate: SendGate;
+  /** What this device did, whatever the ledger of this vault says. */
+  begunCalls: Pick<BegunCalls, 'begin' | 'refusals'>;
   folders: Record<RequestFolder | 'done', string>;
   onlyInDeputy: boolean;
   now: () => number;

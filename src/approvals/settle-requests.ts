@@ -5,6 +5,7 @@ import type { NoteTrouble } from '../notes/note-trouble';
 import type { ToolCall } from '../ports/tool-caller';
 import { alignRequest } from './align-request';
 import { announceRun } from './announce-run';
+import { answeredMail } from './answered-mail';
 import { isByHand } from './request/by-hand';
 import { isInVault } from './request/in-vault';
 import { blanksOf } from './blanks';
@@ -19,6 +20,7 @@ import {
 import { forgetContent, keepSent, readSent } from './kept-content';
 import { approvalEntry, factsOf } from './approval-entry';
 import { readRequestFile, type RequestReading } from './request/read-request';
+import { recallRefusals } from './recall-refusals';
 import { type ApprovalRequest, type Content, titleOf } from './request/request-note';
 import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';
 import { type Restored, restoreSent } from './restore-sent';
@@ -44,6 +46,7 @@ export class RequestRound {
   constructor(private readonly options: SettleOptions) {}
 
   async run(found: FoundRequests): Promise<void> {
+    await recallRefusals(this.options);
     const waiting = new Map(found.pending.map(({ path }) => [foldedName(baseName(path)), path]));
     this.refused = new Set(found.rejected.flatMap(({ value }) => (value.ok ? [value.value.id] : [])));
     for (const folder of ['pending', 'rejected', 'approved'] as const) {
@@ -179,7 +182,13 @@ export class RequestRound {
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       return false;
     }
-    const sent = await gate.send({ request: request.id, call, stop, announce: () => this.announce(found) });
+    const sent = await gate.send({
+      request: request.id,
+      call,
+      ...answeredMail(request.content),
+      stop,
+      announce: () => this.announce(found),
+    });
     if (sent.kind === 'later') return this.delay(found, sent.why);
     this.hasOpenWork ||= sent.kind === 'changed';
     return sent.kind === 'changed';
@@ -254,9 +263,18 @@ export class RequestRound {
       await this.markPut(found, said, { state, path: to });
       if (aside === undefined && isDoneWith(state)) await forgetContent(this.options.device, request.id);
     }
+    if (aside === undefined) await this.rememberSent(request, state);
     if (isLogged || aside !== undefined || state.kind === 'approved') return;
     const title = titleOf(request.content, request.tool);
     this.settled.push({ id: request.id, path: to, title, state });
+  }
+
+  /** A mail that the person has sent in their own program is answered, too. */
+  private async rememberSent({ id, content, attempt }: ApprovalRequest, state: RequestState): Promise<void> {
+    if (state.kind !== 'executed' || state.hash !== null || content.kind !== 'email') return;
+    const { ledger, begunCalls } = this.options;
+    const at = ledger.get(id)?.since ?? '';
+    await begunCalls.begin({ request: id, attempt, at, ...answeredMail(content) }, []);
   }
 
   /**

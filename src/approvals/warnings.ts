@@ -11,7 +11,9 @@ export type Warning =
   /** `resembles` is a known domain; `null` where only the letters are foreign. */
   | { kind: 'look_alike_domain'; address: string; resembles: string | null }
   | { kind: 'invisible_characters'; count: number }
-  | { kind: 'mailing_list'; address: string };
+  | { kind: 'mailing_list'; address: string }
+  /** This device has answered the mail, and the ledger does not know of it. `at`: ISO 8601. */
+  | { kind: 'answered_before'; at: string };
 
 /** The mail that is answered, as its headers have it. */
 export interface AnsweredMail {
@@ -28,11 +30,13 @@ export interface WarningFacts {
   answered: AnsweredMail | null;
   /** Whom something was sent to before, in lower case. */
   known: ReadonlySet<string>;
+  /** When this device began an answer to the mail that the ledger does not know of; `null`: it began none. */
+  answeredAt: string | null;
 }
 
 /** In the order of the list; pure. */
 export function warningsOf(facts: WarningFacts): Warning[] {
-  const { content, answered } = facts;
+  const { content, answered, answeredAt } = facts;
   const recipients = recipientsOf(content);
   const count = invisibleCharacters(shownText(content));
   return [
@@ -41,6 +45,7 @@ export function warningsOf(facts: WarningFacts): Warning[] {
     ...lookAlikes(recipients, facts),
     ...(count === 0 ? [] : [{ kind: 'invisible_characters', count } as const]),
     ...(answered === null ? [] : lists(recipients, answered)),
+    ...(answeredAt === null ? [] : [{ kind: 'answered_before', at: answeredAt } as const]),
   ];
 }
 
@@ -66,8 +71,12 @@ export function warningSentence(warning: Warning): string {
       return `It holds ${warning.count === 1 ? 'a character' : `${warning.count} characters`} that can't be seen.`;
     case 'mailing_list':
       return `It goes to a mailing list: ${warning.address}.`;
+    case 'answered_before':
+      return `This device answered the mail, or tried to${onDay(warning.at)}: the vault was put back to before that.`;
   }
 }
+
+const onDay = (at: string): string => (at === '' ? '' : `, on ${at.slice(0, 16).replace('T', ' ')}`);
 
 const newRecipients = (recipients: readonly string[], { known, answered }: WarningFacts): Warning[] =>
   recipients

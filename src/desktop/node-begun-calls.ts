@@ -1,27 +1,26 @@
-import type { BegunCall, BegunCalls } from '../ports/begun-calls';
-import { DurableFiles } from './durable-files';
+import { type BegunCall, type BegunCalls, REFUSED_HOW, type Refusal } from '../ports/begun-calls';
 import { FileCalls } from './file-calls';
-import { hasCode } from './file-error';
+import { MarkFolder } from './mark-folder';
 import type { NodeModules } from './node-modules';
 
-/** How many calls are remembered; the oldest tenth goes when there are more. */
-const MOST = 5_000;
-
 /**
- * A file for each call in the folder `begun`, beside the device's id: `<request>-<attempt>`, with the time in it. Files and
- * not lines of one: of two processes, over two copies of a vault, exclusive creation lets only one begin.
+ * Folders beside the device's id: in `begun` and `refused` a file `<request>-<attempt>` with the time in it, in `answered`
+ * one named after a mail, with the name of the call that answered it.
  */
 export class NodeBegunCalls implements BegunCalls {
-  readonly #node: NodeModules;
-  readonly #files: DurableFiles;
   readonly #calls: FileCalls;
+  readonly #begun: MarkFolder;
+  readonly #refused: MarkFolder;
+  readonly #answered: MarkFolder;
   readonly #folder: string;
 
   constructor(node: NodeModules, configuration: string) {
-    this.#node = node;
-    this.#files = new DurableFiles(node);
     this.#calls = new FileCalls(node);
-    this.#folder = node.path.join(configuration, 'begun');
+    const folder = (name: string): string => node.path.join(configuration, name);
+    this.#folder = folder('begun');
+    this.#begun = new MarkFolder(node, this.#folder);
+    this.#refused = new MarkFolder(node, folder('refused'));
+    this.#answered = new MarkFolder(node, folder('answered'));
   }
 
   begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
@@ -30,49 +29,65 @@ export class NodeBegunCalls implements BegunCalls {
 
   withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
     return this.#calls.run(`note in ${this.#folder} that a call did not begin`, () => {
-      this.#node.fs.rmSync(this.#file(nameOf(call)), { force: true });
+      this.#begun.remove(nameOf(call));
+    });
+  }
+
+  refuse(refusal: Refusal): Promise<void> {
+    return this.#calls.run(`note beside ${this.#folder} that an approval ended`, () => {
+      this.#refused.replace(nameOf(refusal), `${refusal.at} ${refusal.how}`);
+      this.#refused.forgetOldest();
+    });
+  }
+
+  refusals(requests: ReadonlySet<string>): Promise<Refusal[]> {
+    return this.#calls.run(`look beside ${this.#folder} for approvals that ended`, () =>
+      this.#refused.names().flatMap((name) => {
+        const call = callOf(name);
+        return call !== null && requests.has(call.request) ? [this.#refusal(name, call)] : [];
+      }),
+    );
+  }
+
+  answerTo(mail: string): Promise<BegunCall | null> {
+    return this.#calls.run(`look beside ${this.#folder} for an answer`, () => {
+      const name = this.#answered.read(mail);
+      const call = name === null ? null : callOf(name);
+      const at = name === null ? null : this.#begun.read(name);
+      return call === null || at === null ? null : { ...call, at };
     });
   }
 
   /** The file comes before the look at others: what begins meanwhile finds it. */
   #begin(call: BegunCall, known: readonly number[]): BegunCall[] {
-    const own = this.#file(nameOf(call));
-    const isOurs = this.#files.create(own, `${call.at}\n`) === 'created';
-    const names = this.#node.fs.readdirSync(this.#folder);
+    const own = nameOf(call);
+    const isOurs = this.#begun.create(own, call.at) === 'created';
+    const names = this.#begun.names();
     const others = names
-      .filter((name) => name.startsWith(`${call.request}-`))
-      .map((name) => ({ name, attempt: Number(name.slice(call.request.length + 1)) }))
+      .flatMap((name) => callOf(name) ?? [])
+      .filter(({ request }) => request === call.request)
       .filter(({ attempt }) => (attempt === call.attempt ? !isOurs : !known.includes(attempt)))
-      .map(({ name, attempt }) => ({ request: call.request, attempt, at: this.#read(name) }));
-    if (isOurs && others.length > 0) this.#node.fs.rmSync(own, { force: true });
-    else if (names.length > MOST) this.#forgetOldest(names);
+      .map((other) => ({ ...other, at: this.#begun.read(nameOf(other)) ?? '' }));
+    if (isOurs && others.length > 0) this.#begun.remove(own);
+    else this.#begun.forgetOldest(names);
+    if (others.length === 0 && call.mail !== undefined) {
+      this.#answered.replace(call.mail, own);
+      this.#answered.forgetOldest();
+    }
     return others;
   }
 
-  #read(name: string): string {
-    try {
-      return this.#node.fs.readFileSync(this.#file(name), 'utf8').trim();
-    } catch (error) {
-      if (hasCode(error, 'ENOENT')) return '';
-      throw error;
-    }
-  }
-
-  /** By number and not by age: a clock that jumps must not make Deputy forget what it has just sent. */
-  #forgetOldest(names: readonly string[]): void {
-    const { fs } = this.#node;
-    const dated = names.map((name) => ({
-      name,
-      mtime: fs.lstatSync(this.#file(name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
-    }));
-    const oldest = dated.sort((a, b) => a.mtime - b.mtime).slice(0, MOST / 10);
-    for (const { name } of oldest) fs.rmSync(this.#file(name), { force: true });
-  }
-
-  #file(name: string): string {
-    return this.#node.path.join(this.#folder, name);
+  /** What a crash left empty is a refusal at an unknown time. */
+  #refusal(name: string, call: Pick<BegunCall, 'request' | 'attempt'>): Refusal {
+    const [at = '', word] = (this.#refused.read(name) ?? '').split(' ');
+    return { ...call, at, how: REFUSED_HOW.find((how) => how === word) ?? 'ended' };
   }
 }
 
 const nameOf = ({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): string =>
   `${request}-${String(attempt)}`;
+
+const callOf = (name: string): Pick<BegunCall, 'request' | 'attempt'> | null => {
+  const [, request, attempt] = /^(.+)-(\d+)$/.exec(name) ?? [];
+  return request === undefined ? null : { request, attempt: Number(attempt) };
+};

@@ -1,11 +1,13 @@
 import * as z from '../notes/values/schema';
-import type { BegunCall, BegunCalls } from '../ports/begun-calls';
+import { type BegunCall, type BegunCalls, REFUSED_HOW, type Refusal } from '../ports/begun-calls';
 import type { LocalRecord } from '../ports/local-record';
 
-/** How many calls are remembered. */
+/** How many calls, and how many refusals, are remembered. */
 const MOST = 500;
 
-const lines = z.array(z.object({ request: z.string(), attempt: z.number(), at: z.string() }));
+const head = { request: z.string(), attempt: z.number(), at: z.string() };
+const calls = z.array(z.object({ ...head, mail: z.exactOptional(z.string()) }));
+const refusals = z.array(z.object({ ...head, how: z.enum(REFUSED_HOW) }));
 
 /** Begun calls where there is no folder outside the vault: on a phone, where the app is the only process. */
 export class LocalBegunCalls implements BegunCalls {
@@ -16,22 +18,49 @@ export class LocalBegunCalls implements BegunCalls {
   }
 
   begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
-    const all = this.#lines();
+    const all = this.#calls();
     const others = all.filter(
       ({ request, attempt }) =>
         request === call.request && (attempt === call.attempt || !known.includes(attempt)),
     );
     if (others.length === 0) this.#record.write('begun', [...all, call].slice(-MOST));
-    return Promise.resolve(others);
+    return Promise.resolve(others.map(withoutMail));
   }
 
-  withdraw({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
-    const others = this.#lines().filter((line) => line.request !== request || line.attempt !== attempt);
+  withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
+    const others = this.#calls().filter((line) => !isSame(line, call));
     this.#record.write('begun', others);
     return Promise.resolve();
   }
 
-  #lines(): z.infer<typeof lines> {
-    return lines.safeParse(this.#record.read('begun')).data ?? [];
+  refuse(refusal: Refusal): Promise<void> {
+    const others = this.#refusals().filter((line) => !isSame(line, refusal));
+    this.#record.write('refused', [...others, refusal].slice(-MOST));
+    return Promise.resolve();
+  }
+
+  refusals(requests: ReadonlySet<string>): Promise<Refusal[]> {
+    return Promise.resolve(this.#refusals().filter(({ request }) => requests.has(request)));
+  }
+
+  answerTo(mail: string): Promise<BegunCall | null> {
+    const call = this.#calls()
+      .filter((line) => line.mail === mail)
+      .at(-1);
+    return Promise.resolve(call === undefined ? null : withoutMail(call));
+  }
+
+  #calls(): z.infer<typeof calls> {
+    return calls.safeParse(this.#record.read('begun')).data ?? [];
+  }
+
+  #refusals(): z.infer<typeof refusals> {
+    return refusals.safeParse(this.#record.read('refused')).data ?? [];
   }
 }
+
+type Attempt = Pick<BegunCall, 'request' | 'attempt'>;
+
+const isSame = (a: Attempt, b: Attempt): boolean => a.request === b.request && a.attempt === b.attempt;
+
+const withoutMail = ({ request, attempt, at }: BegunCall): BegunCall => ({ request, attempt, at });

@@ -4,11 +4,21 @@ export interface BegunCall {
   attempt: number;
   /** ISO 8601 with offset; '' where unknown. */
   at: string;
+  /** The mail that it answers, as a hash. */
+  mail?: string;
 }
 
+/** A request that was rejected, or an approval that ended without a call, at an attempt. */
+export interface Refusal extends Pick<BegunCall, 'request' | 'attempt' | 'at'> {
+  how: RefusedHow;
+}
+
+export const REFUSED_HOW = ['rejected', 'taken_back', 'ended'] as const;
+export type RefusedHow = (typeof REFUSED_HOW)[number];
+
 /**
- * The calls that this device has begun, kept outside every vault: a vault that is restored from a backup, or copied,
- * brings its ledger with it, but not this. Failures reject with a `VaultError`.
+ * The calls that this device has begun and the approvals that it must not use any more, kept outside every vault: a vault
+ * that is restored from a backup, or copied, brings its ledger with it, but not this. Failures reject with a `VaultError`.
  */
 export interface BegunCalls {
   /**
@@ -18,4 +28,10 @@ export interface BegunCalls {
   begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]>;
   /** Nothing left this device: the attempt may begin again. One that was never begun is fine. */
   withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void>;
+  /** Durable when it resolves; a later one of the same attempt counts instead. */
+  refuse(refusal: Refusal): Promise<void>;
+  /** What was refused of these requests. */
+  refusals(requests: ReadonlySet<string>): Promise<Refusal[]>;
+  /** The last begun call that answers this mail; `null`: none that is known. */
+  answerTo(mail: string): Promise<BegunCall | null>;
 }

@@ -192,7 +192,7 @@ export class RequestStage {
     this.faults = faults;
     const vault = this.vault.reopen(faults);
     const device = this.device.reopen(faults);
-    const ledger = await Ledger.load(device, this.timestamp);
+    const ledger = await Ledger.load(device, this.timestamp, this.begunCalls.reopen(faults));
     const effects = new Effects({
       vault,
       journal: journalFiles(device).operations,
@@ -222,6 +222,7 @@ export class RequestStage {
       effects,
       ledger,
       gate,
+      begunCalls: this.begunCalls.reopen(faults),
       folders: FOLDERS,
       onlyInDeputy,
       now: () => clock.now(),

@@ -26,7 +26,7 @@ type Event =
   | { do: 'server'; isUp: boolean }
   | { do: 'outcome'; outcome: ToolOutcome['kind'] | 'throws' | 'limit' }
   /** Writes of a kind are refused, once in each round or as long as it lasts; reads of a folder for one round. */
-  | { do: 'refuse'; kind: WriteKind; store: 'vault' | 'device'; how: 'once' | 'for ever' }
+  | { do: 'refuse'; kind: WriteKind; store: 'vault' | 'device' | 'begun'; how: 'once' | 'for ever' }
   | { do: 'unreadable'; folder: Folder }
   | { do: 'all writable' }
   | { do: 'folder away' | 'folder back'; folder: Folder }
@@ -77,7 +77,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('refuse' as const),
       kind: fc.constantFrom<WriteKind>('move', 'move', 'edit', 'create', 'append', 'remove', 'trash'),
-      store: fc.constantFrom('vault', 'vault', 'device'),
+      store: fc.constantFrom('vault', 'vault', 'device', 'begun'),
       how: fc.constantFrom('once', 'for ever'),
     }),
   },
@@ -162,8 +162,42 @@ const scene: fc.Arbitrary<Event[]> = fc
     ...(kind === null ? [] : [{ do: 'refuse', kind, store: 'vault', how } as const]),
     ...(isEditedInTheCall ? EDITED_IN_THE_CALL : []),
   ]);
+/** What a backup holds, and what became of it before the vault is put back: by chance alone it would be rare. */
+const restored: fc.Arbitrary<Event[]> = fc
+  .record({
+    yes: fc.constantFrom<Event>(
+      { do: 'approve with delay', which: 0 },
+      { do: 'approve', which: 0 },
+      { do: 'move', which: 0, folder: 'approved' },
+    ),
+    isTakenIn: fc.boolean(),
+    no: fc.constantFrom<Event>(
+      { do: 'reject', which: 0 },
+      { do: 'undo', which: 0 },
+      { do: 'move', which: 0, folder: 'pending' },
+      { do: 'move', which: 0, folder: 'rejected' },
+      { do: 'edit text', which: 0 },
+      { do: 'quit' },
+    ),
+    rounds: fc.nat({ max: 2 }),
+    isDown: fc.boolean(),
+  })
+  .map(({ yes, isTakenIn, no, rounds, isDown }): Event[] => [
+    { do: 'server', isUp: !isDown },
+    yes,
+    ...(isTakenIn ? [{ do: 'round' } as const] : []),
+    { do: 'back up' },
+    no,
+    ...Array.from({ length: rounds }, () => ({ do: 'round' }) as const),
+    { do: 'put back' },
+    { do: 'server', isUp: true },
+    { do: 'clock', minutes: 0.5 },
+  ]);
 const sequence = fc
-  .tuple(scene, fc.array(event, { minLength: 4, maxLength: 24 }))
+  .tuple(
+    fc.oneof({ weight: 3, arbitrary: scene }, { weight: 1, arbitrary: restored }),
+    fc.array(event, { minLength: 4, maxLength: 24 }),
+  )
   .map(([first, then]): Event[] => [...first, ...then, { do: 'round' }, { do: 'round' }]);
 
 /** A person's yes: in Deputy to exactly one call, by a move to any wording for the same people. */
@@ -191,7 +225,7 @@ class Witness {
   private takenIn: ReadonlySet<string> = new Set();
   private readonly away = new Map<Folder, [string, string][]>();
   private readonly lastShown = new Map<string, ReturnType<RequestStage['request']>>();
-  private putBack: () => void = () => undefined;
+  private putBack: () => Promise<void> = () => Promise.resolve();
   /** Requests whose notes a person has deleted, put away or marked by hand. */
   private readonly handled = new Set<string>();
   private seen = 0;
@@ -323,11 +357,10 @@ class Witness {
         stage.onlyInDeputy = what.isSet;
         return;
       case 'back up':
-        this.putBack = this.backup();
+        this.putBack = await this.backup();
         return;
       case 'put back':
-        this.putBack();
-        return;
+        return this.putBack();
       case 'round':
         return this.round();
       case 'crash':
@@ -341,15 +374,29 @@ class Witness {
     }
   }
 
-  /** A file that lies in Approved/ in the backup has the person's yes again, unless its call was made since. */
-  private backup(): () => void {
+  /**
+   * A file that lies in Approved/ in the backup has the person's yes again, unless its call was made since, or Deputy has
+   * taken in that it was refused, or that its approval ended.
+   */
+  private async backup(): Promise<() => Promise<void>> {
     const { calls } = this.stage.outside;
     const [restore, yeses, before] = [this.stage.backup(), new Map(this.yeses), calls.length];
-    return () => {
+    const nosBefore = await this.nos();
+    return async () => {
+      const nos = await this.nos();
       restore();
       const called = new Set(calls.slice(before).map(({ request }) => request));
-      for (const [id, said] of yeses) if (!called.has(id)) this.yeses.set(id, said);
+      for (const id of this.asked.keys()) {
+        if ((nos.get(id) ?? 0) > (nosBefore.get(id) ?? 0)) this.yeses.delete(id);
+        else if (!called.has(id)) this.yeses.set(id, yeses.get(id) ?? this.yeses.get(id) ?? []);
+      }
     };
+  }
+
+  /** By request: how often the ledger says that it was refused, or that an approval of it ended. */
+  private async nos(): Promise<Map<string, number>> {
+    const entries = [...(await this.stage.ledger()).all()];
+    return new Map(entries.map(([id, { refused }]) => [id, refused.length]));
   }
 
   /** One round, and what it has put before the person: what it moved there, or left there as it was asked for. */

@@ -28,6 +28,7 @@ const facts = (to: string, changes: Partial<WarningFacts> = {}): WarningFacts =>
   content: { kind: 'email', to, cc: '', subject: 'Re: Lunch', body: 'Yes.', inReplyTo: '', references: '' },
   answered: null,
   known: new Set(),
+  answeredAt: null,
   ...changes,
 });
 
@@ -130,6 +131,18 @@ describe('what a person is warned of', () => {
       expect(warningsOf(facts(to, { answered }))).toEqual([{ kind: 'new_recipient', address: to }]);
     },
   );
+});
+
+describe('an answer that this device knows of, and the vault does not', () => {
+  it.each([
+    ['2026-11-20T08:00:00.000+01:00', ', on 2026-11-20 08:00'],
+    ['', ''],
+  ])('is said with its time (%s)', (answeredAt, when) => {
+    const known = new Set(['ann@example.com']);
+    expect(sentences(facts('ann@example.com', { known, answeredAt }))).toEqual([
+      `This device answered the mail, or tried to${when}: the vault was put back to before that.`,
+    ]);
+  });
 });
 
 describe('the key of a set of warnings', () => {

@@ -1,42 +1,71 @@
-import type { BegunCall, BegunCalls } from '../../src/ports/begun-calls';
+import type { BegunCall, BegunCalls, Refusal } from '../../src/ports/begun-calls';
 import { Faults } from './faults';
 
-/** The calls that a device has begun, in memory. */
+interface Kept {
+  begun: Map<string, BegunCall>;
+  refused: Map<string, Refusal>;
+}
+
+/** What a device has begun and refused, in memory. */
 export class MemoryBegunCalls implements BegunCalls {
   readonly #faults: Faults;
-  readonly #begun: Map<string, Map<number, string>>;
+  readonly #kept: Kept;
 
-  constructor(faults = new Faults(), begun = new Map<string, Map<number, string>>()) {
+  constructor(faults = new Faults(), kept: Kept = { begun: new Map(), refused: new Map() }) {
     this.#faults = faults;
-    this.#begun = begun;
+    this.#kept = kept;
   }
 
   /** The same record as a restarted, or another, process of this device sees it. */
   reopen(faults = new Faults()): MemoryBegunCalls {
-    return new MemoryBegunCalls(faults, this.#begun);
+    return new MemoryBegunCalls(faults, this.#kept);
   }
 
   /** The same record on another machine. */
   copy(): MemoryBegunCalls {
-    const calls = [...this.#begun].map(([request, attempts]) => [request, new Map(attempts)] as const);
-    return new MemoryBegunCalls(new Faults(), new Map(calls));
+    const { begun, refused } = this.#kept;
+    return new MemoryBegunCalls(new Faults(), { begun: new Map(begun), refused: new Map(refused) });
   }
 
-  async begin({ request, attempt, at }: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
+  async begin(call: BegunCall, known: readonly number[]): Promise<BegunCall[]> {
+    const { request, attempt } = call;
     await this.#faults.enter({ store: 'begun', kind: 'create', path: request });
-    const begun = this.#begun.get(request) ?? new Map<number, string>();
-    const others = [...begun].filter(([number]) => number === attempt || !known.includes(number));
+    const { begun } = this.#kept;
+    const others = [...begun.values()].filter(
+      (each) => each.request === request && (each.attempt === attempt || !known.includes(each.attempt)),
+    );
     if (others.length === 0)
       this.#faults.write({ store: 'begun', kind: 'create', path: request }, () => {
-        this.#begun.set(request, begun.set(attempt, at));
+        begun.set(nameOf(call), call);
       });
-    return others.map(([number, time]) => ({ request, attempt: number, at: time }));
+    return others.map(withoutMail);
   }
 
-  async withdraw({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
-    await this.#faults.enter({ store: 'begun', kind: 'remove', path: request });
-    this.#faults.write({ store: 'begun', kind: 'remove', path: request }, () => {
-      this.#begun.get(request)?.delete(attempt);
+  async withdraw(call: Pick<BegunCall, 'request' | 'attempt'>): Promise<void> {
+    await this.#faults.enter({ store: 'begun', kind: 'remove', path: call.request });
+    this.#faults.write({ store: 'begun', kind: 'remove', path: call.request }, () => {
+      this.#kept.begun.delete(nameOf(call));
     });
   }
+
+  async refuse(refusal: Refusal): Promise<void> {
+    await this.#faults.enter({ store: 'begun', kind: 'create', path: refusal.request });
+    this.#faults.write({ store: 'begun', kind: 'create', path: refusal.request }, () => {
+      this.#kept.refused.set(nameOf(refusal), refusal);
+    });
+  }
+
+  refusals(requests: ReadonlySet<string>): Promise<Refusal[]> {
+    return Promise.resolve([...this.#kept.refused.values()].filter(({ request }) => requests.has(request)));
+  }
+
+  answerTo(mail: string): Promise<BegunCall | null> {
+    const call = [...this.#kept.begun.values()].filter((each) => each.mail === mail).at(-1);
+    return Promise.resolve(call === undefined ? null : withoutMail(call));
+  }
 }
+
+const nameOf = ({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): string =>
+  `${request}-${String(attempt)}`;
+
+const withoutMail = ({ request, attempt, at }: BegunCall): BegunCall => ({ request, attempt, at });

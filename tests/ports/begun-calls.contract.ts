@@ -52,6 +52,39 @@ export const begunCallsContract = (name: string, makeFixture: () => BegunCallsFi
       for (const request of ['r100', 'r520'])
         expect(await restart().begin(call(request, 1, SECOND), [])).toEqual([call(request, 1)]);
     });
+
+    it('knows what was refused of some requests, the last word on each attempt, over a restart too', async () => {
+      const { begun, restart } = makeFixture();
+      expect(await begun.refusals(new Set(['r1']))).toEqual([]);
+      await begun.refuse({ ...call('r1', 1), how: 'ended' });
+      await begun.refuse({ ...call('r1', 1, SECOND), how: 'rejected' });
+      await begun.refuse({ ...call('r1', 2), how: 'taken_back' });
+      await begun.refuse({ ...call('r11', 1), how: 'ended' });
+      const found = await restart().refusals(new Set(['r1', 'r2']));
+      expect(found.sort((a, b) => a.attempt - b.attempt)).toEqual([
+        { ...call('r1', 1, SECOND), how: 'rejected' },
+        { ...call('r1', 2), how: 'taken_back' },
+      ]);
+    });
+
+    it('lets an attempt begin whatever was refused, and refuses what has begun', async () => {
+      const { begun } = makeFixture();
+      await begun.refuse({ ...call('r1', 1), how: 'ended' });
+      expect(await begun.begin(call('r1', 2), [])).toEqual([]);
+      await begun.refuse({ ...call('r1', 2), how: 'rejected' });
+      expect(await begun.begin(call('r1', 2, SECOND), [])).toEqual([call('r1', 2)]);
+    });
+
+    it('knows the last call that answers a mail, unless nothing left', async () => {
+      const { begun, restart } = makeFixture();
+      await begun.begin({ ...call('r1', 1), mail: 'a' }, []);
+      await begun.begin({ ...call('r2', 1, SECOND), mail: 'b' }, []);
+      await begun.begin({ ...call('r3', 1, SECOND), mail: 'a' }, []);
+      expect(await restart().answerTo('a')).toEqual(call('r3', 1, SECOND));
+      await begun.withdraw(call('r2', 1));
+      expect(await restart().answerTo('b')).toBeNull();
+      expect(await restart().answerTo('c')).toBeNull();
+    });
   });
 };
 

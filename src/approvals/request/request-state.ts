@@ -26,8 +26,8 @@ export interface Shown {
 
 /** What happened to a request, one line of the ledger each. */
 export type RequestEvent =
-  /** Asked for, or asked for again with another content. */
-  | { event: 'pending'; bound: Bound; title: string }
+  /** Asked for, or asked for again with another content. `expiresAt`: ISO 8601, where it does. */
+  | { event: 'pending'; bound: Bound; title: string; expiresAt?: string }
   /** Its note lies in `Pending_Approval/`, with this call in it, and nothing has been decided since. */
   | { event: 'put'; hash: string; warnings: readonly string[]; note: string }
   /**
@@ -51,6 +51,8 @@ export type RequestEvent =
   | { event: 'found' }
   /** Begun, and its outcome is unknown. `attempts`: of those calls, where they are not of the current attempt. */
   | { event: 'lost'; why: string; attempts?: readonly number[] }
+  /** The vault was put back: at these attempts it was refused since, or its approval ended. */
+  | { event: 'recalled'; why: string; attempts: readonly number[] }
   | { event: 'handed_over' }
   /** The person says what became of it. */
   | { event: 'resolved'; wasSent: boolean }
@@ -207,6 +209,8 @@ export function transition(state: RequestState | null, event: RequestEvent): Req
             why: event.why,
           }
         : null;
+    case 'recalled':
+      return state !== null && mayBeRefused(state) ? recalled(state, event) : null;
     case 'handed_over':
       return state?.kind === 'approved'
         ? { kind: 'handed_over', bound: state.bound, attempt: state.attempt }
@@ -237,6 +241,17 @@ function shownBy(
     before !== null && before.hash === hash && before.warnings.join('\n') === warnings.join('\n');
   const others = isSame ? (before.notes ?? []) : [];
   return { hash, warnings, notes: [...others.filter((name) => name !== note), note] };
+}
+
+/** Another try: neither a yes nor a copy that the backup holds counts for it. What may have acted goes on saying so. */
+function recalled(
+  state: Decidable | Approved,
+  { why, attempts }: Extract<RequestEvent, { event: 'recalled' }>,
+): RequestState {
+  const next = waitsAgain({ ...state, attempt: Math.max(state.attempt, ...attempts) + 1 });
+  return state.kind === 'tool_error'
+    ? { kind: 'tool_error', ...next, why: state.why }
+    : { kind: 'not_called', ...next, why };
 }
 
 /** What was approved but not yet begun can still be taken back. */

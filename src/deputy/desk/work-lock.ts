@@ -61,10 +61,10 @@ export class WorkLock {
     private readonly settings: Settings,
     private readonly leftAlone = new LeftAlone(),
   ) {
-    const { vault, device, host, clock, knownNotes } = ports;
+    const { vault, device, host, clock, knownNotes, begunCalls } = ports;
     this.index = new VaultIndex(vault, knownNotes);
     this.caches = noteCaches(vault);
-    this.papers = new Papers({ vault, clock }, settings, this.caches);
+    this.papers = new Papers({ vault, clock, begunCalls }, settings, this.caches);
     this.plans = new PlanNotes(this.caches.plans, settings.folders);
     this.search = new NoteSearch(searchedNotes(vault), clock);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });

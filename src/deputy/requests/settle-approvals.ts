@@ -132,6 +132,7 @@ class Settlement {
         rests: papers.rests,
         within: withinOf(ports.clock),
       }),
+      begunCalls: ports.begunCalls,
       folders: {
         pending: folders.pendingApproval,
         approved: folders.approved,

@@ -89,7 +89,7 @@ describe('what a request is warned of', () => {
   it('is the same for who asks about one request alone', async () => {
     const stage = await asked({ frontmatter: { ...LIST, reply_to: 'birds@example.org' } });
     const ledger = await Ledger.load(stage.ports.device, () => '');
-    const warnings = await new RequestWarnings(stage.vault, stage.settings).of(stage.request(), ledger);
+    const warnings = await new RequestWarnings(stage.ports, stage.settings).of(stage.request(), ledger);
     expect(warnings.map(({ kind }) => kind)).toEqual(['new_recipient', 'reply_to_elsewhere', 'mailing_list']);
     expect((await stage.deputy.requests())[0]?.warnings).toMatchObject(warnings);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Ledger } from '../../../src/approvals/ledger';
 import { callHash } from '../../../src/approvals/request/call-hash';
 import { type ApprovalRequest, recipientsOf } from '../../../src/approvals/request/request-note';
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
@@ -10,10 +11,10 @@ import { aMailNote } from '../../fakes/mail-note';
 import { Asking } from '../asking';
 import { ANSWERS, IN } from '../stage';
 import { bothHosts, copyOf, sleepInCycle } from './hosts-and-machines';
-import { SEED } from '../../runs';
+import { runs, SEED } from '../../runs';
 
 /** How many sequences are tried. */
-const RUNS = Number(process.env['DEPUTY_APPROVAL_RUNS'] ?? 150);
+const RUNS = runs(500);
 
 type Folder = 'Pending_Approval' | 'Approved' | 'Rejected';
 type Event =
@@ -118,6 +119,21 @@ const scene: fc.Arbitrary<Event[]> = fc
   .oneof(
     fc.constant<Event[]>([]),
     fc.constant<Event[]>([{ do: 'back up' }, { do: 'cycle' }, { do: 'put back' }]),
+    fc
+      .constantFrom<Event>(
+        { do: 'reject', which: 0 },
+        { do: 'move', which: 0, folder: 'Pending_Approval' },
+        { do: 'edit request', which: 0 },
+      )
+      .map((no): Event[] => [
+        { do: 'server', isUp: false, outcome: 'done' },
+        { do: 'cycle' },
+        { do: 'back up' },
+        no,
+        { do: 'cycle' },
+        { do: 'put back' },
+        { do: 'server', isUp: true, outcome: 'done' },
+      ]),
     fc.constant<Event[]>([
       { do: 'copy machine' },
       { do: 'cycle' },
@@ -156,6 +172,8 @@ class Witness {
   private readonly sent = new Map<string, unknown>();
   /** Neither vault nor machine was copied: what was sent is known wherever Deputy goes on. */
   private hasOneHistory = true;
+  /** By machine and request: how often the ledger says that it was refused, or that an approval of it ended. */
+  private readonly nos = new Map<Asking, Map<string, number>>();
   private words = 0;
   private mails = 0;
   private hasPicked = false;
@@ -173,6 +191,7 @@ class Witness {
     const [asked, drafts] = [this.requests(), this.draftTexts()];
     await this.act(what);
     this.check(before, asked);
+    await this.noteNos();
     if (!this.hasPicked) this.checkAge(before, drafts);
   }
 
@@ -225,6 +244,20 @@ class Witness {
       if (outcome !== 'throws' && outcome?.kind === 'done') this.sent.set(id, call.arguments['body']);
       if (outcome === 'throws' || outcome?.kind === 'done' || outcome?.kind === 'unknown') this.spent.add(id);
     }
+  }
+
+  /** A yes is over that was refused, or taken back, or not used, once Deputy has taken that in: no backup brings it back. */
+  private async noteNos(): Promise<void> {
+    const ledger = await Ledger.load(this.stage.device, () => '');
+    const known = this.nos.get(this.stage) ?? new Map<string, number>();
+    for (const [id, { refused }] of ledger.all()) {
+      if (refused.length > (known.get(id) ?? 0)) {
+        this.approved.delete(id);
+        this.moved.delete(id);
+      }
+      known.set(id, refused.length);
+    }
+    this.nos.set(this.stage, known);
   }
 
   /** What goes out is never older than what the person has written into the draft. */

@@ -7,6 +7,7 @@ import { sharedHash } from '../../../drafts/carry-edits';
 import { Turns } from '../../../log/turns';
 import type { Known } from '../../../index/note-cache';
 import { NoteCursor } from '../../../index/note-cursor';
+import type { BegunCalls } from '../../../ports/begun-calls';
 import type { Clock } from '../../../ports/clock';
 import type { DeviceStore } from '../../../ports/device-store';
 import type { NoteRef, Vault } from '../../../ports/vault';
@@ -67,12 +68,12 @@ export class Papers {
   private opened: Promise<Ledger> | null = null;
 
   constructor(
-    private readonly ports: { vault: Vault; clock: Clock },
+    private readonly ports: { vault: Vault; clock: Clock; begunCalls: BegunCalls },
     settings: Settings,
     caches: NoteCaches,
   ) {
     this.folders = settings.folders;
-    this.warnings = new RequestWarnings(ports.vault, settings);
+    this.warnings = new RequestWarnings(ports, settings);
     this.rests = new ServerRests(() => ports.clock.now());
     this.requests = new NoteCursor(caches.requests);
     this.drafts = new NoteCursor(caches.drafts);
@@ -85,7 +86,7 @@ export class Papers {
 
   /** Read once for each time the lock is held. */
   ledger(device: DeviceStore, timestamp: () => string): Promise<Ledger> {
-    this.opened ??= Ledger.load(device, timestamp);
+    this.opened ??= Ledger.load(device, timestamp, this.ports.begunCalls);
     return this.opened;
   }
 

@@ -1,8 +1,10 @@
 import type { Ledger } from '../../../approvals/ledger';
 import type { ApprovalRequest } from '../../../approvals/request/request-note';
-import { type AnsweredMail, type Warning, warningsOf } from '../../../approvals/warnings';
+import { answeredMail } from '../../../approvals/answered-mail';
+import { type AnsweredMail, type Warning, type WarningFacts, warningsOf } from '../../../approvals/warnings';
 import { parseAddresses } from '../../../mail/headers/addresses';
 import { textField } from '../../../notes/note';
+import type { BegunCalls } from '../../../ports/begun-calls';
 import type { Vault } from '../../../ports/vault';
 import { readDraftOf } from './draft-of';
 import type { Folders } from '../../settings/folders';
@@ -16,9 +18,10 @@ export class RequestWarnings {
   private readonly sources: RequestSources;
 
   constructor(
-    private readonly vault: Vault,
+    private readonly ports: { vault: Vault; begunCalls: Pick<BegunCalls, 'answerTo'> },
     settings: OwnSettings & { folders: Folders },
   ) {
+    const { vault } = ports;
     const { folders } = settings;
     this.recipients = new KnownRecipients(vault, folders.done, ownAddresses(settings));
     this.sources = new RequestSources(vault, folders);
@@ -36,7 +39,7 @@ export class RequestWarnings {
   ): Promise<readonly Warning[]> {
     const known = await this.recipients.lookOnce(ledger);
     const answered = mail ?? (await this.senderInDraft(request));
-    return warningsOf({ content: request.content, answered, known });
+    return this.warningsOf(request, { answered, known, ledger });
   }
 
   /** By the ids of the requests. */
@@ -49,14 +52,24 @@ export class RequestWarnings {
     for (const request of requests) {
       const source = sources.get(request.id);
       const answered = source?.mail ?? (await this.senderInDraft(request));
-      found.set(request.id, warningsOf({ content: request.content, answered, known }));
+      found.set(request.id, await this.warningsOf(request, { answered, known, ledger }));
     }
     return found;
   }
 
+  private async warningsOf(
+    { content }: ApprovalRequest,
+    { ledger, ...facts }: Pick<WarningFacts, 'answered' | 'known'> & { ledger: Ledger },
+  ): Promise<readonly Warning[]> {
+    const { mail } = answeredMail(content);
+    const begun = mail === undefined ? null : await this.ports.begunCalls.answerTo(mail);
+    const isUnknown = begun !== null && !ledger.knowsCall(begun);
+    return warningsOf({ content, ...facts, answeredAt: isUnknown ? begun.at : null });
+  }
+
   /** Where the mail is gone, its draft still says whose it was. */
   private async senderInDraft(request: ApprovalRequest): Promise<AnsweredMail | null> {
-    const draft = request.origin.kind === 'draft' ? await readDraftOf(this.vault, request) : null;
+    const draft = request.origin.kind === 'draft' ? await readDraftOf(this.ports.vault, request) : null;
     const [from] = parseAddresses(textField(draft?.frontmatter ?? {}, 'original_from') ?? '');
     return from === undefined ? null : { from, to: [], cc: [], replyTo: undefined, listId: undefined };
   }

@@ -1,0 +1,71 @@
+import { DurableFiles } from './durable-files';
+import { hasCode } from './file-error';
+import type { NodeModules } from './node-modules';
+
+/** How many marks a folder keeps; the oldest tenth goes when there are more. */
+const MOST = 5_000;
+
+/**
+ * Small files in one folder, each a fact by its name. Files and not lines of one: of two processes, over two copies of a
+ * vault, exclusive creation lets only one make a mark.
+ */
+export class MarkFolder {
+  readonly #node: NodeModules;
+  readonly #files: DurableFiles;
+  readonly #folder: string;
+
+  constructor(node: NodeModules, folder: string) {
+    this.#node = node;
+    this.#files = new DurableFiles(node);
+    this.#folder = folder;
+  }
+
+  /** Durable when it returns. */
+  create(name: string, text: string): 'created' | 'exists' {
+    return this.#files.create(this.#file(name), `${text}\n`);
+  }
+
+  replace(name: string, text: string): void {
+    if (this.create(name, text) === 'exists')
+      this.#files.replace(this.#file(name), `${text}\n`, { isDurable: true });
+  }
+
+  remove(name: string): void {
+    this.#node.fs.rmSync(this.#file(name), { force: true });
+  }
+
+  names(): string[] {
+    try {
+      return this.#node.fs.readdirSync(this.#folder);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw error;
+    }
+  }
+
+  /** `null`: there is none. */
+  read(name: string): string | null {
+    try {
+      return this.#node.fs.readFileSync(this.#file(name), 'utf8').trim();
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+
+  /** By number and not by age: a clock that jumps must not make Deputy forget what it has just done. */
+  forgetOldest(names = this.names()): void {
+    if (names.length <= MOST) return;
+    const { fs } = this.#node;
+    const dated = names.map((name) => ({
+      name,
+      mtime: fs.lstatSync(this.#file(name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }));
+    const oldest = dated.sort((a, b) => a.mtime - b.mtime).slice(0, MOST / 10);
+    for (const { name } of oldest) this.remove(name);
+  }
+
+  #file(name: string): string {
+    return this.#node.path.join(this.#folder, name);
+  }
+}
