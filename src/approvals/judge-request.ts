@@ -34,6 +34,8 @@ export interface FoundRequest {
   blanks: readonly string[];
   /** Setting: moving a file approves nothing. */
   onlyInDeputy: boolean;
+  /** When it expires, as it was asked for; ISO 8601. */
+  expiresAt: string | null;
   /** Whether an approved call may be made now. */
   delay: Delay['kind'];
   /** Wall-clock milliseconds. */
@@ -127,14 +129,14 @@ const judgeOtherText = ({ status }: ApprovalRequest, folder: RequestFolder): Req
   status === 'withdrawn' && folder === 'rejected' ? LEAVE : { kind: 'other_text' };
 
 function judgeWaiting(found: FoundRequest, state: Decidable): RequestVerdict {
-  const { folder, note, isRefused, request, call, cautions, onlyInDeputy, now } = found;
+  const { folder, note, isRefused, request, call, cautions, onlyInDeputy } = found;
   if (isBegun(request, state.attempt + 1)) return record({ ...LOST.event, attempts: [state.attempt + 1] });
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   // Only a note that was put before the person as it stands can be approved by a move: one that still lies here from
   // an earlier attempt, or says something else than the ledger, goes back first.
   if (request.status !== state.kind || request.attempt !== state.attempt)
     return align(folder === 'approved' && state.kind === 'pending' ? whyBack(request) : null);
-  if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
+  if (isExpired(found)) return record({ event: 'withdrawn', why: 'It was not decided on in time.' });
   const hash = callHash(call);
   // A crash may have cut in between the note and the ledger: what lies there as it was asked for has been put.
   if (folder === 'pending')
@@ -168,9 +170,10 @@ function unseen({ note, blanks, cautions }: FoundRequest, state: Decidable, hash
 }
 
 function judgeApproved(
-  { folder, isRefused, request, call, blanks, delay, now }: FoundRequest,
+  found: FoundRequest,
   state: Extract<RequestState, { kind: 'approved' }>,
 ): RequestVerdict {
+  const { folder, isRefused, request, call, blanks, delay } = found;
   if (isBegun(request, state.attempt)) return LOST;
   if (isRefused) return record({ event: 'rejected', reason: request.rejectionReason ?? '' });
   if (folder === 'pending')
@@ -179,7 +182,7 @@ function judgeApproved(
         ? { event: 'taken_back' }
         : { event: 'returned', why: 'You took it back before it ran.' },
     );
-  if (isExpired(request, now)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
+  if (isExpired(found)) return record({ event: 'withdrawn', why: 'It expired before it could run.' });
   const hash = callHash(call);
   if (hash !== state.hash)
     return record({
@@ -244,7 +247,7 @@ const NEVER_ASKED =
 const NOT_KNOWN_ANY_MORE =
   'It says that it was run, or was being run, and the records of this device know nothing of it: look whether it happened.';
 
-function isExpired({ expiresAt }: ApprovalRequest, now: number): boolean {
+function isExpired({ expiresAt, now }: FoundRequest): boolean {
   const end = expiresAt === null ? NaN : Date.parse(expiresAt);
   return !Number.isNaN(end) && end <= now;
 }

@@ -1,6 +1,7 @@
 import * as z from '../notes/values/schema';
 import type { BegunCall, BegunCalls, RefusedHow } from '../ports/begun-calls';
 import type { DeviceStore } from '../ports/device-store';
+import type { ApprovalRequest } from './request/request-note';
 import { type RequestEvent, type RequestState, transition } from './request/request-state';
 
 const PATH = 'approvals.jsonl';
@@ -120,6 +121,13 @@ export class Ledger {
     return this.get(request)?.state ?? null;
   }
 
+  /** When a request expires, ISO 8601: its note may say an earlier time than it was asked for with, and no later one. */
+  expiryOf({ id, expiresAt }: Pick<ApprovalRequest, 'id' | 'expiresAt'>): string | null {
+    const asked = this.get(id)?.expiresAt ?? null;
+    if (asked === null) return expiresAt;
+    return expiresAt !== null && Date.parse(expiresAt) < Date.parse(asked) ? expiresAt : asked;
+  }
+
   /** Whether a call that this device has begun is one of which the records of this vault tell. */
   knowsCall({ request, attempt }: Pick<BegunCall, 'request' | 'attempt'>): boolean {
     const entry = this.get(request);
@@ -184,7 +192,7 @@ export class Ledger {
         ...(refusal === null ? [] : [refusal.attempt]),
         ...(event.event === 'recalled' ? event.attempts : []),
       ],
-      expiresAt: event.event === 'pending' ? (event.expiresAt ?? null) : (known?.expiresAt ?? null),
+      expiresAt: (event.event === 'pending' ? event.expiresAt : undefined) ?? known?.expiresAt ?? null,
     });
   }
 }

@@ -49,7 +49,8 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
   const { request, call, path, cautions, entries = [], run = newRun() } = born;
   const title = titleOf(request.content, request.tool);
   const bound = boundOf(request.content, call);
-  await ledger.append(request.id, { event: 'pending', bound, title });
+  const expiry = request.expiresAt === null ? {} : { expiresAt: request.expiresAt };
+  await ledger.append(request.id, { event: 'pending', bound, title, ...expiry });
   await keepAsked(device, request.id, request.content);
   const result = await effects.commit({
     run,

@@ -101,6 +101,7 @@ export class RequestRound {
       cautions,
       blanks: folder === 'approved' ? blanksOf(request.content) : [],
       onlyInDeputy,
+      expiresAt: ledger.expiryOf(request),
       delay: delay(request.id),
       now: now(),
     });

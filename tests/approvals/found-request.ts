@@ -96,6 +96,7 @@ export const found = (changes: Partial<FoundRequest> = {}): FoundRequest => {
     cautions: [],
     blanks: [],
     onlyInDeputy: false,
+    expiresAt: request.expiresAt,
     delay: 'due',
     now: NOW,
     ...changes,

@@ -180,7 +180,8 @@ export class RequestStage {
       tool: call.tool,
       recipients: recipientsOf(request.content),
     };
-    await ledger.append(id, { event: 'pending', bound, title: 'a mail' });
+    const expiry = expiresAt === null ? {} : { expiresAt };
+    await ledger.append(id, { event: 'pending', bound, title: 'a mail', ...expiry });
     const path = requestPath(FOLDERS.pending, request).replace('.md', ` ${String(this.count)}.md`);
     await this.vault.create(path, composeRequest(request, FOLDERS));
     await ledger.append(id, { event: 'put', hash: bound.hash, warnings: [], note: baseName(path) });

@@ -61,7 +61,7 @@ export class RequestsReader {
       const source = sources.get(request.id);
       return requestCard({
         path,
-        request,
+        request: { ...request, expiresAt: ledger.expiryOf(request) },
         call: callOf(request, this.settings),
         state: ledger.state(request.id),
         isRunner,

@@ -258,6 +258,7 @@ function takeStock(papers: Papers, ledger: Ledger, found: FoundRequests): void {
     if (!value.ok || state === null) continue;
     if (waitsForPerson(state.kind)) papers.waiting += 1;
     const mayExpire = isDecidable(state) || state.kind === 'approved';
-    if (mayExpire && value.value.expiresAt !== null) papers.due(Date.parse(value.value.expiresAt));
+    const expiry = mayExpire ? ledger.expiryOf(value.value) : null;
+    if (expiry !== null) papers.due(Date.parse(expiry));
   }
 }

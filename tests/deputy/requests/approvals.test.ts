@@ -218,6 +218,31 @@ describe('a request', () => {
     });
   });
 
+  it.each([
+    ['is pushed on', /^expires_at: .*$/m, 'expires_at: 2099-01-01T00:00:00Z'],
+    ['is taken out', /^expires_at: .*\n/m, ''],
+    ['is not understood', /^expires_at: .*$/m, 'expires_at: later'],
+  ])('expires as it was asked for where the time in its note %s', async (_, from, to) => {
+    const stage = new Asking({ settings: { requestsExpireAfterHours: 1 } });
+    await stage.cycle();
+    const { expiresAt } = stage.request();
+    stage.vault.external(stage.pending, stage.vault.text(stage.pending).replace(from, to));
+    await stage.clock.sleep(60_000);
+    expect((await stage.deputy.requests())[0]?.expiresAt).toBe(Date.parse(expiresAt ?? ''));
+    stage.drag(stage.pending, 'Approved');
+    await stage.clock.sleep(3_600_000);
+    await stage.cycle();
+    expect([stage.sent, stage.request(stage.only('Rejected')).status]).toEqual([[], 'withdrawn']);
+  });
+
+  it('expires earlier where its note says so', async () => {
+    const stage = new Asking({ settings: { requestsExpireAfterHours: 1 } });
+    await stage.cycle();
+    await stage.edit(stage.pending, 'expires_at: ', 'expires_at: 2020-01-01T00:00:00Z # ');
+    await stage.cycle();
+    expect(stage.request(stage.only('Rejected')).status).toBe('withdrawn');
+  });
+
   it('goes with its draft, which the person has deleted', async () => {
     const stage = new Asking();
     await stage.cycle();
