@@ -29,7 +29,8 @@ import { tellNewRequests } from './src/ui/review/new-requests';
 import { DataFile } from './src/ui/settings/form/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/form/plugin-settings';
-import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
+import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
+import { REVIEW_VIEW } from './src/ui/sidebar/review-leaf';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
 import { isDeputyInView, showAsk, showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
 

@@ -11,6 +11,8 @@ interface Row {
   /** The note it is about, by its path: the same for a draft's note and for the request that would send the draft. */
   note: string;
   group: NeedGroup;
+  /** When its mail was sent, else since when it waits; wall-clock milliseconds. */
+  at: number | null;
   /** The note takes several steps, and has no plan yet. */
   suggested: SuggestedPlan | null;
 }
@@ -67,7 +69,13 @@ function rows({ requests, needs, plans }: Waiting): NeedItem[] {
     const note = need?.path ?? card.source ?? card.path;
     const isOfMission = ofMission.includes(card.path);
     const facts = { isUrgent: need?.kind === 'urgent', isOfMission, card };
-    const row = { id: card.path, note, group: groupOf(facts), suggested: suggested.get(note) ?? null };
+    const row = {
+      id: card.path,
+      note,
+      group: groupOf(facts),
+      at: need?.sentAt ?? card.createdAt,
+      suggested: suggested.get(note) ?? null,
+    };
     return { item: { ...row, kind: 'request', card }, isOfMission };
   });
   const noteItem = (need: Need, id: string): Pressing<NeedItem> => {
@@ -75,6 +83,7 @@ function rows({ requests, needs, plans }: Waiting): NeedItem[] {
       id,
       note: need.path,
       group: groupOf({ need }),
+      at: need.sentAt ?? need.at,
       suggested: suggested.get(need.path) ?? null,
     };
     return { item: { ...row, kind: 'note', need }, isOfMission: false };

@@ -12,8 +12,6 @@ export interface NeedRow {
   why: string;
   /** Something has to be put right before it can be approved. */
   isCaution: boolean;
-  /** Since when it waits; wall-clock milliseconds. */
-  at: number | null;
 }
 
 export function needRow(item: NeedItem): NeedRow {
@@ -22,7 +20,7 @@ export function needRow(item: NeedItem): NeedRow {
 }
 
 function requestRow(card: RequestCard): NeedRow {
-  return { ...requestNames(card), ...requestWhy(card), at: card.createdAt };
+  return { ...requestNames(card), ...requestWhy(card) };
 }
 
 function requestNames(card: RequestCard): Pick<NeedRow, 'sender' | 'subject'> {
@@ -46,9 +44,11 @@ function requestWhy(card: RequestCard): Pick<NeedRow, 'why' | 'isCaution'> {
 }
 
 /** What is asked of the person says more than why it is asked. */
-const noteRow = ({ sender, subject, kind, reason, next, at }: Need): NeedRow =>
+const noteRow = ({ sender, subject, kind, reason, next }: Need): NeedRow =>
   sender === ''
-    ? { sender: subject, subject: next, why: reason, isCaution: false, at }
-    : { sender, subject, why: kind === 'info' || reason === '' ? next : reason, isCaution: false, at };
+    ? { sender: subject, subject: next, why: reason, isCaution: false }
+    : { sender, subject, why: SAYS_NEXT.has(kind) || reason === '' ? next : reason, isCaution: false };
+
+const SAYS_NEXT: ReadonlySet<Need['kind']> = new Set(['info', 'rejected']);
 
 const urgently = (why: string): string => (why === '' ? 'Urgent' : `Urgent · ${why}`);

@@ -28,8 +28,8 @@ export interface UndoWish {
 }
 
 export type UndoOutcome =
-  /** `kept`: files that stay, as somebody has changed them since. */
-  | { kind: 'undone'; label: string; kept: string[] }
+  /** `kept`: files that stay, as somebody has changed them since. `back`: where what was taken back lies now. */
+  | { kind: 'undone'; label: string; kept: string[]; back: string[] }
   | { kind: 'nothing' }
   /** It left the vault, and can't be taken back. The next undo takes the action before it. */
   | { kind: 'final'; label: string }
@@ -47,7 +47,7 @@ export async function undo(desk: Desk, wish: UndoWish, meant: Meant | null): Pro
   const found = await history.find(ids);
   // It was being taken back when a crash came, and the recovery has finished that.
   if (found.length === 0 && wish.ids === undefined && meant !== null)
-    return { kind: 'undone', label: meant.label, kept: [] };
+    return { kind: 'undone', label: meant.label, kept: [], back: [] };
   return takeBack(desk, found, wish);
 }
 
@@ -107,22 +107,25 @@ async function takeBack(desk: Desk, actions: readonly Undoable[], wish: UndoWish
     return { kind: 'final', label };
   }
   const kept: string[] = [];
+  const back: string[] = [];
   const clashes: Clash[] = [];
   let hasRest = false;
   for (const taken of open.flatMap(({ operations }) => operations)) {
     const outcome = await takeOneBack(desk, taken, wish);
     kept.push(...outcome.kept);
+    back.push(...outcome.back);
     clashes.push(...outcome.clashes);
     hasRest ||= outcome.hasRest;
   }
   // Of a batch, what could be taken back was.
   return clashes.length === 0 || wish.rest === true
-    ? { kind: 'undone', label, kept: [...kept, ...clashes.map(({ path }) => path)] }
+    ? { kind: 'undone', label, kept: [...kept, ...clashes.map(({ path }) => path)], back }
     : { kind: 'conflict', ids: open.map(({ record }) => record.id), label, clashes, hasRest };
 }
 
 interface TakenBack {
   kept: string[];
+  back: string[];
   clashes: Clash[];
   /** Something else of it can be taken back. */
   hasRest: boolean;
@@ -138,7 +141,7 @@ async function takeOneBack(desk: Desk, taken: Taken, wish: UndoWish): Promise<Ta
   const hasRest = plan.effects.length > 0;
   if (plan.clashes.length > 0 && (wish.rest !== true || !hasRest)) {
     if (wish.ids === undefined) await passOverUnlessBusy(desk, record, plan.clashes);
-    return { kept: [], clashes: plan.clashes, hasRest };
+    return { kept: [], back: [], clashes: plan.clashes, hasRest };
   }
   return commit(desk, { taken, plan, wish });
 }
@@ -162,13 +165,18 @@ async function commit(
   if (result.kind === 'conflict') {
     const clash = { path: result.path, reason: result.reason, edits: [] };
     if (wish.ids === undefined) await passOverUnlessBusy(desk, record, [clash]);
-    return { kept: [], clashes: [clash], hasRest: false };
+    return { kept: [], back: [], clashes: [clash], hasRest: false };
   }
   // What was asked about a draft goes with it.
   for (const effect of effects)
     if (effect.kind === 'trash') desk.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
   const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
-  return { kept, clashes: plan.clashes, hasRest: false };
+  return { kept, back: effects.flatMap(placeAfter), clashes: plan.clashes, hasRest: false };
+}
+
+function placeAfter(effect: Effect): string[] {
+  if (effect.kind === 'move') return [effect.to];
+  return effect.kind === 'create' || effect.kind === 'edit' ? [effect.path] : [];
 }
 
 /** The next undo takes the action before it. Who is typing stops some time: then it can be taken back. */

@@ -119,7 +119,7 @@ const keptLine = ({ keptDraft }: Pick<BlockDetails, 'keptDraft'>): string | null
 const ruleLine = ({ reasoning }: Decision, { override }: BlockDetails): string | null =>
   override === null || override.reason === reasoning ? null : `Rule: ${override.reason}.`;
 
-const AGAIN = 'press *Triage again* in Deputy';
+const AGAIN = 'press *Decide again* in Deputy';
 
 function nextStep(decision: Decision, { draft, isTemplate }: BlockDetails): string {
   switch (decision.kind) {

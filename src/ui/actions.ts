@@ -77,13 +77,14 @@ export class UserActions {
       situation: () => work.situation,
       preview: (text) => show.requestPreview(text),
     });
+    this.undo = new UndoActions({ automation, dialogs, teller, work });
     this.requests = new ReviewActions({
       ...options,
       teller,
+      undo: this.undo,
       sendDelay: () => host.settings.sendDelaySeconds,
     });
     this.drafts = new DraftActions({ ...options, teller, act: this.act });
-    this.undo = new UndoActions({ automation, dialogs, teller, work });
     this.setUp = new SetupActions({ ...options, teller, undo: this.undo, work });
     const { requests, drafts } = this;
     const guarded = (begin: () => unknown) => (): Promise<void> => teller.guard(begin);

@@ -2,6 +2,7 @@ import type { Automation } from '../deputy/automation/automation';
 import type { UndoWish } from '../deputy/undo';
 import type { Dialogs } from './dialogs/dialogs';
 import { showReport } from './dialogs/report-dialog';
+import type { CameBack } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
 import type { Report } from './reports/report';
 import { undoReport } from './reports/undo-report';
@@ -16,13 +17,56 @@ export interface UndoActionsOptions {
 
 /** Takes back what was done, and offers that where something was done. */
 export class UndoActions {
+  /** By the paths where it lies now. */
+  cameBack: CameBack = { count: 0, paths: [] };
+  private underWay = 0;
+  private former: Promise<unknown> = Promise.resolve();
+  private readonly listeners = new Set<() => void>();
+
   constructor(private readonly options: UndoActionsOptions) {}
+
+  get isUnderWay(): boolean {
+    return this.underWay > 0;
+  }
+
+  /** Calls back when an undo begins, and when it is over; returns what ends it. */
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** What views do about an undo: nothing else is decided on until it is over, and then they go to what came back. */
+  async during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T> {
+    this.step(1);
+    try {
+      const outcome = await undoing;
+      const paths = pathsOf(outcome);
+      if (paths.length > 0) this.cameBack = { count: this.cameBack.count + 1, paths };
+      return outcome;
+    } finally {
+      this.step(-1);
+    }
+  }
+
+  private step(by: 1 | -1): void {
+    this.underWay += by;
+    for (const listener of this.listeners) listener();
+  }
 
   /** Says how it went; where a note was changed since, shows what is in the way, and offers the rest. */
   undo(wish: UndoWish = {}): Promise<void> {
+    // The next one takes back the action before, so it can't begin sooner.
+    const undoing = this.former.then(() => this.undoNow(wish));
+    this.former = undoing;
+    return undoing;
+  }
+
+  private undoNow(wish: UndoWish): Promise<void> {
     const { automation, dialogs, teller, work } = this.options;
     return teller.guard(async () => {
-      const outcome = await automation.deputy.undo(wish);
+      const outcome = await this.during(automation.deputy.undo(wish), (undone) =>
+        undone.kind === 'undone' ? undone.back : [],
+      );
       const report = undoReport(outcome, work.situation);
       if (outcome.kind !== 'conflict' || !outcome.hasRest) {
         teller.notice(report);

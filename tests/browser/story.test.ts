@@ -80,7 +80,7 @@ describeInBrowser('Deputy by clicks', (open) => {
     await decisions.getByRole('button', { name: /Open note/ }).click();
     await expect.poll(() => person.openNote.inputValue()).toContain('status: pending_approval');
 
-    await decisions.getByRole('button', { name: /Triage again/ }).click();
+    await decisions.getByRole('button', { name: /Decide again/ }).click();
     await expect.poll(() => triaged).toBe(3);
     await expect.poll(() => person.note(ASKED)).toContain('status: pending_approval');
     expect(await person.wholeVault()).not.toContain(SECRET);

@@ -79,7 +79,6 @@ describe('an item in three lines', () => {
       subject: 'Does the 14th still work?',
       why: '“does the 14th still work for you?”',
       isCaution: false,
-      at: NOW - 60_000,
     });
   });
 

@@ -205,7 +205,12 @@ describe('one note', () => {
       doneActions: () => Promise.resolve(answers.shift() ?? []),
       undo: (wish) => {
         undone.push(wish);
-        return Promise.resolve({ kind: 'undone', label: 'Marked A as done', kept: ['Drafts/a.md'] });
+        return Promise.resolve({
+          kind: 'undone',
+          label: 'Marked A as done',
+          kept: ['Drafts/a.md'],
+          back: [],
+        });
       },
     });
     await user.act('markDone', 'Needs_Action/a.md');
@@ -227,7 +232,7 @@ describe('one note', () => {
         wishes.push(wish);
         return Promise.resolve(
           wish?.rest === true
-            ? { kind: 'undone', label: 'Archived A', kept: ['Done/a.md'] }
+            ? { kind: 'undone', label: 'Archived A', kept: ['Done/a.md'], back: [] }
             : { kind: 'conflict', ids: ['a-1'], label: 'Archived A', clashes, hasRest: true },
         );
       },

@@ -33,7 +33,7 @@ function willing(automation: FakeAutomation): string[] {
       ),
     undo: () => {
       asked.push('Undone');
-      return Promise.resolve({ kind: 'undone', label: 'Skipped', kept: [] });
+      return Promise.resolve({ kind: 'undone', label: 'Skipped', kept: [], back: [] });
     },
   });
   return asked;

@@ -25,6 +25,7 @@ export function groupOf(facts: Facts): NeedGroup {
 const GROUPS: Record<NeedKind, NeedGroup> = {
   urgent: 'urgent',
   draft: 'replies',
+  rejected: 'replies',
   info: 'questions',
   delegate: 'hand_over',
   plan_to_start: 'plans',
@@ -58,6 +59,7 @@ const NOTE_RANKS: Record<NeedKind, number> = {
   delegate: 5,
   draft: 6,
   plan_to_start: 6,
+  rejected: 6,
   waiting_plan: 6,
   failed: 7,
   broken_plan: 7,

@@ -1,5 +1,5 @@
 /** Why a note of triage waits for the person. */
-export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'delegate' | 'failed' | 'broken';
+export type TriageNeedKind = 'draft' | 'urgent' | 'info' | 'rejected' | 'delegate' | 'failed' | 'broken';
 
 /**
  * Why a note waits for the person. `plan_to_start`: a plan begins when the person says so; `waiting_plan`: it goes on only
@@ -22,8 +22,12 @@ export interface Need {
   reason: string;
   /** The next thing to do, as one short sentence. */
   next: string;
+  /** What only the person can answer, as it is put to them; `null`: nothing is asked. */
+  question: string | null;
   /** The draft's path, where there is one. */
   draft: string | null;
   /** When it was decided; wall-clock milliseconds. */
   at: number | null;
+  /** When its mail was sent; wall-clock milliseconds. */
+  sentAt: number | null;
 }

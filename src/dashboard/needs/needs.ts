@@ -1,5 +1,6 @@
 import { formatAddress } from '../../mail/headers/addresses';
 import { readMailHeaders } from '../../mail/headers/mail-headers';
+import { readDecisionCode } from '../../notes/codes';
 import { stem } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import { safePath } from '../../notes/paths';
@@ -19,9 +20,8 @@ export function needOf(path: string, note: Note): Need | null {
   const { frontmatter } = note;
   const kind = kindOf(frontmatter);
   if (kind === null) return null;
-  const { from, subject } = readMailHeaders(frontmatter);
+  const { from, subject, date } = readMailHeaders(frontmatter);
   const draft = safePath(textField(frontmatter, 'draft_path') ?? '');
-  const at = Date.parse(textField(frontmatter, 'decided_at') ?? '');
   const mail = { sender: from ?? null, subject, path };
   return {
     path,
@@ -30,10 +30,16 @@ export function needOf(path: string, note: Note): Need | null {
     from: from === undefined ? null : shortLine(formatAddress(from), 200),
     kind,
     reason: shortLine(textField(frontmatter, 'decision_reason') ?? '', 300),
-    next: adviceFor({ kind, hasDraft: draft !== null, note }),
+    ...adviceFor({ kind, hasDraft: draft !== null, note }),
     draft,
-    at: Number.isNaN(at) ? null : at,
+    at: timeOf(textField(frontmatter, 'decided_at')),
+    sentAt: timeOf(date),
   };
+}
+
+function timeOf(iso = ''): number | null {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? null : at;
 }
 
 /** A note whose frontmatter can't be read, or not be edited without damage. */
@@ -46,8 +52,10 @@ export const brokenNeed = (path: string, flaw: Flaw): Need => ({
   kind: 'broken',
   reason: shortLine(flaw.message, 300),
   next: flawAdvice(flaw),
+  question: null,
   draft: null,
   at: null,
+  sentAt: null,
 });
 
 /** Urgent ones first, then what has waited longest; the undecided come last. */
@@ -64,7 +72,7 @@ function kindOf(frontmatter: Record<string, unknown>): Exclude<TriageNeedKind, '
     case 'failed':
       return 'failed';
     case 'needs_info':
-      return 'info';
+      return readDecisionCode(frontmatter) === 'rejected' ? 'rejected' : 'info';
     case 'pending_approval': {
       const decision = DECISION_KINDS.find((kind) => kind === textField(frontmatter, 'decision'));
       return decision === undefined ? 'draft' : KIND[decision];

@@ -2,7 +2,7 @@ import { isModel, quoted, unquoted } from '../../mail/model-words';
 import { type Note, textField } from '../../notes/note';
 import { readAsk, readDecisionCode } from '../../notes/codes';
 import { shortLine } from '../words/short-line';
-import type { TriageNeedKind } from './need';
+import type { Need, TriageNeedKind } from './need';
 
 export interface NeedSituation {
   kind: Exclude<TriageNeedKind, 'broken'>;
@@ -10,8 +10,13 @@ export interface NeedSituation {
   note: Note;
 }
 
-/** The next thing to do about a note, as one short sentence without its full stop. */
-export function adviceFor(need: NeedSituation): string {
+/** The next thing to do about a note, as one short sentence without its full stop, and what it asks the person. */
+export function adviceFor(need: NeedSituation): Pick<Need, 'next' | 'question'> {
+  const question = need.kind === 'info' && !isLeftToPerson(need) ? askOf(need.note) : null;
+  return { question, next: nextOf(need, question) };
+}
+
+function nextOf(need: NeedSituation, question: string | null): string {
   const { kind, hasDraft, note } = need;
   switch (kind) {
     case 'draft':
@@ -20,12 +25,14 @@ export function adviceFor(need: NeedSituation): string {
       return isTemplate(need) ? 'Finish the draft' : READ;
     case 'urgent':
       if (hasDraft) return isTemplate(need) ? 'Finish the draft soon' : 'Check the draft and send it soon';
-      return passOn(askOf(note)) ?? 'Act on it';
+      return passOn(askOf(note)) ?? 'For you to do';
     case 'delegate':
       return passOn(askOf(note)) ?? 'Pass it on';
     case 'info':
       if (isLeftToPerson(need)) return 'Decide yourself, or try again';
-      return add(askOf(note)) ?? 'Add what is missing';
+      return question ?? 'Add what is missing';
+    case 'rejected':
+      return 'Reply rejected. Mark done, or draft another';
     case 'failed':
       return 'Decide yourself, or try again';
   }
@@ -42,10 +49,7 @@ function askOf(note: Note): string | null {
 
 const LONGEST_ASK = 90;
 
-const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to: ${to}`);
-
-const add = (missing: string | null): string | null =>
-  missing === null ? null : `${asSentence(missing)} Add your answer`;
+const passOn = (to: string | null): string | null => (to === null ? null : `Pass on to ${to}`);
 
 /** Only rules write templates. */
 const isTemplate = ({ note }: NeedSituation): boolean =>
@@ -62,5 +66,3 @@ function isLeftToPerson({ note: { frontmatter } }: NeedSituation): boolean {
     readDecisionCode(frontmatter) === 'not_archived'
   );
 }
-
-const asSentence = (text: string): string => (/[.!?…。？！]”?$/u.test(text) ? text : `${text}.`);

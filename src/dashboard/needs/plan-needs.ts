@@ -50,4 +50,4 @@ const brokenPlan = ({ path, why }: BrokenPlan): Need => ({
 
 const named = (subject: string) => ({ title: subject, sender: '', subject });
 
-const NOTHING_ELSE = { from: null, draft: null, at: null };
+const NOTHING_ELSE = { from: null, question: null, draft: null, at: null, sentAt: null };

@@ -1,6 +1,7 @@
-import { readMailHeaders } from '../../mail/headers/mail-headers';
+import { readMailHeaders, readPriority } from '../../mail/headers/mail-headers';
 import { listField, type Note, textField } from '../../notes/note';
 import { isTaggedHigh, judgeComplexity } from '../../plans/complexity';
+import { withoutOwnUrgency } from '../../triage/own-urgency';
 
 export interface WantedPlan {
   /** In words. */
@@ -13,12 +14,13 @@ export interface WantedPlan {
 export function wantedPlan(note: Note): WantedPlan | null {
   const { frontmatter, body } = note;
   if (textField(frontmatter, 'plan') !== undefined) return null;
-  const { subject, priority } = readMailHeaders(frontmatter);
+  const { subject } = readMailHeaders(frontmatter);
   const tags = listField(frontmatter, 'tags');
   const isAtOnce = isHighByPerson(note);
   const { isComplex, why } = judgeComplexity({
     text: `${subject}\n${body}`,
-    priority: priority ?? null,
+    // Triage writes a priority of its own, which says nothing about the work.
+    priority: readPriority(withoutOwnUrgency(frontmatter)) ?? null,
     tags,
   });
   return isComplex || isAtOnce ? { why, isAtOnce } : null;

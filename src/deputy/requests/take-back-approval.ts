@@ -1,4 +1,5 @@
 import { Ledger } from '../../approvals/ledger';
+import { baseName } from '../../notes/names';
 import { timestampOf } from '../desk/desk';
 import type { HeldApproval, HeldApprovals } from '../desk/papers/held-approvals';
 import type { Ports } from '../desk/ports';
@@ -9,7 +10,8 @@ import { readRequestAt } from './find-request';
 import { RequestInHand } from './request-in-hand';
 
 /** `final`: it had gone out already. */
-export type TakenBack = { kind: 'undone'; label: string; kept: string[] } | { kind: 'final'; label: string };
+export type TakenBack =
+  { kind: 'undone'; label: string; kept: string[]; back: string[] } | { kind: 'final'; label: string };
 
 interface TakeBackDeps {
   ports: Ports;
@@ -30,6 +32,6 @@ export async function takeBackApproval(
   if (settled.kind !== 'done') return settled;
   const ledger = await Ledger.load(ports.device, () => timestampOf(ports));
   return ledger.state(request)?.kind === 'pending'
-    ? { kind: 'undone', label, kept: [] }
+    ? { kind: 'undone', label, kept: [], back: [`${settings.folders.pendingApproval}/${baseName(path)}`] }
     : { kind: 'final', label };
 }

@@ -1,12 +1,19 @@
 import { useRef } from 'preact/hooks';
 
-import { isComposing } from './state/key-table';
+import { isComposing, strokeLabel, strokesOf } from './state/key-table';
+import { KeyHint } from './key-hint';
+import { TextButton } from './elements/text-button';
 import { useSidebar } from './state/sidebar-context';
 import { useUniqueId } from './elements/use-unique-id';
 
+interface AnswerFieldProps {
+  path: string;
+  question: string;
+}
+
 /** Takes the person's answer to what a note asks. Enter writes it into the note and has it triaged again. */
-export function AnswerField({ path }: { path: string }) {
-  const { model } = useSidebar();
+export function AnswerField({ path, question }: AnswerFieldProps) {
+  const { model, dispatch } = useSidebar();
   const id = useUniqueId();
   const field = useRef<HTMLInputElement>(null);
   const answer = async (): Promise<void> => {
@@ -17,25 +24,59 @@ export function AnswerField({ path }: { path: string }) {
     input.readOnly = true;
     await model.act('answer', { path, text });
     input.readOnly = false;
+    dispatch({ kind: 'refocused' });
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') void answer();
+    else if (event.key === 'Escape') dispatch({ kind: 'refocused' });
+    else return;
     event.preventDefault();
     event.stopPropagation();
-    void answer();
   };
   return (
-    <div class="deputy-answer">
-      <label for={id}>Your answer</label>
+    <form
+      class="deputy-answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void answer();
+      }}
+    >
+      <label for={id} dir="auto">
+        {question}
+      </label>
       <input
         id={id}
         ref={field}
         type="text"
-        placeholder="Enter answers and triages again"
+        placeholder="Your answer, then Enter"
         enterKeyHint="send"
         dir="auto"
         onKeyDown={press}
       />
-    </div>
+    </form>
+  );
+}
+
+/** Leads to the field; once something stands there, sends it on. */
+export function AnswerButton() {
+  const { root, keys } = useSidebar();
+  const [stroke] = strokesOf('answer', keys.singleKeys);
+  const press = (): Promise<void> => {
+    const form = root.current?.querySelector<HTMLFormElement>('form.deputy-answer') ?? null;
+    const field = form?.querySelector('input') ?? null;
+    if (field?.value.trim() === '') field.focus();
+    else form?.requestSubmit();
+    return Promise.resolve();
+  };
+  return (
+    <TextButton
+      isPrimary
+      shortcut={stroke === undefined ? undefined : strokeLabel(stroke, keys.isMac)}
+      run={press}
+    >
+      Answer
+      <KeyHint intent="answer" />
+    </TextButton>
   );
 }

@@ -23,7 +23,7 @@ export const ITEM_ACTS = {
   'open-draft': {
     label: 'Open draft',
     icon: 'pencil',
-    intent: 'open-draft',
+    intent: null,
     on: 'draft',
     run: (model, path) => model.openNote(path),
   },
@@ -35,7 +35,7 @@ export const ITEM_ACTS = {
     run: (model, path) => model.openNote(path),
   },
   'hand-over': {
-    label: 'Draft a mail to them',
+    label: 'Draft the mail',
     icon: 'forward',
     intent: null,
     on: 'note',
@@ -63,7 +63,14 @@ export const ITEM_ACTS = {
     run: (model, path) => model.act('resumeMission', path),
   },
   'triage-again': {
-    label: 'Triage again',
+    label: 'Decide again',
+    icon: 'refresh-cw',
+    intent: null,
+    on: 'note',
+    run: (model, path) => model.act('triageAgain', path),
+  },
+  'draft-another': {
+    label: 'Draft another',
     icon: 'refresh-cw',
     intent: null,
     on: 'note',

@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 import { ITEM_ACTS, type ItemAct, runItemAct, type Subject } from './item-acts';
 import { KeyHint } from './key-hint';
 import { type KeyIntent, strokeLabel, strokesOf } from './state/key-table';
@@ -9,10 +11,12 @@ interface ItemButtonsProps {
   subject: Subject;
   /** Where the keys mean this very item. */
   hasKeys: boolean;
+  /** Stands before all others, as the one to expect. */
+  first?: ComponentChildren;
 }
 
 /** One button for each act that the item has a file for; the first is the one to expect. */
-export function ItemButtons({ acts, subject, hasKeys }: ItemButtonsProps) {
+export function ItemButtons({ acts, subject, hasKeys, first = null }: ItemButtonsProps) {
   const { model, keys } = useSidebar();
   const shortcutOf = (intent: KeyIntent | null): string | undefined => {
     const stroke = intent !== null && hasKeys ? strokesOf(intent, keys.singleKeys)[0] : undefined;
@@ -21,12 +25,13 @@ export function ItemButtons({ acts, subject, hasKeys }: ItemButtonsProps) {
   const possible = acts.filter((act) => subject[ITEM_ACTS[act].on] !== null);
   return (
     <div class="deputy-buttons">
+      {first}
       {possible.map((act, index) => {
         const { label, intent } = ITEM_ACTS[act];
         return (
           <TextButton
             key={act}
-            isPrimary={index === 0 && hasKeys}
+            isPrimary={index === 0 && hasKeys && first === null}
             shortcut={shortcutOf(intent)}
             run={() => runItemAct(model, act, subject)}
           >

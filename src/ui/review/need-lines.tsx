@@ -12,10 +12,11 @@ interface NeedLinesProps {
   hasWhy: boolean;
 }
 
-/** An item of the list at a glance: from whom, since when, about what, and why it waits. */
+/** An item of the list at a glance: from whom, when, about what, and why it waits. */
 export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   const { model } = useSidebar();
-  const { sender, subject, why, isCaution, at } = needRow(item);
+  const { sender, subject, why, isCaution } = needRow(item);
+  const { at } = item;
   const kind = kindOf(item);
   return (
     <>

@@ -3,19 +3,22 @@ import { AnswerField } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 
 /** Why a note waits for the person, and what is to be done. */
-export function NeedReply({ need: { reason, next, kind, path } }: { need: Need }) {
+export function NeedReply({ need: { reason, next, question, kind, path } }: { need: Need }) {
   return (
     <>
+      {question !== null && <AnswerField path={path} question={question} />}
       {reason !== '' && (
         <p class="deputy-reason" dir="auto">
           {reason}
         </p>
       )}
-      <p class="deputy-next">
-        <Icon name="arrow-right" />
-        <span dir="auto">{next}</span>
-      </p>
-      {kind === 'info' && <AnswerField path={path} />}
+      {question === null && kind !== 'rejected' && (
+        <p class="deputy-next">
+          <Icon name="arrow-right" />
+          <span dir="auto">{next}</span>
+        </p>
+      )}
+      {kind === 'info' && question === null && <AnswerField path={path} question="Your answer" />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Need } from '../../dashboard/needs/need';
+import { AnswerButton } from '../parts/answer-field';
 import { ItemButtons } from '../parts/item-buttons';
 import { NEED_WORDS } from '../parts/need-words';
 import { BarHint } from './bar-hint';
@@ -7,7 +8,12 @@ import { BarHint } from './bar-hint';
 export function NoteBar({ need: { kind, path, draft } }: { need: Need }) {
   return (
     <footer class="deputy-bar">
-      <ItemButtons hasKeys acts={NEED_WORDS[kind].acts} subject={{ note: path, draft }} />
+      <ItemButtons
+        hasKeys
+        first={kind === 'info' ? <AnswerButton /> : null}
+        acts={NEED_WORDS[kind].acts}
+        subject={{ note: path, draft }}
+      />
       <BarHint words="" />
     </footer>
   );

@@ -21,6 +21,8 @@ export interface ReviewActionsOptions {
   automation: Automation;
   dialogs: Dialogs;
   teller: Teller;
+  /** Tells the views of an undo: that it is under way, and where what came back lies. */
+  undo: { during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T> };
   /** Seconds in which an approval can be undone; 0: none. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
@@ -54,20 +56,22 @@ export class ReviewActions {
 
   /** Says what is on its way, and undoes exactly that, until what this returns is called. */
   private announce(cards: readonly RequestCard[]): () => void {
-    const { teller, automation } = this.options;
+    const { teller, automation, undo } = this.options;
     const [first] = cards;
     if (first === undefined) return () => undefined;
     const to = first.person === '' ? first.about : first.person;
     const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${String(cards.length)}`;
-    const undo = async (): Promise<void> => {
-      const taken = await Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
+    const stopSending = async (): Promise<void> => {
+      const taking = Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
+      const taken = await undo.during(taking, (all) =>
+        all.flatMap((each) => (each?.kind === 'undone' ? each.back : [])),
+      );
       const count = taken.filter((each) => each?.kind === 'undone').length;
       if (count === 0) teller.notice(success('Too late to undo'));
-      else if (cards.length === 1)
-        teller.notice(success(`Undone: ${first.about}`, 'It waits for you again.'));
-      else teller.notice(success(`Undone ${String(count)} of ${String(cards.length)}`));
+      else if (cards.length === 1) teller.notice(success(`Sending stopped: ${first.about}`));
+      else teller.notice(success(`Sending stopped: ${String(count)} of ${String(cards.length)}`));
     };
-    return teller.undoable(success(what), () => void teller.guard(undo), UNTIL_HIDDEN);
+    return teller.undoable(success(what), () => void teller.guard(stopSending), UNTIL_HIDDEN);
   }
 
   /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
@@ -161,7 +165,7 @@ export class ReviewActions {
   private isRead({ id, hash, attempt }: RequestCard): boolean {
     const { shown } = this.review;
     const isSame = shown?.card.id === id && shown.card.hash === hash && shown.card.attempt === attempt;
-    return isSame && shown.isVisible() && shown.isRead();
+    return isSame && shown.isRead();
   }
 
   private onCurrent(work: (card: RequestCard) => Promise<void>): Promise<void> {
@@ -182,12 +186,13 @@ export class ReviewActions {
   }
 
   private tell({ report, undo }: Reviewed): void {
-    const { teller } = this.options;
+    const { teller, ...options } = this.options;
     if (undo === null) teller.notice(report);
     else
       teller.undoable(report, () => {
         void teller.guard(async () => {
-          teller.notice(await undo());
+          const restored = await options.undo.during(undo(), ({ paths }) => paths);
+          teller.notice(restored.report);
         });
       });
   }

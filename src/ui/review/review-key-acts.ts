@@ -14,6 +14,13 @@ export const REVIEW_KEY_ACTS = {
     if (cards.length > 0) void place.decide(cards, { kind: 'approve' });
     return cards.length > 0;
   },
+  /** To the field for the answer. */
+  answer: (place: KeyPlace) => {
+    const field = place.root.querySelector<HTMLElement>('.deputy-answer input');
+    if (field?.isShown() !== true || place.at?.list !== 'needs' || isPicking(place)) return false;
+    field.focus();
+    return true;
+  },
   reject: (place: KeyPlace) => {
     const cards = cardsFor(place, 'reject');
     if (cards.length > 0) place.dispatch({ kind: 'began_reject', cards });
@@ -91,6 +98,8 @@ function extend(place: KeyPlace, by: 1 | -1): boolean {
   place.focus({ list: 'needs', id: to.id });
   return true;
 }
+
+const isPicking = (place: KeyPlace): boolean => place.view.selected.length > 0;
 
 const notesFor = ({ lists, view }: KeyPlace): Need[] => selectedNotes(lists.needs.shown, view);
 

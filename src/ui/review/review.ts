@@ -13,24 +13,42 @@ export interface Decider {
 export interface Reviewed {
   report: Report;
   /** Takes refusals and snoozes back; `null` where nothing can be taken back. */
-  undo: (() => Promise<Report>) | null;
+  undo: (() => Promise<Restored>) | null;
   /** All of it was undone before it was carried out: the person who undid it has been notified. */
   isUndone: boolean;
+}
+
+interface Restored {
+  report: Report;
+  /** Where it lies now. */
+  paths: readonly string[];
 }
 
 /** Answers to requests, one after another. Asks nothing and shows nothing: the caller does. */
 export class Review {
   /** The ids of requests whose decision is under way. */
   readonly deciding = new Set<string>();
-  /** In the view that was drawn last. */
-  shown: ShownRequest | null = null;
+  /** Of these, the ones that were approved. */
+  readonly approved = new Set<string>();
+  private readonly views = new Set<ShownRequest>();
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly deputy: () => Decider) {}
 
+  /** A view shows a request; returns what ends that. */
+  show(shown: ShownRequest): () => void {
+    this.views.add(shown);
+    return () => this.views.delete(shown);
+  }
+
+  /** Of the views that can be seen, the one that was drawn last. */
+  get shown(): ShownRequest | null {
+    return [...this.views].filter((view) => view.isVisible()).at(-1) ?? null;
+  }
+
   /** What can be read on the screen now; `null`: no request. */
   get visible(): RequestCard | null {
-    return this.shown?.isVisible() === true ? this.shown.card : null;
+    return this.shown?.card ?? null;
   }
 
   /** Calls back when `deciding` has changed; returns what ends it. */
@@ -42,11 +60,15 @@ export class Review {
   /** One answer to each of exactly these requests; one that fails leaves the others alone. */
   async decide(cards: readonly RequestCard[], answer: Answer): Promise<Reviewed> {
     const free = cards.filter(({ id }) => !this.deciding.has(id));
-    for (const { id } of free) this.deciding.add(id);
+    for (const { id } of free) {
+      this.deciding.add(id);
+      if (answer.kind === 'approve') this.approved.add(id);
+    }
     this.tell();
     const take = async (card: RequestCard): Promise<Decided> => {
       const outcome = await this.decideOne(card, answer);
       this.deciding.delete(card.id);
+      this.approved.delete(card.id);
       this.tell();
       return { card, outcome };
     };
@@ -86,14 +108,17 @@ export class Review {
   private async restore(
     notes: readonly string[],
     back: PersonDecision = { kind: 'restore' },
-  ): Promise<Report> {
+  ): Promise<Restored> {
     const kept: string[] = [];
+    const paths: string[] = [];
     for (const note of notes) {
       const outcome = await this.deputy().decide(note, back);
       if (outcome.kind === 'refused' || outcome.kind === 'changed') kept.push(outcome.why);
+      else if ('note' in outcome) paths.push(outcome.note);
     }
     const count = notes.length - kept.length;
-    return success(count === 1 ? 'It waits for you again' : `${String(count)} wait for you again`, ...kept);
+    const title = count === 1 ? 'It waits for you again' : `${String(count)} wait for you again`;
+    return { report: success(title, ...kept), paths };
   }
 
   private tell(): void {

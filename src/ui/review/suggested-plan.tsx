@@ -6,10 +6,9 @@ import { useSidebar } from '../parts/state/sidebar-context';
 export function SuggestedPlan({ item: { suggested } }: { item: Pick<NeedItem, 'suggested'> }) {
   const { model } = useSidebar();
   if (suggested === null) return null;
-  const { path, why } = suggested;
+  const { path } = suggested;
   return (
     <p class="deputy-suggested">
-      <span dir="auto">Looks like several steps: {why}</span>
       <QuietButton icon="list-todo" label="Make a plan" run={() => model.act('proposePlan', path)} />
     </p>
   );

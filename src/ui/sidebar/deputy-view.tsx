@@ -1,12 +1,12 @@
 import { ItemView, type WorkspaceLeaf } from 'obsidian';
 import { render } from 'preact';
 
+import { REVIEW_VIEW } from './review-leaf';
 import { type Remote, Sidebar } from './sidebar';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { Extent } from '../parts/state/use-lists';
 
 export const SIDEBAR_VIEW = 'deputy-sidebar';
-export const REVIEW_VIEW = 'deputy-review';
 
 interface Kind {
   type: string;

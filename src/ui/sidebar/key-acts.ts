@@ -13,7 +13,6 @@ export const KEY_ACTS: Record<KeyIntent, (place: KeyPlace) => boolean> = {
   open,
   back,
   ...REVIEW_KEY_ACTS,
-  'open-draft': (place) => act(place, 'open-draft'),
   'mark-done': (place) =>
     REVIEW_KEY_ACTS['mark-done'](place) || (place.at?.list === 'needs' && act(place, 'mark-done')),
   undo: ({ model }) => {

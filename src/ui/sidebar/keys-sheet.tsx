@@ -65,17 +65,9 @@ interface Row {
   strokes: readonly KeyStroke[];
 }
 
-/** One row a key, though it means one thing for a request and another for a note. */
 function rowsOf(group: KeyGroup, singleKeys: boolean): Row[] {
-  const rows = new Map<string, Row>();
-  for (const { intent, does, ...row } of KEY_TABLE) {
-    const strokes = strokesOf(intent, singleKeys);
-    if (row.group !== group || strokes.length === 0) continue;
-    const key = strokes.map((stroke) => strokeLabel(stroke, false)).join();
-    const former = rows.get(key)?.does;
-    rows.set(key, { strokes, does: former === undefined ? does : `${former}, or ${lower(does)}` });
-  }
-  return [...rows.values()];
+  const rows = KEY_TABLE.filter((row) => row.group === group);
+  return rows
+    .map(({ intent, does }) => ({ does, strokes: strokesOf(intent, singleKeys) }))
+    .filter(({ strokes }) => strokes.length > 0);
 }
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -20,8 +20,11 @@ import type { Answer, ShownRequest } from '../parts/state/answer';
 import type { AskModel } from '../parts/state/ask-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
+import { isReviewShown, onLayout } from './review-leaf';
+import { SettledLook } from './settled-look';
 import { VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
+  CameBack,
   Edited,
   RunAct,
   SettingsSection,
@@ -45,6 +48,7 @@ export interface LiveSidebarOptions {
 export class LiveSidebar implements SidebarModel {
   readonly act: RunAct;
   private readonly look: VaultLook;
+  private readonly settled: SettledLook;
 
   constructor(private readonly options: LiveSidebarOptions) {
     this.act = options.user.act;
@@ -53,8 +57,13 @@ export class LiveSidebar implements SidebarModel {
       automation,
       clock,
       changes: (listener) => host.subscribe(listener),
-      shown: [(listener) => this.review.subscribe(listener), (listener) => user.ask.subscribe(listener)],
+      shown: [
+        (listener) => this.settled.subscribe(listener),
+        (listener) => user.ask.subscribe(listener),
+        (listener) => onLayout(options.app.workspace, listener),
+      ],
     });
+    this.settled = new SettledLook(user.requests.review, user.undo, () => this.look.refresh());
   }
 
   compareDraft(path: string): Promise<void> {
@@ -124,6 +133,22 @@ export class LiveSidebar implements SidebarModel {
 
   get deciding(): ReadonlySet<string> {
     return this.review.deciding;
+  }
+
+  get approved(): ReadonlySet<string> {
+    return this.settled.approved;
+  }
+
+  get cameBack(): CameBack {
+    return this.settled.cameBack;
+  }
+
+  get isUndoing(): boolean {
+    return this.settled.isUndoing;
+  }
+
+  get isReviewShown(): boolean {
+    return isReviewShown(this.options.app.workspace);
   }
 
   get zone(): string {
@@ -207,8 +232,8 @@ export class LiveSidebar implements SidebarModel {
     await this.look.refresh();
   }
 
-  showRequest(shown: ShownRequest | null): void {
-    this.review.shown = shown;
+  showRequest(shown: ShownRequest): () => void {
+    return this.review.show(shown);
   }
 
   tryFirst(): Promise<void> {

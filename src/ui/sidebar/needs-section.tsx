@@ -3,11 +3,13 @@ import { counted } from '../../dashboard/words/counted';
 import { BatchBar } from '../review/batch-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
+import { GoneRow } from '../review/gone-row';
 import { NeedLines } from '../review/need-lines';
 import { NeedReply } from '../review/need-reply';
 import { RequestItem } from '../review/request-item';
 import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { SuggestedPlan } from '../review/suggested-plan';
+import { AnswerButton } from '../parts/answer-field';
 import { Icon } from '../parts/elements/icon';
 import { ItemButtons } from '../parts/item-buttons';
 import { QuietButton } from '../parts/elements/quiet-button';
@@ -30,7 +32,7 @@ interface NeedsSectionProps {
 /** The list of the review, shorter, with one item open. */
 export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   const { dispatch, view, model } = useSidebar();
-  const { all, shown, current } = list;
+  const { all, shown, rows, current } = list;
   const aside = all.length > 0 && (
     <>
       <FreshPill fresh={list.fresh} />
@@ -40,14 +42,26 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
       </TextButton>
     </>
   );
+  if (list.isFolded) return <Folded count={list.total} />;
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}
       <CutOffBanner needs={list} />
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
-      <WindowedList name="needs" items={shown} idOf={({ id }) => id} current={current} open={current}>
+      <WindowedList
+        name="needs"
+        items={rows}
+        idOf={({ id }) => id}
+        current={current}
+        open={current}
+        pointed={(isOver) => {
+          dispatch({ kind: 'pointed', isOver });
+        }}
+      >
         {(item) =>
-          item.kind === 'note' ? (
+          !shown.includes(item) ? (
+            <GoneRow item={item} hasWhy={false} />
+          ) : item.kind === 'note' ? (
             <NeedCard item={item} isOpen={item.id === current} />
           ) : (
             <RequestItem
@@ -68,6 +82,17 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
       />
     </Section>
   );
+}
+
+/** What the review shows is not shown a second time beside it. */
+function Folded({ count }: { count: number }) {
+  const { model } = useSidebar();
+  const inReview = (
+    <TextButton class="deputy-quiet-button" run={() => model.openReview(null)}>
+      In review
+    </TextButton>
+  );
+  return <Section title="Needs you" count={String(count)} aside={inReview} />;
 }
 
 /** Before the first mail it says how mail comes in. */
@@ -139,6 +164,7 @@ function NeedDetails({ item }: { item: NoteItem }) {
       <NeedReply need={need} />
       <ItemButtons
         hasKeys
+        first={need.kind === 'info' ? <AnswerButton /> : null}
         acts={NEED_WORDS[need.kind].acts}
         subject={{ note: need.path, draft: need.draft }}
       />

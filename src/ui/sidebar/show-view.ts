@@ -1,6 +1,7 @@
 import { Platform, type Workspace, type WorkspaceLeaf } from 'obsidian';
 
-import { DeputyView, REVIEW_VIEW, SIDEBAR_VIEW } from './deputy-view';
+import { DeputyView, SIDEBAR_VIEW } from './deputy-view';
+import { REVIEW_VIEW } from './review-leaf';
 
 export async function showSidebar(workspace: Workspace): Promise<WorkspaceLeaf> {
   const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right', { active: true, reveal: true });

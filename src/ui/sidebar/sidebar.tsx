@@ -6,6 +6,7 @@ import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { SidebarPart } from '../../deputy/settings/settings-fields';
 import { describeState } from '../../dashboard/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
+import { useComeBack } from '../parts/state/use-come-back';
 import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
 import { AskSection } from './ask/ask-section';
@@ -53,23 +54,23 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const [view, dispatch] = useReducer(transition, UNTOUCHED);
   const { state, overview } = model;
   const hidesDecisions = model.settings.hidden.includes('decisions');
-  const lists = useLists(overview, view, { now: model.now(), extent, hidesDecisions });
+  const isFolded = extent === 'all' && model.isReviewShown;
+  const { approved } = model;
+  const seen = { now: model.now(), approved, isFolded };
+  const lists = useLists(overview, view, { ...seen, extent, hidesDecisions });
   const { needs } = lists;
   const request = requestIn(needs.all, needs.current);
   const reading = useReading(root, request);
   const decide = useDecide(root, { model, open: request, view, needs, reading, extent, flush, dispatch });
   useLayoutEffect(() => {
-    model.showRequest(
-      request && {
-        card: request,
-        isVisible: () => root.current?.isShown() === true,
-        isRead: () => reading.hasSeen(request),
-      },
-    );
-    return () => {
-      model.showRequest(null);
-    };
+    if (request === null) return;
+    return model.showRequest({
+      card: request,
+      isVisible: () => root.current?.isShown() === true,
+      isRead: () => reading.hasSeen(request),
+    });
   }, [model, request, reading]);
+  useComeBack(model, { root, needs, dispatch });
   // First what was there stays where it was; then a key may take the view elsewhere.
   useKeptPlace(root);
   const keyboard = useKeys(root, { model, view, lists, decide, dispatch, extent });
@@ -97,7 +98,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     if (reading.saw(card)) dispatch({ kind: 'read' });
   };
   return (
-    <SidebarProvider value={{ model, view, keys, dispatch, decide, reading, saw, flush }}>
+    <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, saw, flush }}>
       {/* Takes the focus on a click between the controls, so that the keys count from there. */}
       <div
         class={extent === 'all' ? 'deputy' : 'deputy mod-review'}

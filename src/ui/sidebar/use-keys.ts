@@ -5,7 +5,7 @@ import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 import { itemOf, itemsIn, summaryOf } from '../parts/list/items-in-page';
 import { KEY_ACTS } from './key-acts';
 import type { KeyPlace, Spot } from '../parts/state/key-place';
-import { intentsOf, type KeyIntent } from '../parts/state/key-table';
+import { intentsOf, KEY_TABLE, type KeyIntent } from '../parts/state/key-table';
 import type { Extent } from '../parts/state/use-lists';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
@@ -50,13 +50,21 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const intents = intentsOf(event, { singleKeys, isMac: Platform.isMacOS }).filter(
       (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
     );
-    if (intents.some(run)) event.preventDefault();
+    // What comes back by an undo is not there yet: a decision would be about another item.
+    if (place.model.isUndoing && intents.some((intent) => DECIDES.has(intent))) event.preventDefault();
+    else if (intents.some(run)) event.preventDefault();
   };
   return { press, run, focus };
 }
 
 /** A key that is held would approve one request after another as they come up. */
 const PRESSED_ANEW: ReadonlySet<KeyIntent> = new Set(['approve', 'select', 'select-next', 'select-previous']);
+
+const DECIDES: ReadonlySet<KeyIntent> = new Set(
+  KEY_TABLE.filter(({ group, intent }) => group === 'decide' && intent !== 'undo').map(
+    ({ intent }) => intent,
+  ),
+);
 
 const isTyping = (el: Element): boolean =>
   el.closest('input, textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;

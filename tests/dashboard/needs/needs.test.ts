@@ -72,8 +72,10 @@ describe('a note that waits for the person', () => {
       kind: 'draft',
       reason: 'A question.',
       next: 'Check the draft, then approve it',
+      question: null,
       draft: 'Drafts/re.md',
       at: Date.parse('2026-11-02T08:00:00Z'),
+      sentAt: Date.parse('2026-11-02T07:30:00Z'),
     });
   });
 
@@ -96,7 +98,7 @@ describe('a note that waits for the person', () => {
       { decision: 'urgent', draft_path: 'Drafts/re.md', decided_by: 'rules:rules' },
       'Finish the draft soon',
     ],
-    ['urgent', 'no draft', { decision: 'urgent' }, 'Act on it'],
+    ['urgent', 'no draft', { decision: 'urgent' }, 'For you to do'],
     ['delegate', 'no one named', { decision: 'delegate' }, 'Pass it on'],
   ])('of the kind %s with %s has its next step', (kind, _, frontmatter, next) => {
     expect(need('pending_approval', frontmatter)).toMatchObject({ kind, next });
@@ -107,24 +109,24 @@ describe('a note that waits for the person', () => {
     expect(missing).toMatchObject({
       kind: 'info',
       reason: 'The model says: “Because.”',
-      next: '“Which order does Bo mean?” Add your answer',
+      next: '“Which order does Bo mean?”',
     });
   });
 
   it('says so shortly, whatever the model wrote', () => {
     const missing = `The number\nof the order, 100 %% sure\u202E. ${'And more of it. '.repeat(50)}\n\nWhy: no`;
     const next = triaged({ kind: 'needs_info', ...judged, missing })?.next ?? '';
-    expect(next).toMatch(/^“The number of the order, 100 % % sure\. And more .*…” Add your answer$/);
+    expect(next).toMatch(/^“The number of the order, 100 % % sure\. And more .*…”$/);
     expect(next.length).toBeLessThan(125);
   });
 
   it('says to whom it should go', () => {
     const delegate = { kind: 'delegate', ...judged, handOver: 'Legal: clause 7' } as const;
-    expect(triaged(delegate)?.next).toBe('Pass on to: “Legal: clause 7”');
+    expect(triaged(delegate)?.next).toBe('Pass on to “Legal: clause 7”');
     const urgent = enforceMoneyRule(delegate).decision;
     expect(triaged(urgent)).toMatchObject({
       kind: 'urgent',
-      next: 'Pass on to: “Legal: clause 7”',
+      next: 'Pass on to “Legal: clause 7”',
     });
   });
 
@@ -154,7 +156,7 @@ describe('a note that waits for the person', () => {
   it('asks again for information once somebody has written another reason', () => {
     const { decision, override } = enforceMoneyRule({ kind: 'archive', ...judged });
     const text = triagedText(decision, override).replace(/^decision_reason: .*$/m, 'decision_reason: Ask Bo');
-    expect(needOf(PATH, asNote(text))?.next).toContain('Add your answer');
+    expect(needOf(PATH, asNote(text))?.next).toMatch(/^“.*”$/);
   });
 
   it('believes no block but its own', () => {

@@ -47,10 +47,10 @@ describe('the overview of a vault', () => {
     const overview = await stage.deputy.overview();
     expect(overview.pending).toBe(1);
     expect(overview.needs.map(({ title, kind, next }) => [title, kind, next])).toEqual([
-      ['Ada Example · d', 'urgent', 'Act on it'],
+      ['Ada Example · d', 'urgent', 'For you to do'],
       ['Ada Example · a', 'draft', 'Check the draft, then approve it'],
-      ['Ada Example · b', 'info', '“Which day?” Add your answer'],
-      ['Ada Example · e', 'delegate', 'Pass on to: “Legal: a contract”'],
+      ['Ada Example · b', 'info', '“Which day?”'],
+      ['Ada Example · e', 'delegate', 'Pass on to “Legal: a contract”'],
       ['torn', 'broken', 'Close the frontmatter with a line of three dashes'],
     ]);
     expect(titles(overview.decisions)).toEqual(

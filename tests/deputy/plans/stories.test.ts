@@ -602,6 +602,21 @@ describe('a plan of a note that was triaged', () => {
     const overview = await stage.deputy.overview();
     expect(overview.plans.suggested).toHaveLength(2);
   });
+
+  it.each([
+    ['that Deputy itself calls urgent', 'priority: urgent\npriority_before: normal\n', 0],
+    ['that has no priority but what Deputy gave it', 'priority: urgent\npriority_before: ""\n', 0],
+    ['whose sender calls it important', 'priority: high\n', 1],
+    ['whose sender and Deputy call it urgent', 'priority: urgent\n', 1],
+  ])('is suggested by what the mail says: one %s', async (_, priority, count) => {
+    const head = `status: pending_approval\ndecision: urgent\n${priority}`;
+    const stage = new Planning({
+      files: { [NOTE]: `---\n${head}---\n\nThe lift is stuck.\n` },
+      settings: { plansFromNotes: 'suggest' },
+    });
+    const { plans } = await stage.deputy.overview();
+    expect(plans.suggested).toHaveLength(count);
+  });
 });
 
 describe('a person who steers a plan', () => {

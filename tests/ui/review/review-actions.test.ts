@@ -163,7 +163,7 @@ describe('undo within the sending delay', () => {
       decide: () => new Promise((resolve) => (end = resolve)),
       undo: async () => {
         end({ kind: 'undone' });
-        return { kind: 'undone', label: 'Approved e-mail to Ann', kept: [] };
+        return { kind: 'undone', label: 'Approved e-mail to Ann', kept: [], back: [] };
       },
     });
     const decided = requests.decide(requestCards(1), { kind: 'approve' });
@@ -197,7 +197,7 @@ describe('commands about the current request', () => {
     expect(offered()).toEqual([true, true]);
     await openFile('Other.md');
     let isVisible = true;
-    requests.review.shown = { card: requestCard(), isVisible: () => isVisible, isRead: () => true };
+    requests.review.show({ card: requestCard(), isVisible: () => isVisible, isRead: () => true });
     expect(offered()).toEqual([true, true]);
     isVisible = false;
     expect(offered()).toEqual([false, false]);
@@ -217,7 +217,7 @@ describe('commands about the current request', () => {
     const { run, decided, requests } = await stage(requestCards(1));
     const [card] = requestCards(1);
     let isRead = true;
-    requests.review.shown = { card: card!, isVisible: () => true, isRead: () => isRead };
+    requests.review.show({ card: card!, isVisible: () => true, isRead: () => isRead });
     await run('approve-current-request');
     isRead = false;
     await run('approve-current-request');

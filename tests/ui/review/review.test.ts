@@ -103,7 +103,7 @@ describe('a refusal', () => {
   it('can be taken back, wherever the note lies then', async () => {
     const { review, asked } = reviewing((path) => ({ ...settled('rejected'), note: `Rejected/${path}` }));
     const { undo } = await review.decide(requestCards(2), { kind: 'reject', reason: 'No.' });
-    expect((await undo?.())?.title).toBe('2 wait for you again');
+    expect((await undo?.())?.report.title).toBe('2 wait for you again');
     expect(asked.slice(2)).toEqual([
       ['Rejected/Pending_Approval/1.md', { kind: 'restore' }],
       ['Rejected/Pending_Approval/2.md', { kind: 'restore' }],

@@ -10,7 +10,7 @@ export const NOW = Date.UTC(2026, 10, 21, 9, 42);
 const MINUTE = 60_000;
 const ago = (minutes: number): number => NOW - minutes * MINUTE;
 
-const NEEDS: Omit<Need, 'sender' | 'subject'>[] = [
+const NEEDS: (Omit<Need, 'sender' | 'subject' | 'question' | 'sentAt'> & Partial<Need>)[] = [
   {
     path: 'Needs_Action/Does the 14th still work.md',
     title: 'Ann Lee · Does the 14th still work?',
@@ -27,7 +27,7 @@ const NEEDS: Omit<Need, 'sender' | 'subject'>[] = [
     from: 'Status page <status@example.net>',
     kind: 'urgent',
     reason: 'An outage that customers notice.',
-    next: 'Act on it',
+    next: 'For you to do',
     draft: null,
     at: ago(2),
   },
@@ -37,7 +37,8 @@ const NEEDS: Omit<Need, 'sender' | 'subject'>[] = [
     from: 'Bo Chan <bo@example.org>',
     kind: 'info',
     reason: 'Which order is meant? There are two open ones.',
-    next: 'Add the order number, then triage again',
+    next: 'Which order is meant?',
+    question: 'Which order is meant?',
     draft: null,
     at: ago(4),
   },
@@ -47,7 +48,7 @@ const NEEDS: Omit<Need, 'sender' | 'subject'>[] = [
     from: 'Dr. Iris Nowak-Santamaría <iris.nowak@legal.example.com>',
     kind: 'delegate',
     reason: 'A question of law: for the lawyer.',
-    next: 'Pass on to: Legal',
+    next: 'Pass on to Legal',
     draft: null,
     at: ago(70),
   },
@@ -130,10 +131,12 @@ export const decisions = (count: number): DecisionRow[] =>
 export const needs = (count: number): Need[] =>
   Array.from({ length: count }, (_, index) => {
     const need = NEEDS[index % NEEDS.length]!;
-    if (index < NEEDS.length) return { ...need, ...named(need.title) };
+    if (index < NEEDS.length) return { ...REST, ...need, ...named(need.title) };
     const title = `${need.title} ${index}`;
-    return { ...need, path: need.path.replace('.md', ` ${index}.md`), title, ...named(title) };
+    return { ...REST, ...need, path: need.path.replace('.md', ` ${index}.md`), title, ...named(title) };
   });
+
+const REST = { question: null, sentAt: null };
 
 const named = (title: string): Pick<Need, 'sender' | 'subject'> => {
   const [sender = '', subject] = title.split(' · ');

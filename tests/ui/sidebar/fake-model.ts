@@ -9,7 +9,19 @@ import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/state/s
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
 import { demoOverview, NOW } from './demo-overview';
 
-type Shown = Pick<SidebarModel, 'state' | 'overview' | 'undoable' | 'estimate' | 'settings' | 'deciding'>;
+type Shown = Pick<
+  SidebarModel,
+  | 'state'
+  | 'overview'
+  | 'undoable'
+  | 'estimate'
+  | 'settings'
+  | 'deciding'
+  | 'approved'
+  | 'cameBack'
+  | 'isUndoing'
+  | 'isReviewShown'
+>;
 
 /** Shows what it is given, and records what it was asked for. */
 export class FakeModel implements SidebarModel {
@@ -28,6 +40,10 @@ export class FakeModel implements SidebarModel {
     model: 'claude-haiku-5-5',
   };
   deciding: Shown['deciding'] = new Set();
+  approved: Shown['approved'] = new Set();
+  cameBack: Shown['cameBack'] = { count: 0, paths: [] };
+  isUndoing = false;
+  isReviewShown = false;
   readonly zone = 'UTC';
   readonly locale = 'en-GB';
   /** Wall clock; a person's presses are a second apart. */
@@ -149,8 +165,11 @@ export class FakeModel implements SidebarModel {
     return this.#ask(`snooze ${id}`);
   }
 
-  showRequest(shown: ShownRequest | null): void {
+  showRequest(shown: ShownRequest): () => void {
     this.shownRequest = shown;
+    return () => {
+      this.shownRequest = null;
+    };
   }
 
   saveName(name: string): Promise<void> {

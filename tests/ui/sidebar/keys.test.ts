@@ -51,15 +51,13 @@ describe('keys', () => {
     expect(sidebar.focused).toBe('Ann Lee · Does the 14th still work? 5');
   });
 
-  it('mark done, open the draft, undo', async () => {
+  it('mark done and undo', async () => {
     const sidebar = await open();
     await sidebar.clickItem('Does the 14th');
-    await sidebar.press('r');
     await sidebar.press('e');
     await sidebar.press('z');
     await sidebar.press('z', { ctrlKey: true });
     expect(sidebar.model.asked).toEqual([
-      'open Drafts/2026-11-21-0941-re-Does the 14th still work.md',
       'markDone Needs_Action/Does the 14th still work.md',
       'undo-last-action',
       'undo-last-action',
@@ -109,7 +107,7 @@ describe('keys', () => {
   it('press the button that has the focus instead of opening the note', async () => {
     const sidebar = await open();
     await sidebar.clickItem('Does the 14th');
-    await sidebar.click('Triage again');
+    await sidebar.click('Decide again');
     const asked = sidebar.model.asked.length;
     expect(await sidebar.press('Enter')).toBe(true);
     expect(sidebar.model.asked).toHaveLength(asked);
@@ -149,7 +147,7 @@ describe('keys', () => {
       'Decide',
       'More',
     ]);
-    expect(sheet.textContent).toContain('eEdit, or mark a note done');
+    expect(sheet.textContent).toContain('eEdit what would go outeMark a note done');
     expect(document.activeElement).toBe(sheet);
     await sidebar.press('Escape');
     expect(sidebar.el.querySelector('[role=dialog]')).toBeNull();

@@ -18,7 +18,7 @@ describe('a refresh', () => {
 
   it('leaves the focus on a button of the open item', async () => {
     const sidebar = await open();
-    await sidebar.click('Triage again');
+    await sidebar.click('Decide again');
     const button = document.activeElement;
     await sidebar.show({ overview: { ...demoOverview(), needs: [second!, first!] } });
     expect(document.activeElement).toBe(button);

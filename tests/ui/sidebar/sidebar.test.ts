@@ -131,7 +131,7 @@ describe('what needs you', () => {
     await sidebar.clickItem('My order');
     const card = sidebar.open('needs')!;
     expect(() => buttonNamed('Open draft', card)).toThrow();
-    await sidebar.click('Triage again', card);
+    await sidebar.click('Decide again', card);
     await sidebar.click('Mark done', card);
     await sidebar.click('Open note', card);
     expect(sidebar.model.asked).toEqual([
@@ -231,7 +231,7 @@ describe('decisions', () => {
     const details = sidebar.open('decisions')!;
     for (const text of ['Bo Chan <bo@example.org>', 'Question, 48% sure', '21 Nov 2026, 9:32'])
       expect(details.textContent).toContain(text);
-    await sidebar.click('Triage again', details);
+    await sidebar.click('Decide again', details);
     expect(sidebar.model.asked).toEqual(['triageAgain Done/Note.md']);
     await sidebar.clickItem('Bo Chan <bo@example.org>').catch(() => sidebar.clickItem('48% sure'));
     expect(sidebar.open('decisions')).toBeNull();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTimeLabel, timeLabel } from '../../../src/ui/parts/elements/time-label';
+import { ageLabel, fullTimeLabel, timeLabel } from '../../../src/ui/parts/elements/time-label';
 
 describe('times', () => {
   const now = Date.UTC(2026, 10, 21, 0, 30);
@@ -17,14 +17,22 @@ describe('times', () => {
     expect(label(1, 'America/New_York')).toBe('18:30');
   });
 
+  it('are short in a list of mail, by how long ago it was sent', () => {
+    const age = (minutesAgo: number): string =>
+      ageLabel(now - minutesAgo * 60_000, { now: () => now, zone: 'Asia/Tokyo', locale: 'en-GB' });
+    expect([0, 12, 5 * 60 + 59].map(age)).toEqual(['now', '12 min', '5 h']);
+    expect([8 * 60, 14 * 60, 5 * 24 * 60].map(age)).toEqual(['1:30', 'Fri', 'Mon']);
+    expect([7 * 24 * 60, 400 * 24 * 60].map(age)).toEqual(['14 Nov', '17 Oct 2025']);
+  });
+
   it('are shown in full for details', () => {
-    expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale: 'en-GB' })).toBe('21 Nov 2026, 9:30');
+    expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale: 'en-GB' })).toBe('Sat, 21 Nov 2026, 9:30');
   });
 
   it.each([
-    ['en-US', 'Nov 21, 2026, 9:30 AM'],
-    ['de-DE', '21. Nov. 2026, 9:30'],
-    ['ja-JP', '2026年11月21日, 9:30'],
+    ['en-US', 'Sat, Nov 21, 2026, 9:30 AM'],
+    ['de-DE', 'Sa., 21. Nov. 2026, 9:30'],
+    ['ja-JP', '2026年11月21日(土), 9:30'],
   ])('are written as is usual for the reader: %s', (locale, label) => {
     expect(fullTimeLabel(now, { zone: 'Asia/Tokyo', locale }).replaceAll('\u202f', ' ')).toBe(label);
   });

@@ -5,6 +5,8 @@ interface Formats {
   time: Intl.DateTimeFormat;
   day: Intl.DateTimeFormat;
   year: Intl.DateTimeFormat;
+  weekday: Intl.DateTimeFormat;
+  full: Intl.DateTimeFormat;
   /** Sorts and compares: 2026-11-21. */
   date: Intl.DateTimeFormat;
 }
@@ -31,20 +33,26 @@ export function timeLabel(at: number, reader: Reader): string {
   return (dateOfAt.slice(0, 4) === date.format(now).slice(0, 4) ? day : year).format(at);
 }
 
-/** How long something waits: now, 12 min, 5 h, 3 d; from two weeks on since when. */
+/** When a mail was sent, for a list: now, 12 min, 5 h, 6:41, Fri, 12 Nov, 12 Nov 2025. */
 export function ageLabel(at: number, reader: Reader): string {
-  const minutes = Math.floor(Math.max(0, reader.now() - at) / MINUTE_MS);
+  const { time, weekday, date } = formatsOf(reader);
+  const now = reader.now();
+  const minutes = Math.floor(Math.max(0, now - at) / MINUTE_MS);
   if (minutes < 1) return 'now';
   if (minutes < 60) return `${String(minutes)} min`;
-  if (minutes < 60 * 24) return `${String(Math.floor(minutes / 60))} h`;
-  const days = Math.floor(minutes / (60 * 24));
-  return days < 14 ? `${String(days)} d` : timeLabel(at, reader);
+  if (minutes < HOURS_COUNTED * 60) return `${String(Math.floor(minutes / 60))} h`;
+  if (date.format(at) === date.format(now)) return time.format(at);
+  return minutes < DAYS_NAMED * 24 * 60 ? weekday.format(at) : timeLabel(at, reader);
 }
 
-/** For details and screen readers: 21 Nov 2026, 9:41. */
+const HOURS_COUNTED = 6;
+/** The same weekday a week ago could be taken for today. */
+const DAYS_NAMED = 6;
+
+/** For details: Sat, 21 Nov 2026, 9:41. */
 export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'>): string {
-  const { year, time } = formatsOf(reader);
-  return `${year.format(at)}, ${time.format(at)}`;
+  const { full, time } = formatsOf(reader);
+  return `${full.format(at)}, ${time.format(at)}`;
 }
 
 function formatsOf({ locale, zone }: Pick<Reader, 'locale' | 'zone'>): Formats {
@@ -56,6 +64,8 @@ function formatsOf({ locale, zone }: Pick<Reader, 'locale' | 'zone'>): Formats {
     time: format(locale, { hour: 'numeric', minute: '2-digit' }),
     day: format(locale, { day: 'numeric', month: 'short' }),
     year: format(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+    weekday: format(locale, { weekday: 'short' }),
+    full: format(locale, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     date: format('sv-SE', { dateStyle: 'short' }),
   };
   formatsByReader.set(`${locale} ${zone}`, formats);

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { lookAtRows } from './look-at-rows';
 import type { ListName } from '../state/sidebar-state';
+import { usePointing } from './use-pointing';
 import { OVERSCAN, visibleRows } from './visible-rows';
 
 interface WindowedListProps<Item> {
@@ -13,6 +14,8 @@ interface WindowedListProps<Item> {
   current: string | null;
   /** The only row that may be higher than the others. */
   open: string | null;
+  /** A mouse has come over the list, or has left it. */
+  pointed?: (isOver: boolean) => void;
   children: (item: Item) => ComponentChildren;
 }
 
@@ -27,9 +30,10 @@ const START: Place = { id: null, first: 0, count: 16 };
 
 /** A list of which only what is in view, and a little more, stands in the page. Closed rows have one height. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
-  const { name, items, idOf, current, open, children } = props;
+  const { name, items, idOf, current, open, pointed, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(START);
+  usePointing(list, pointed);
   const indexOf = (id: string | null): number =>
     id === null ? -1 : items.findIndex((item) => idOf(item) === id);
   const moved = indexOf(place.id);

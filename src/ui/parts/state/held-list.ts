@@ -36,3 +36,17 @@ export function heldList<Item extends Listed>({ order }: HeldList, items: readon
     .map(({ item }) => item);
   return { list: { order }, shown, fresh: items.length - shown.length };
 }
+
+/** The rows as they stood, each as it is now; those that have gone as they were, and new ones after what they follow. */
+export function keptRows<Item extends Listed>(before: readonly Item[], now: readonly Item[]): Item[] {
+  const byId = new Map(now.map((item) => [item.id, item]));
+  const former = new Set(before.map(({ id }) => id));
+  const byNote = new Map(now.filter(({ id }) => !former.has(id)).map((item) => [item.note, item]));
+  const rows = before.map((item) => byId.get(item.id) ?? byNote.get(item.note) ?? item);
+  now.forEach((item, at) => {
+    if (rows.includes(item)) return;
+    const above = now[at - 1];
+    rows.splice(above === undefined ? 0 : rows.indexOf(above) + 1, 0, item);
+  });
+  return [...new Set(rows)];
+}

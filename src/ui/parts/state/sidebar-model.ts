@@ -36,6 +36,11 @@ export type Edited =
   /** `isOther`: it was changed elsewhere meanwhile. */
   | { kind: 'not_edited'; why: string; isOther: boolean };
 
+export interface CameBack {
+  count: number;
+  paths: readonly string[];
+}
+
 /** Part of the settings tab. */
 export type SettingsSection = 'provider' | 'folders';
 
@@ -55,6 +60,14 @@ export interface SidebarModel {
   canUndo(operations: readonly string[]): boolean;
   /** The ids of requests whose decision is under way. */
   readonly deciding: ReadonlySet<string>;
+  /** Of these, the ones that were approved: they stand in no list until it is known what became of them. */
+  readonly approved: ReadonlySet<string>;
+  /** What the last undo brought back, by the paths where it lies now, and how many undos there were. */
+  readonly cameBack: CameBack;
+  /** An undo is under way: what it brings back is not there yet. */
+  readonly isUndoing: boolean;
+  /** The review can be seen: the sidebar does not show the same beside it. */
+  readonly isReviewShown: boolean;
   readonly settings: SidebarSettings;
   /** IANA name of the time zone. */
   readonly zone: string;
@@ -89,8 +102,8 @@ export interface SidebarModel {
   openReview(item: string | null, at?: 'blank'): Promise<void>;
   /** Asks until when, in words, and puts the request off. */
   snooze(card: RequestCard): Promise<void>;
-  /** The request that can be read in a view, for commands; `null`: none any more. */
-  showRequest(shown: ShownRequest | null): void;
+  /** The request that can be read in a view, for commands; returns what says that it can't any more. */
+  showRequest(shown: ShownRequest): () => void;
   /** Triages a few notes, to see what comes of them. */
   tryFirst(): Promise<void>;
   /** How replies are signed; '': the person does not want to be asked. */

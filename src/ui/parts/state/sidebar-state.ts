@@ -36,6 +36,8 @@ export interface SidebarState {
   advanced: number;
   /** How often the focus is to go to the current item. */
   refocused: number;
+  /** A mouse is over the list of what needs the person. */
+  isPointing: boolean;
   /** Why the last press did nothing, and how many there were. */
   nudge: { text: string; count: number };
 }
@@ -69,6 +71,9 @@ export type SidebarEvent =
   /** An answer is under way, and this is the next item. */
   | { kind: 'advanced'; id: string }
   | { kind: 'refocused' }
+  /** An undo has brought this item back. `takesFocus`: nothing else is being written. */
+  | { kind: 'came_back'; id: string; takesFocus: boolean }
+  | { kind: 'pointed'; isOver: boolean }
   /** A letter counts as read now. */
   | { kind: 'read' }
   /** A press did nothing, and this is why. */
@@ -90,6 +95,7 @@ export const UNTOUCHED: SidebarState = {
   filling: null,
   advanced: 0,
   refocused: 0,
+  isPointing: false,
   nudge: { text: '', count: 0 },
 };
 
@@ -165,6 +171,15 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
       return { ...state };
     case 'refocused':
       return { ...state, refocused: state.refocused + 1 };
+    case 'came_back':
+      return {
+        ...goneTo(state, 'needs', event.id),
+        pane: 'detail',
+        // It comes up by itself, as the next item does after an answer.
+        advanced: state.advanced + (event.takesFocus ? 1 : 0),
+      };
+    case 'pointed':
+      return { ...state, isPointing: event.isOver };
     case 'nudged':
       return { ...state, nudge: { text: event.text, count: state.nudge.count + 1 } };
   }

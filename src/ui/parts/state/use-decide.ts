@@ -110,7 +110,8 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
     }
     await model.decide(asWritten, answer, () => {
       dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
-      const next = nextAfter(needs, asWritten);
+      // Its note takes its place, and what else there is to do about the mail is done there.
+      const next = answer.kind === 'reject' ? needs.current : nextAfter(needs, asWritten);
       if (next !== null) dispatch({ kind: 'advanced', id: next });
     });
   };

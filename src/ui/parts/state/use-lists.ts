@@ -5,7 +5,7 @@ import type { NeedGroup } from '../../../dashboard/needs/need-order';
 import type { Overview } from '../../../dashboard/overview';
 import type { ListName, SidebarState } from './sidebar-state';
 import { useRef } from 'preact/hooks';
-import { type Held, heldList, wholeList } from './held-list';
+import { type Held, heldList, keptRows, wholeList } from './held-list';
 
 /** Longer lists are cut, so that what stands below them stays within reach. */
 const SHOWN: Record<ListName, number> = { needs: 5, decisions: 8 };
@@ -20,6 +20,10 @@ interface ShownList<Item> {
 }
 
 export interface NeedsList extends ShownList<NeedItem> {
+  /** What waits, whatever is listed of it. */
+  awake: readonly NeedItem[];
+  /** As they stand in the page: what is listed, and what has gone from under a resting mouse. */
+  rows: readonly NeedItem[];
   /** Whatever the filter is. */
   total: number;
   counts: ReadonlyMap<NeedGroup, number>;
@@ -28,6 +32,8 @@ export interface NeedsList extends ShownList<NeedItem> {
   fresh: number;
   /** What was approved and not carried out, whatever is shown of it. */
   cutOff: readonly NeedItem[];
+  /** The review shows them. */
+  isFolded: boolean;
 }
 
 export interface Lists {
@@ -38,10 +44,22 @@ export interface Lists {
 /** The review shows what needs the person, and all of that. */
 export type Extent = 'all' | 'review';
 
+interface Seen {
+  now: number;
+  /** The ids of requests that are on their way. */
+  approved: ReadonlySet<string>;
+  isFolded: boolean;
+}
+
+interface ListsSeen extends Seen {
+  extent: Extent;
+  hidesDecisions: boolean;
+}
+
 export function useLists(
   overview: Overview | null,
   view: SidebarState,
-  { now, extent, hidesDecisions }: { now: number; extent: Extent; hidesDecisions: boolean },
+  { extent, hidesDecisions, ...seen }: ListsSeen,
 ): Lists {
   const { filter } = view;
   const isReview = extent === 'review';
@@ -49,7 +67,7 @@ export function useLists(
   const isHidden = isReview || hidesDecisions;
   const decisions = isHidden ? [] : decided.filter((row) => filter === null || row.decision === filter);
   return {
-    needs: useNeeds(overview ?? NOTHING, view, { now, isReview }),
+    needs: useNeeds(overview ?? NOTHING, view, { ...seen, isReview }),
     decisions: useShownList({ name: 'decisions', all: decisions, idOf: ({ id }) => id, stays: false }, view),
   };
 }
@@ -59,9 +77,10 @@ const NOTHING = { requests: [], needs: [], plans: EMPTY_PLANS };
 function useNeeds(
   waiting: Pick<Overview, 'requests' | 'needs' | 'plans'>,
   view: SidebarState,
-  { now, isReview }: { now: number; isReview: boolean },
+  { now, approved, isFolded, isReview }: Seen & { isReview: boolean },
 ): NeedsList {
-  const { awake, snoozed } = waitingItems(waiting, now);
+  const { awake: waits, snoozed } = waitingItems(waiting, now);
+  const awake = waits.filter((item) => item.kind === 'note' || !approved.has(item.card.id));
   const { needs: at } = view.current;
   // In the sidebar what was read is done with once it has gone.
   const isReading = at !== null && (isReview || awake.some(({ id }) => id === at));
@@ -78,7 +97,19 @@ function useNeeds(
   );
   const counts = countGroups(held.shown);
   const cutOff = awake.filter((item) => item.kind === 'request' && item.card.isCutOff);
-  return { ...list, total: held.shown.length, counts, snoozed: snoozed.length, fresh: held.fresh, cutOff };
+  const rows = useRows(list.shown, view.isPointing);
+  const total = held.shown.length;
+  const needs = { ...list, awake, rows, total, counts, snoozed: snoozed.length, fresh: held.fresh, cutOff };
+  return isFolded ? { ...needs, ...NONE, isFolded } : { ...needs, isFolded };
+}
+
+const NONE = { all: [], shown: [], rows: [], current: null, fresh: 0, cutOff: [] };
+
+/** Nothing moves under a resting mouse: what has gone keeps its row until the mouse is elsewhere. */
+function useRows(shown: readonly NeedItem[], isPointing: boolean): readonly NeedItem[] {
+  const last = useRef(shown);
+  last.current = isPointing ? keptRows(last.current, shown) : shown;
+  return last.current;
 }
 
 interface WholeList<Item> {
