@@ -126,5 +126,8 @@ const nextSteps = ({ decisions, notes, broken, stopped }: CycleReport): string[]
       ? [`${counted(forYou, 'note')} ${forYou === 1 ? 'needs' : 'need'} you: ${parts.join(', ')}.`]
       : []),
     ...(stopped === null ? [] : [`The rest waits: ${stopped.message}`]),
+    ...(stopped?.code === 'unusable'
+      ? ['Before that: choose another model, or let deputy doctor try it.']
+      : []),
   ];
 };

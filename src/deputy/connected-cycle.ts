@@ -8,6 +8,7 @@ import type { TokenCorrections } from '../provider/tokens/token-correction';
 import { unlessAborted } from '../provider/wire/unless-aborted';
 import { type CycleOptions, type CycleReport, type NotConnected, runCycle } from './cycle';
 import type { Desk } from './desk/desk';
+import { Breaker } from './triage/breaker';
 import type { ModelSource } from './models';
 import type { PlanModels, PlanSignals } from './plans/plan-models';
 import { onlyTend } from './plans/work-on-plans';
@@ -30,20 +31,25 @@ export interface CycleModels {
   onRetry?: ((again: Again) => void) | undefined;
 }
 
+interface TriesAgain {
+  /** At a person's word: a model whose answers could not be used is asked again. */
+  triesAgain?: boolean;
+}
+
 export type ConnectedCycle = { kind: 'done'; report: CycleReport } | NotConnected;
 
 /** One cycle with the models that the settings name, their failures logged. */
 export async function connectedCycle(
   desk: Desk,
   models: CycleModels,
-  options: Omit<CycleOptions, 'model' | 'correction' | 'planModels'>,
+  options: Omit<CycleOptions, 'model' | 'correction' | 'planModels' | 'refused'> & TriesAgain,
 ): Promise<ConnectedCycle> {
   desk.papers.staysOn ||= options.settling !== undefined;
   const connect = connecting(desk, models, options);
   const connected = await connect('triage', []);
   if (connected.ok) {
     const planModels = { connect };
-    const report = await runCycle(desk, { ...options, ...connected.value, planModels });
+    const report = await cycleBehindBreaker(desk, models, { ...options, ...connected.value, planModels });
     // A provider that has just taken no note is not asked for more.
     if (options.part !== 'triage' && report.stopped === null) {
       await models.dueSkills?.(desk, planModels, options);
@@ -59,6 +65,22 @@ export async function connectedCycle(
     await onlyTend(desk);
   }
   return { kind: 'not_connected', error: connected.error };
+}
+
+/** A model that gave no usable answers is not asked by the next cycles either. */
+async function cycleBehindBreaker(
+  desk: Desk,
+  { source }: CycleModels,
+  { triesAgain, ...options }: Omit<CycleOptions, 'refused'> & TriesAgain,
+): Promise<CycleReport> {
+  const breaker = new Breaker({ ports: desk.ports, source });
+  if (triesAgain === true) await breaker.close();
+  const refused = await breaker.read();
+  const report = await runCycle(desk, { ...options, refused });
+  const { stopped } = report;
+  return refused === null && stopped?.code === 'unusable'
+    ? { ...report, stopped: await breaker.open(stopped) }
+    : report;
 }
 
 /** What connects the model for a kind of work; stopping ends what it waits for. */

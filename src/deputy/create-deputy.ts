@@ -13,6 +13,7 @@ import { DashboardWriter } from './dashboard-writer';
 import { type ActName, type ActSubject, actUnlessStopped } from './acts';
 import { type ActOutcome, withoutHaste } from './triage/note-acts';
 import { Asking } from './asking';
+import { Breaker } from './triage/breaker';
 import { connectedCycle, type CycleModels } from './connected-cycle';
 import type { CycleOutcome } from './cycle';
 import { decide } from './requests/decide';
@@ -327,8 +328,11 @@ class Office implements Deputy {
     return this.overviewReader.read();
   }
 
-  checkProvider(signal?: AbortSignal): Promise<CheckReport> {
-    return this.cycleModels.source.check(signal);
+  async checkProvider(signal?: AbortSignal): Promise<CheckReport> {
+    const { ports, cycleModels } = this;
+    const report = await cycleModels.source.check(signal);
+    if (report.outcome === 'ready') await new Breaker({ ports, source: cycleModels.source }).close();
+    return report;
   }
 
   localServers(): Promise<LocalServer[]> {

@@ -43,6 +43,8 @@ export interface CycleOptions extends TriageOptions {
   limit?: number;
   /** Paths a person asked for: they come first. */
   first?: readonly string[];
+  /** Why the model is not asked, since an earlier cycle: notes wait, and no plan goes on. */
+  refused: ModelError | null;
   /** For the log: when the next cycle is due, if one is. */
   nextPollTime?: () => string;
 }
@@ -89,7 +91,10 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
   const first = options.part === 'triage' ? NOTHING_DECIDED : await decidedWork(desk, options);
   const intake = await takeIn(desk, options);
   const queue = inOrder(intake.waiting, options.first ?? []).slice(0, options.limit);
-  const { notes, stopped } = await triageQueue(desk, queue, options);
+  const { notes, stopped } =
+    options.refused === null || queue.length === 0
+      ? await triageQueue(desk, queue, options)
+      : { notes: [], stopped: options.refused };
   const isQuiet = recovered.finished + intake.imported.length + intake.seen.length + stepsOf(first) === 0;
   // Nothing came and nothing was done: a second look would find what the first has found.
   const isOver =
@@ -97,7 +102,11 @@ export async function runCycle(desk: Desk, options: CycleOptions): Promise<Cycle
     (isQuiet && !desk.papers.isDue && draftsToRevise(desk.papers.knownDrafts).length === 0);
   const done = isOver
     ? first
-    : await followUp(desk, { first, triaged: notes, isRefused: stopped !== null }, options);
+    : await followUp(
+        desk,
+        { first, triaged: notes, isRefused: (stopped ?? options.refused) !== null },
+        options,
+      );
   const leftAlone = await reportLeftAlone(desk, isQuiet);
   const counts = withoutTwins(leftAlone, {
     recovered: recovered.finished,
@@ -131,7 +140,10 @@ const NOTHING_DECIDED: Decided = { approvals: NO_APPROVALS, plans: NO_PLANS, rev
 async function decidedWork(desk: Desk, options: CycleOptions): Promise<Decided> {
   await announceMission(desk);
   const approvals = await settleApprovals(desk, approving(options));
-  const plans = await workOnPlans(desk, options.planModels, options);
+  const plans =
+    options.refused === null
+      ? await workOnPlans(desk, options.planModels, options)
+      : withTended(NO_PLANS, await onlyTend(desk));
   return { approvals, plans, revision: NO_REVISION };
 }
 
@@ -187,13 +199,16 @@ async function followUp(
 
 type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
 
-function countErrors({ notes, unfinished, broken, approvals, plans, imported }: Counted): number {
-  const failures = notes.filter(
-    ({ outcome }) =>
-      outcome.kind === 'failed' || outcome.kind === 'deferred' || outcome.kind === 'unwritable',
-  );
+function countErrors(counted: Counted): number {
+  const { notes, stopped, unfinished, broken, approvals, plans, imported } = counted;
+  const failures = notes.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'unwritable');
+  const deferred = notes.flatMap(({ outcome }) => (outcome.kind === 'deferred' ? [outcome.error.code] : []));
+  const others = deferred.filter((code) => code !== stopped?.code);
   return (
     failures.length +
+    others.length +
+    // A refused key is one trouble, however many notes met it.
+    (others.length < deferred.length ? 1 : 0) +
     unfinished.length +
     broken.length +
     approvals.troubles.length +

@@ -40,6 +40,8 @@ export interface CycleRequest {
   limit?: number;
   /** Paths a person asked for: they come first. */
   first?: readonly string[];
+  /** At a person's word: a model whose answers could not be used is asked again. */
+  triesAgain?: boolean;
   /** Rate limits are waited for as long as it takes; otherwise two minutes in all. */
   waitsOutLimits?: boolean;
   /** Aborted: no further note is begun, those in hand are finished. */

@@ -7,6 +7,7 @@ import type { Again } from '../provider/retry/retry';
 import { News } from './news';
 import type { Ports } from './desk/ports';
 import type { Settings } from './settings/settings';
+import { Breaker } from './triage/breaker';
 import { OLD_MS, Settling } from './desk/settling';
 import type { TriagedNote } from './triage/triaged-note';
 import { type Rest, watch, type WatchEnd } from './watch';
@@ -86,6 +87,8 @@ export class Shift {
   private async watch(): Promise<WatchEnd> {
     const { ports, workLock, models } = this.office;
     const { stop, keepsOn = false, onReport, onRest = () => undefined } = this.request;
+    const { source } = models;
+    const breaker = new Breaker({ ports, source });
     const end = await watch({
       clock: ports.clock,
       intervalMs: this.intervalMs,
@@ -94,7 +97,7 @@ export class Shift {
       stop,
       cycle: () => this.cycle(),
       changed: (signal) => this.changed(signal),
-      fingerprint: () => models.source.fingerprint(),
+      fingerprint: async () => JSON.stringify([await source.fingerprint(), (await breaker.read()) === null]),
       onProblem: (text) => {
         ports.notifier.notify({ level: 'error', text });
       },

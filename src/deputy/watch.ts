@@ -141,16 +141,21 @@ async function tryCycle(options: WatchOptions): Promise<{ outcome: CycleOutcome 
     if (options.stop.aborted) return { outcome: null, mood: { kind: 'well' } };
     const outcome = await options.cycle();
     if (outcome.kind === 'done') options.onReport(outcome.report);
-    return { outcome, mood: moodAfter(outcome, fingerprint) };
+    const mood = moodAfter(outcome, fingerprint);
+    // Only this cycle has made it what is waited for to change.
+    const hasBroken = mood.kind === 'refused' && mood.error.code === 'unusable';
+    return { outcome, mood: hasBroken ? { ...mood, fingerprint: await options.fingerprint() } : mood };
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     return { outcome: null, mood: { kind: 'stuck', error } };
   }
 }
 
-/** A model that gives no usable answers does not learn by waiting: it takes another one, or a person who tries again. */
+/** A model that gives no usable answers does not learn by waiting, and says when it is asked again. */
 const backOffMs = (mood: Mood, failures: number): number =>
-  mood.kind === 'refused' && mood.error.code === 'unusable' ? A_DAY_MS : backOffSeconds(failures) * 1_000;
+  mood.kind === 'refused' && mood.error instanceof ModelError && mood.error.code === 'unusable'
+    ? (mood.error.retryAfterMs ?? A_DAY_MS)
+    : backOffSeconds(failures) * 1_000;
 
 const A_DAY_MS = 86_400_000;
 

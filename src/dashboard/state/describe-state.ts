@@ -133,10 +133,21 @@ const againWords = ({ afterMs, number, of }: NonNullable<Of<'working'>['retrying
   `Trying again in ${String(Math.ceil(afterMs / 1_000))} s, ${String(number)} of ${String(of)}`;
 
 function refused(state: Of<'refused'>, situation: Situation): StatusLine {
+  const kept = waiting(situation.pending, '; nothing was lost');
+  if (state.code === 'unusable') {
+    // It names the model, how many notes were tried, and when it is asked again.
+    const [text = '', ...rest] = shortLine(state.message, 240).split('. ');
+    const { tone, action, also } = REFUSALS.unusable(situation.provider);
+    return line(tone, text, {
+      detail: sentences(...rest, kept),
+      action,
+      ...(also === undefined ? {} : { also }),
+    });
+  }
   const { tone, text, ...ways } = REFUSALS[state.code](providerName(situation.provider));
   const detail = sentences(
     remedyFor(state.code) ?? shortLine(state.message, 240),
-    waiting(situation.pending, '; nothing was lost'),
+    kept,
     nextTry(state, situation),
   );
   return line(tone, text, { detail, ...ways });

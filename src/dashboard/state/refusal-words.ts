@@ -9,6 +9,8 @@ export type RefusalCode = ModelErrorCode | SetupErrorCode;
 type Words = (provider: string) => Pick<StatusLine, 'tone' | 'text' | 'action' | 'also'>;
 
 const SETTINGS: StatusAction = { label: 'Open settings', command: 'open-provider-settings' };
+const CHANGE_KEY: StatusAction = { label: 'Change key', command: 'open-provider-settings' };
+const ADD_KEY: StatusAction = { label: 'Add key', command: 'open-provider-settings' };
 const CHOOSE: StatusAction = { label: 'Choose a model', command: 'open-provider-settings' };
 const AGAIN: StatusAction = { label: 'Try again', command: 'run-triage' };
 const CONSENT: StatusAction = { label: 'See what will be sent', command: 'review-consent' };
@@ -19,9 +21,9 @@ const words =
 
 /** What only a person can fix is an error; what may pass by itself a warning. */
 export const REFUSALS: Record<RefusalCode, Words> = {
-  auth: words('error', SETTINGS, ERROR_WORDS.auth.short),
-  key_refused: words('error', SETTINGS, (provider) => `${provider} refused the key`),
-  missing_key: words('error', SETTINGS, (provider) => `The key for ${provider} is missing`),
+  auth: words('error', CHANGE_KEY, ERROR_WORDS.auth.short),
+  key_refused: words('error', CHANGE_KEY, (provider) => `${provider} refused the key`),
+  missing_key: words('error', ADD_KEY, (provider) => `The key for ${provider} is missing`),
   billing: words('error', SETTINGS, ERROR_WORDS.billing.short),
   missing_model: words('error', SETTINGS, () => 'No model is chosen'),
   no_model: words('error', AGAIN, (provider) => `${provider} has no model`),

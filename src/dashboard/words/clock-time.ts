@@ -10,6 +10,15 @@ export interface ClockMoment {
   locale?: string;
 }
 
+/** "today 14:05", "tomorrow 14:05", and on another day as {@link clockTime}. */
+export function comingTime(at: number, moment: ClockMoment): string {
+  const { now, zone, locale = 'en-GB' } = moment;
+  const time = DateTime.fromMillis(at, { zone, locale });
+  const today = DateTime.fromMillis(now, { zone });
+  const word = ['today', 'tomorrow'].find((_, days) => time.hasSame(today.plus({ days }), 'day'));
+  return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(DateTime.TIME_SIMPLE)}`;
+}
+
 /** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
 export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });

@@ -167,6 +167,7 @@ class KeptRunning implements Automation {
       const outcome = await deputy.cycle({
         ...request,
         ...signals,
+        triesAgain: true,
         waitsOutLimits: true,
         onRateLimit,
         onRetry,

@@ -1,3 +1,4 @@
+import { counted } from '../../dashboard/words/counted';
 import { stem } from '../../notes/names';
 import { ModelError, type ModelErrorCode } from '../../ports/language-model';
 import type { Desk } from '../desk/desk';
@@ -5,6 +6,7 @@ import type { WaitingNote } from '../desk/run-queue';
 import { workOff } from '../desk/work-off';
 import { triageOne, type TriageOptions } from './triage-one';
 import type { TriagedNote } from './triaged-note';
+import { type Usability, UnusableStreak } from './unusable-streak';
 
 export interface Triaged {
   notes: TriagedNote[];
@@ -20,45 +22,33 @@ export async function triageQueue(
 ): Promise<Triaged> {
   const notes: TriagedNote[] = [];
   const { notifier } = desk.ports;
-  let stopped: ModelError | null = null;
-  let unusable = 0;
-  const work = async (note: WaitingNote): Promise<void> => {
-    if (stopped !== null || options.stop.aborted || options.abort.aborted) return;
+  const streak = new UnusableStreak();
+  const refusals: ModelError[] = [];
+  const work = async (note: WaitingNote): Promise<Usability> => {
+    if (refusals.length > 0 || streak.isOver || options.stop.aborted || options.abort.aborted) return null;
     const triaged = await triageOne(desk, note, options);
-    if (triaged === null) return;
+    if (triaged === null) return null;
     notes.push(triaged);
-    if (triaged.outcome.kind === 'deferred' && endsCycle(triaged.outcome.error))
-      stopped = triaged.outcome.error;
-    if (triaged.outcome.kind !== 'deferred') unusable = triaged.isUnusable === true ? unusable + 1 : 0;
-    if (unusable >= MOST_UNUSABLE) stopped ??= doesNotAnswer(options.model);
     notifier.progress({ text: triaged.subject, done: notes.length, total: queue.length });
+    if (triaged.outcome.kind !== 'deferred') return triaged.isUnusable === true ? 'unusable' : 'usable';
+    if (endsCycle(triaged.outcome.error)) refusals.push(triaged.outcome.error);
+    return null;
   };
   const [first] = queue;
   if (first !== undefined) notifier.progress({ text: stem(first.path), done: 0, total: queue.length });
   try {
-    await workOff(queue, desk.settings.concurrency, work);
+    await workOff(queue, desk.settings.concurrency, (note) => streak.run(() => work(note)));
   } catch (error) {
     if (!options.abort.aborted) throw error;
   } finally {
     notifier.progress(null);
   }
-  return { notes, stopped: counted(stopped, { tried: unusable, kept: queue.length - notes.length }) };
+  const stopped = streak.isOver ? unusable(options.model, streak.count) : null;
+  return { notes, stopped: refusals[0] ?? stopped };
 }
 
-/** In a row. Time-outs are no answers, and do not count. */
-const MOST_UNUSABLE = 3;
-
-const doesNotAnswer = ({ modelId }: TriageOptions['model']): ModelError =>
-  new ModelError('unusable', `${modelId} does not answer as Deputy needs.`);
-
-/** What was in flight is over by then. */
-const counted = (
-  stopped: ModelError | null,
-  { tried, kept }: { tried: number; kept: number },
-): ModelError | null =>
-  stopped?.code === 'unusable'
-    ? new ModelError('unusable', `${stopped.message} ${String(tried)} notes tried, ${String(kept)} kept.`)
-    : stopped;
+const unusable = ({ modelId }: TriageOptions['model'], tried: number): ModelError =>
+  new ModelError('unusable', `${modelId}'s answers can't be used. Stopped after ${counted(tried, 'note')}.`);
 
 /** Trying the next note would meet the same refusal. A `bad_request` is deferred only for a model that is not there. */
 const endsCycle = ({ code }: ModelError): boolean => ENDING.has(code);

@@ -16,7 +16,8 @@ export class Teller {
   ) {}
 
   notice(report: Report): void {
-    if (report.isTrouble) this.dialog(report);
+    if (report.isInStatus === true) new Notice(reportText({ ...report, lines: [] }), READING_MS);
+    else if (report.isTrouble) this.dialog(report);
     else new Notice(reportText(report), READING_MS);
   }
 

@@ -18,6 +18,8 @@ export interface Report {
   facts?: readonly Fact[];
   /** It did not go as the person meant it to. */
   isTrouble: boolean;
+  /** The status says the same, with its way out: no dialog asks for attention beside it. */
+  isInStatus?: boolean;
   /** What would help. */
   remedy?: StatusAction;
 }

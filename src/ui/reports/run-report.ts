@@ -11,7 +11,7 @@ import { stateReport } from './state-report';
 export function runReport(outcome: RunOutcome, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':
-      return cycleReport(outcome.report);
+      return cycleReport(outcome.report, situation);
     case 'blocked':
       return stateReport(outcome.state, situation);
     case 'stuck':
@@ -25,17 +25,16 @@ export function runReport(outcome: RunOutcome, situation: Situation): Report {
   }
 }
 
-function cycleReport(report: CycleReport): Report {
+function cycleReport(report: CycleReport, situation: Situation): Report {
   const { notes, duplicates, stopped } = report;
   const decided = notes.filter(({ outcome }) => outcome.kind === 'decided').length;
-  const lines = [needsYou(report), aside(report), left(report)].filter((line) => line !== '');
-  if (stopped !== null)
-    return {
-      title: 'The provider takes no more notes for now',
-      lines: [stopped.message, ...lines],
-      isTrouble: true,
-      remedy: { label: 'Open settings', command: 'open-provider-settings' },
-    };
+  const done = [needsYou(report), aside(report)].filter((line) => line !== '');
+  if (stopped !== null) {
+    const { code, message } = stopped;
+    const why = stateReport({ kind: 'refused', code, message, nextTry: null }, situation);
+    return { ...why, lines: [...why.lines, ...done], isInStatus: true };
+  }
+  const lines = [...done, left(report)].filter((line) => line !== '');
   const title =
     notes.length === 0 && duplicates === 0
       ? 'No note waits for triage'
@@ -62,5 +61,6 @@ function aside({ decisions, imported, duplicates }: CycleReport): string {
 
 function left({ notes }: CycleReport): string {
   const waiting = notes.filter(({ outcome }) => !['decided', 'failed'].includes(outcome.kind)).length;
-  return waiting === 0 ? '' : `${counted(waiting, 'note')} could not be finished and still waits.`;
+  if (waiting === 0) return '';
+  return `${counted(waiting, 'note')} could not be finished and still ${waiting === 1 ? 'waits' : 'wait'}.`;
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
+import { createDeputy } from '../../../src/deputy/create-deputy';
+import type { Deputy } from '../../../src/deputy/deputy';
+import type { Fetch } from '../../../src/ports/fetch';
 import { ModelError } from '../../../src/ports/language-model';
 import { ANSWERS, IN, Stage } from '../stage';
 
@@ -15,10 +18,14 @@ const notes = (count: number): Record<string, string> =>
 const staged = (
   count: number,
   answers: (request: { messages: readonly { content: string }[] }) => Answer,
+  concurrency = 1,
 ) => {
   const model = new ScriptedModel({ answers, modelId: 'our-model-8b' });
-  return { model, stage: new Stage({ files: notes(count), model, settings: { concurrency: 1 } }) };
+  return { model, stage: new Stage({ files: notes(count), model, settings: { concurrency } }) };
 };
+
+const NEVER = new AbortController().signal;
+const DAY_MS = 86_400_000;
 
 describe('a model whose answers can not be used', () => {
   it('is asked about three notes, and the rest stay pending', async () => {
@@ -27,7 +34,7 @@ describe('a model whose answers can not be used', () => {
     expect(model.calls).toBe(15);
     expect(report.stopped).toMatchObject({
       code: 'unusable',
-      message: 'our-model-8b does not answer as Deputy needs. 3 notes tried, 21 kept.',
+      message: "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.",
     });
     const pending = stage.vault
       .paths(IN)
@@ -52,5 +59,76 @@ describe('a model whose answers can not be used', () => {
   it('does not count time-outs', async () => {
     const { stage } = staged(4, () => new ModelError('timeout', 'No answer.'));
     expect((await stage.cycle()).stopped).toBeNull();
+  });
+});
+
+describe('a model that was stopped for its answers', () => {
+  it('costs 15 calls over 40 notes, three cycles, two processes and four workers', async () => {
+    const { model, stage } = staged(40, () => 'garbage', 4);
+    await stage.cycle();
+    const { stopped, notes: tried } = await stage.cycle();
+    stage.restart();
+    await stage.clock.advance(3_600_000);
+    const { stopped: later, errors } = await stage.cycle();
+    expect(model.calls).toBe(15);
+    expect([tried, errors]).toEqual([[], 0]);
+    expect(stopped?.message).toBe(later?.message);
+    expect(later?.message).toBe(
+      "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.",
+    );
+  });
+
+  it('is asked by all workers once it has answered well, and no more than those go wrong at once', async () => {
+    let asked = 0;
+    const { stage } = staged(40, () => ((asked += 1) <= 12 ? ANSWERS.archive : 'garbage'), 4);
+    const report = await stage.cycle();
+    const failed = report.notes.filter(({ isUnusable }) => isUnusable === true);
+    expect(report.stopped?.message).toContain(`Stopped after ${String(failed.length)} notes.`);
+    expect(failed.length).toBeLessThanOrEqual(4);
+    expect(report.notes).toHaveLength(12 + failed.length);
+  });
+
+  const closers: [string, (stage: Stage) => unknown, boolean?][] = [
+    ['the next day', (stage) => stage.clock.advance(DAY_MS)],
+    ['after a change of settings', (stage) => stage.secrets.write('KEY', 'another')],
+    ['where a person tries again', () => undefined, true],
+  ];
+  it.each(closers)('is asked again %s', async (_when, close, triesAgain = false) => {
+    const { model, stage } = staged(40, () => 'garbage', 4);
+    await stage.cycle();
+    await close(stage);
+    await stage.cycle({ triesAgain });
+    expect(model.calls).toBe(30);
+  });
+
+  it('costs 15 calls on the wire, and is asked again once a check of the provider succeeds', async () => {
+    const { stage } = staged(40, () => 'garbage');
+    await stage.secrets.write('OPENAI_API_KEY', 'sk-test-openai-key');
+    let [asked, text] = [0, 'garbage'];
+    const fetch: Fetch = () => {
+      asked += 1;
+      const choices = [{ finish_reason: 'stop', message: { content: text } }];
+      return Promise.resolve(Response.json({ choices }));
+    };
+    const chosen = { provider: 'openai', consents: ['openai'], concurrency: 4 };
+    const open = (): Deputy => createDeputy({ ...stage.ports, fetch }, { ...stage.settings, ...chosen });
+    const cycle = () => open().cycle({ stop: NEVER, abort: NEVER });
+    for (let n = 0; n < 3; n++) await cycle();
+    expect(asked).toBe(15);
+    await open().checkProvider();
+    await cycle();
+    expect(asked).toBe(16);
+    text = '{"answer":"ready"}';
+    expect(await open().checkProvider()).toMatchObject({ outcome: 'ready' });
+    await cycle();
+    expect(asked).toBe(17 + 15);
+  });
+});
+
+describe('a refused key', () => {
+  it('is one trouble, however many notes met it', async () => {
+    const { stage } = staged(8, () => new ModelError('auth', 'The key was refused.'), 4);
+    const { stopped, errors } = await stage.cycle();
+    expect([stopped?.code, errors]).toEqual(['auth', 1]);
   });
 });

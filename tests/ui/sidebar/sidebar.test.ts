@@ -67,8 +67,20 @@ describe('the status', () => {
     const message = 'Anthropic refused the key ...x7Qz.';
     const sidebar = await open({ state: { kind: 'refused', code: 'auth', message, nextTry: null } });
     expect(sidebar.text).toContain('Anthropic refused the key');
-    await sidebar.click('Open settings', the('.deputy-status', sidebar.el));
+    await sidebar.click('Change key', the('.deputy-status', sidebar.el));
     expect(sidebar.model.asked).toEqual(['settings provider']);
+  });
+
+  it('says once, with its numbers, that a model was stopped, and tries it again', async () => {
+    const message = "our-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 11:06.";
+    const nextTry = Date.parse('2026-11-22T11:06:00Z');
+    const sidebar = await open({ state: { kind: 'refused', code: 'unusable', message, nextTry } });
+    const banner = the('.deputy-status', sidebar.el);
+    expect(banner.textContent).toContain("our-8b's answers can't be used");
+    expect(banner.textContent).toContain('Stopped after 3 notes. Next try tomorrow 11:06.');
+    expect(banner.textContent.match(/Next try/gu)).toHaveLength(1);
+    await sidebar.click('Try again', banner);
+    expect(sidebar.model.asked).toEqual(['run-triage']);
   });
 
   it('pauses and resumes', async () => {
