@@ -1,7 +1,8 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { isMail, type MailFile } from '../../src/deputy/triage/inbox';
 import { toVaultError } from '../../src/desktop/file-error';
+import { openFile, readWhole } from '../../src/desktop/read-file';
 import { walkFiles } from '../../src/desktop/walk-files';
 import { LARGEST_MAIL, looksLikeMail, TOO_BIG } from '../../src/mail/bytes/not-mail';
 import { isInside } from '../../src/notes/paths';
@@ -72,7 +73,7 @@ function* mailsOf({ path, isNamed }: Candidate, source: MailSource): Generator<M
       }
     } else if (statSync(path).size > LARGEST_MAIL) onProblem(`Not imported: ${path}: ${TOO_BIG}.`);
     else {
-      const bytes = readFileSync(path);
+      const bytes = readWhole(nodeModules.fs, path);
       if (isNamed || looksLikeMail(bytes)) yield { path: pathInInbox(path, source), name: path, bytes };
     }
   } catch (error) {
@@ -81,7 +82,7 @@ function* mailsOf({ path, isNamed }: Candidate, source: MailSource): Generator<M
 }
 
 function startOf(path: string): Uint8Array {
-  const file = openSync(path, 'r');
+  const file = openFile(nodeModules.fs, path);
   try {
     const start = Buffer.alloc(400);
     return start.subarray(0, readSync(file, start));

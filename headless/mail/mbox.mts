@@ -1,5 +1,7 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openFile } from '../../src/desktop/read-file';
 import { LARGEST_MAIL } from '../../src/mail/bytes/not-mail';
+import { nodeModules } from '../node/node-modules.mjs';
 
 const CHUNK = 1_000_000;
 const SEPARATOR = Buffer.from('\nFrom ');
@@ -12,7 +14,7 @@ export const isMbox = (start: Uint8Array): boolean =>
 
 /** The mails of an mbox, one in memory at a time; `null` for one that is too big. Throws as `fs` does. */
 export function* mailsOfMbox(path: string): Generator<Uint8Array | null> {
-  const file = openSync(path, 'r');
+  const file = openFile(nodeModules.fs, path);
   try {
     let rest = Buffer.alloc(0);
     let isTooBig = false;

@@ -1,10 +1,11 @@
-import { closeSync, constants, lstatSync, openSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { constants, lstatSync, rmdirSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { FileCalls } from '../../src/desktop/file-calls';
 import { hasCode } from '../../src/desktop/file-error';
 import { noFollow } from '../../src/desktop/no-follow';
 import { PathGuard } from '../../src/desktop/path-guard';
+import { readWhole } from '../../src/desktop/read-file';
 import { walkFiles } from '../../src/desktop/walk-files';
 import { decodeText } from '../../src/notes/text/decode';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
@@ -140,12 +141,7 @@ export class NodeVault implements Vault {
 
 const readOrNull = (file: string, flags = constants.O_RDONLY): Buffer | null => {
   try {
-    const open = openSync(file, flags);
-    try {
-      return readFileSync(open);
-    } finally {
-      closeSync(open);
-    }
+    return readWhole(nodeModules.fs, file, flags);
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')) return null;
     throw error;

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from 'node:process';
 import { consentKey } from '../../src/deputy/settings/provider-consent';
 import { readSettings, type ReadSettings } from '../../src/deputy/settings/settings';
 import { hasCode } from '../../src/desktop/file-error';
+import { readWhole } from '../../src/desktop/read-file';
+import { nodeModules } from '../node/node-modules.mjs';
 import { type ChosenProvider, chooseProvider } from './chosen-provider.mjs';
 import type { Environment } from './environment.mjs';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
@@ -80,7 +82,7 @@ export const readVaultSettings = (
 /** A file that can't be read ends the command: the defaults could be other folders than the person chose. */
 export const storedSettings = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readWhole(nodeModules.fs, file).toString('utf8'));
   } catch (error) {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     const why = error instanceof Error ? error.message : String(error);

@@ -2,6 +2,7 @@ import { VaultError } from '../ports/vault';
 import { DurableFiles } from './durable-files';
 import { hasCode, toVaultError } from './file-error';
 import type { NodeModules } from './node-modules';
+import { readWhole } from './read-file';
 
 const ID = /^[a-z0-9][a-z0-9-]{3,62}$/;
 
@@ -94,7 +95,7 @@ class DeviceFiles {
 
   #read(file: string): string | null {
     try {
-      return this.#node.fs.readFileSync(file, 'utf8').trim();
+      return readWhole(this.#node.fs, file).toString('utf8').trim();
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return null;
       throw error;

@@ -1,6 +1,7 @@
 import { hasCode } from './file-error';
 import type { NodeModules, Stats } from './node-modules';
 import { noFollow } from './no-follow';
+import { noOrdinaryFile, readWhole, refusingSockets, withoutWaiting } from './read-file';
 import { takeName } from './take-name';
 import { TemporaryFiles } from './temporary-files';
 
@@ -59,34 +60,60 @@ export class DurableFiles {
 
   /**
    * Adds to the end of a file, made where missing; on a full disk all of the text or nothing. A symbolic link of that
-   * name is refused with `ELOOP`: checked by path alone, one could be put there before the file is opened.
+   * name is refused with `ELOOP`: checked by path alone, one could be put there before the file is opened. Of a file with
+   * other names (hard links) this one gets its own.
    */
   append(file: string, text: string): void {
     const { fs, path } = this.#node;
     this.makeFolder(path.dirname(file));
-    const open = fs.openSync(file, appendFlags(fs));
-    const { size } = fs.fstatSync(open);
-    // It may have been made just now.
-    if (size === 0) this.#kept.delete(file);
+    const open = refusingSockets(file, () => fs.openSync(file, appendFlags(fs)));
+    let isShared = false;
+    try {
+      const stats = fs.fstatSync(open);
+      if (!stats.isFile()) throw noOrdinaryFile(file);
+      // It may have been made just now.
+      if (stats.size === 0) this.#kept.delete(file);
+      isShared = stats.nlink > 1;
+      if (!isShared) this.#appendTo(open, text, stats.size);
+    } finally {
+      fs.closeSync(open);
+    }
+    if (isShared) this.#appendApart(file, text);
+    if (this.#kept.has(file)) return;
+    this.#syncFolder(path.dirname(file));
+    this.#kept.add(file);
+  }
+
+  #appendTo(open: number, text: string, size: number): void {
+    const { fs } = this.#node;
     try {
       fs.writeFileSync(open, text);
       fs.fsyncSync(open);
     } catch (error) {
       fs.ftruncateSync(open, size);
       throw error;
-    } finally {
-      fs.closeSync(open);
     }
-    if (this.#kept.has(file)) return;
-    this.#syncFolder(path.dirname(file));
-    this.#kept.add(file);
+  }
+
+  /** The file has other names, which may lie anywhere: what they stand for stays as it is, and this name gets its own. */
+  #appendApart(file: string, text: string): void {
+    const { fs } = this.#node;
+    const before = readWhole(fs, file);
+    const isStillWanted = (): boolean => fs.statSync(file).size === before.length;
+    const like = fs.statSync(file);
+    const added = new TextEncoder().encode(text);
+    const whole = new Uint8Array(before.length + added.length);
+    whole.set(before);
+    whole.set(added, before.length);
+    if (this.replace(file, whole, { isDurable: true, like, isStillWanted }) === 'left')
+      this.append(file, text);
   }
 
   /**
    * Puts a whole text in a file's place. The file is a new one to the system: hard links and extended attributes stay
    * behind.
    */
-  replace(file: string, text: string, options: ReplaceOptions): 'replaced' | 'left' {
+  replace(file: string, text: string | Uint8Array, options: ReplaceOptions): 'replaced' | 'left' {
     const { fs, path } = this.#node;
     const temporary = this.#temporary.beside(file);
     let isRenamed = false;
@@ -153,7 +180,7 @@ export class DurableFiles {
     }
   }
 
-  #write(file: string, text: string, { isDurable, like }: ReplaceOptions): void {
+  #write(file: string, text: string | Uint8Array, { isDurable, like }: ReplaceOptions): void {
     const { fs } = this.#node;
     const open = fs.openSync(file, 'wx');
     try {
@@ -175,4 +202,8 @@ export class DurableFiles {
 
 /** Windows has no such flag, and asks for a right to make links. */
 const appendFlags = ({ constants }: NodeModules['fs']): number =>
-  constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | noFollow(constants);
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  noFollow(constants) |
+  withoutWaiting(constants);

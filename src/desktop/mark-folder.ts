@@ -1,6 +1,7 @@
 import { DurableFiles } from './durable-files';
 import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
+import { readWhole } from './read-file';
 
 /** How many marks a folder keeps; the oldest tenth goes when there are more. */
 const MOST = 5_000;
@@ -46,7 +47,7 @@ export class MarkFolder {
   /** `null`: there is none. */
   read(name: string): string | null {
     try {
-      return this.#node.fs.readFileSync(this.#file(name), 'utf8').trim();
+      return readWhole(this.#node.fs, this.#file(name)).toString('utf8').trim();
     } catch (error) {
       if (hasCode(error, 'ENOENT')) return null;
       throw error;

@@ -4,6 +4,7 @@ import { VaultError } from '../ports/vault';
 import { DurableFiles } from './durable-files';
 import { hasCode, toVaultError } from './file-error';
 import type { NodeModules } from './node-modules';
+import { readWhole } from './read-file';
 
 /**
  * Consents as lines of the file `consents`, beside the device's id. A person may write there too: comments (`#`), blank
@@ -64,7 +65,7 @@ export class NodeConsentStore implements ConsentStore {
 
   #read(): string {
     try {
-      const text = decodeText(this.#node.fs.readFileSync(this.#file));
+      const text = decodeText(readWhole(this.#node.fs, this.#file));
       if (!text.ok) throw new VaultError('not_text', `${this.#file} is not UTF-8 text: fix or remove it.`);
       return text.value;
     } catch (error) {

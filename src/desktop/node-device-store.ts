@@ -4,6 +4,7 @@ import { FileCalls } from './file-calls';
 import { hasCode } from './file-error';
 import type { NodeModules } from './node-modules';
 import { noFollow } from './no-follow';
+import { openFile, readWhole } from './read-file';
 import { type DevicePlace, inVault, RecordPaths, type RecordPlace } from './record-paths';
 import { isTemporaryName } from './temporary-files';
 import { walkFiles } from './walk-files';
@@ -32,7 +33,7 @@ export class NodeDeviceStore implements DeviceStore {
       const file = this.#paths.existingFile(path);
       if (file === null) return null;
       const { fs } = this.#node;
-      const open = fs.openSync(file, fs.constants.O_RDONLY | noFollow(fs.constants));
+      const open = openFile(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants));
       try {
         const length = fs.fstatSync(open).size - bytes;
         if (length < 0) return null;
@@ -90,14 +91,8 @@ export class NodeDeviceStore implements DeviceStore {
   }
 }
 
-const readRealFile = (fs: NodeModules['fs'], file: string): string => {
-  const open = fs.openSync(file, fs.constants.O_RDONLY | noFollow(fs.constants));
-  try {
-    return fs.readFileSync(open, 'utf8');
-  } finally {
-    fs.closeSync(open);
-  }
-};
+const readRealFile = (fs: NodeModules['fs'], file: string): string =>
+  readWhole(fs, file, fs.constants.O_RDONLY | noFollow(fs.constants)).toString('utf8');
 
 /** As `rmSync` does with `recursive` and `force`, which is written in JavaScript and takes five times as long. */
 const removeAll = (node: Pick<NodeModules, 'fs' | 'path'>, file: string): void => {

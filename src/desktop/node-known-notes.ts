@@ -1,6 +1,7 @@
 import type { KnownNote, KnownNotes } from '../ports/known-notes';
 import { DurableFiles } from './durable-files';
 import type { NodeModules } from './node-modules';
+import { readWhole } from './read-file';
 
 /** Some file systems count a file's time in steps of two seconds: what is younger may change and keep its time. */
 const SETTLED_AFTER_MS = 2_000;
@@ -47,7 +48,7 @@ export class NodeKnownNotes implements KnownNotes {
 
   #read(): Readonly<Record<string, unknown>> {
     try {
-      const kept: unknown = JSON.parse(this.#node.fs.readFileSync(this.#file, 'utf8'));
+      const kept: unknown = JSON.parse(readWhole(this.#node.fs, this.#file).toString('utf8'));
       return isObject(kept) && kept['program'] === this.#program && isObject(kept['folders'])
         ? kept['folders']
         : {};

@@ -15,5 +15,6 @@ export interface NodeModules {
 }
 
 export type Stats = import('node:fs').Stats;
+export type Bytes = import('node:buffer').Buffer;
 export type Dirent = import('node:fs').Dirent;
 export type IncomingMessage = import('node:http').IncomingMessage;

@@ -297,7 +297,7 @@ describe('The id of this device', () => {
   it('that can not be read is not replaced by another', () => {
     openDevice(nodeModules, place.folder, 'desk');
     const id = readFileSync(at('device'), 'utf8');
-    const broken = failing('readFileSync', 'EIO', (file) => String(file).endsWith('device'));
+    const broken = failing('openSync', 'EIO', (file) => String(file).endsWith('device'));
     expect(() => openDevice(broken, place.folder, 'desk')).toThrow('EIO');
     expect(readFileSync(at('device'), 'utf8')).toBe(id);
   });

@@ -1,3 +1,4 @@
+import { ifReadable } from '../../index/unless-refused';
 import { cleanProfile, type Profile, readProfile } from '../../drafts/profile';
 import { parseAddresses } from '../../mail/headers/addresses';
 import { readPlainNote } from '../../index/read-note';
@@ -59,7 +60,7 @@ export async function findProfileNote(
   settings: ProfileSettings & Pick<Settings, 'consents'>,
 ): Promise<ProfileNote | null> {
   const path = profilePath(settings);
-  const note = await readPlainNote(vault, path);
+  const note = await ifReadable(readPlainNote(vault, path));
   if (note === null) return null;
   const consent = profileConsentKey(path, note.text);
   return {
