@@ -14,6 +14,8 @@ const describe = (fault: LogFault): string => {
       return 'does not follow the line before it; something was changed, removed or put in';
     case 'missing':
       return `${counted(fault.count, 'line')} missing here; the log was cut, or an older copy was put back`;
+    case 'other_day':
+      return `was written on ${fault.day}; the file was renamed, or its lines were moved here`;
   }
 };
 

@@ -1,7 +1,7 @@
 import { Turns } from './turns';
 import type { Clock } from '../ports/clock';
 import type { Vault } from '../ports/vault';
-import { BEGINNING, type ChainEnd, chainLine, endAfter, endOf, isWhole, readLines } from './chain';
+import { BEGINNING, type ChainEnd, chainLine, dayIn, endAfter, endOf, isWhole, readLines } from './chain';
 import { type ChainFault, checkChain } from './check-chain';
 import { decodeLines } from './decode-lines';
 import type { LogEntry, LogMark } from './entry';
@@ -76,7 +76,8 @@ export class AuditLog {
   /** Follows the chain of this device through every day. */
   async verify(): Promise<LogCheck> {
     const files = [];
-    for (const path of await this.files()) files.push({ path, lines: readLines(await this.readText(path)) });
+    for (const path of await this.files())
+      files.push({ path, day: this.dayOf(path), lines: readLines(await this.readText(path)) });
     return { files: files.length, ...checkChain(files, await this.head()) };
   }
 
@@ -152,9 +153,12 @@ export class AuditLog {
   }
 
   private isOwn(path: string): boolean {
-    const { folder } = this.options;
-    const day = path.slice(folder.length + '/orchestrator_'.length).slice(0, 'YYYY-MM-DD'.length);
-    return /^\d{4}-\d{2}-\d{2}$/.test(day) && path === this.pathOf(day);
+    const day = this.dayOf(path);
+    return day !== '' && path === this.pathOf(day);
+  }
+
+  private dayOf(path: string): string {
+    return dayIn(path.slice(this.options.folder.length + 1)) ?? '';
   }
 
   private async readText(path: string): Promise<string> {
@@ -175,7 +179,7 @@ function stubOf(name: string, text: string): string | null {
   const lines = readLines(text);
   let last: ChainEnd | null = null;
   for (const line of lines) {
-    if (line.kind !== 'chained' || line.seq === 0) return null;
+    if (line.kind !== 'chained' || line.seq === 0 || line.day !== dayIn(name)) return null;
     if (last !== null && (line.prev !== last.hash || line.seq !== last.seq + 1)) return null;
     last = { seq: line.seq, hash: line.hash };
   }

@@ -22,16 +22,20 @@ export const endAfter = (line: string, { seq }: ChainEnd): ChainEnd => ({
   hash: hashText(line),
 });
 
-/** One line of a file; `line` counts from 1. */
+/** One line of a file; `line` counts from 1, `day` is the one it was written on; `null`: it does not say. */
 export type FoundLine = { line: number } & (
   | { kind: 'unreadable' }
   /** `seq` 0: from before lines had numbers. */
-  | { kind: 'chained'; seq: number; prev: string; hash: string }
+  | { kind: 'chained'; day: string | null; seq: number; prev: string; hash: string }
   /** What stands for lines that were retired: how many, and the end of their chain. */
-  | { kind: 'stub'; count: number; seq: number; hash: string }
+  | { kind: 'stub'; day: string | null; count: number; seq: number; hash: string }
 );
 
-const chainedSchema = z.object({ seq: z.exactOptional(z.number()), prev: z.string() });
+const chainedSchema = z.object({
+  timestamp: z.exactOptional(z.string()),
+  seq: z.exactOptional(z.number()),
+  prev: z.string(),
+});
 /** `{"retired": {"file": ..., "count": ..., "seq": ..., "last": ...}}`, alone in the file it stands for. */
 const stubSchema = z.object({
   retired: z.object({
@@ -56,14 +60,18 @@ function readLine(text: string): Found {
   const json = parse(text);
   const chained = chainedSchema.safeParse(json);
   if (chained.success) {
-    const { seq = 0, prev } = chained.data;
-    return { kind: 'chained', seq, prev, hash: hashText(text) };
+    const { timestamp = '', seq = 0, prev } = chained.data;
+    return { kind: 'chained', day: dayIn(timestamp), seq, prev, hash: hashText(text) };
   }
   const stub = stubSchema.safeParse(json);
   if (!stub.success) return { kind: 'unreadable' };
-  const { count, seq = 0, last } = stub.data.retired;
-  return { kind: 'stub', count, seq, hash: last };
+  const { file, count, seq = 0, last } = stub.data.retired;
+  return { kind: 'stub', day: dayIn(file), count, seq, hash: last };
 }
+
+/** Of a time, or of the name of a file. */
+export const dayIn = (text: string): string | null =>
+  /^(?:orchestrator_)?(\d{4}-\d{2}-\d{2})/.exec(text)?.[1] ?? null;
 
 /** Where the chain ends as far as one file tells, and whether its text ends without a line break. */
 export function endOf(text: string): { end: ChainEnd | null; isTorn: boolean } {

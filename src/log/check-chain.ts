@@ -9,10 +9,13 @@ export type ChainFault = { path: string; line: number } &
     | { kind: 'broken' }
     /** How many lines are gone: those before this one, or, where there is none, the last ones. */
     | { kind: 'missing'; count: number }
+    /** It was written on another day than its file is named for, as all that follow it to the next fault of that kind. */
+    | { kind: 'other_day'; day: string }
   );
 
 interface LogFile {
   path: string;
+  day: string;
   lines: readonly FoundLine[];
 }
 
@@ -37,6 +40,8 @@ export function checkChain(
     const place = { path: at.path, line: line.line };
     const fault = faultOf(line, { last, unreadable }, head);
     if (fault !== null) faults.push({ ...place, ...fault });
+    const day = at.otherDay(line);
+    if (day !== null) faults.push({ ...place, kind: 'other_day', day });
     // One without a number after those that have them is an earlier version's, which goes on with the chain.
     unreadable = line.kind === 'unreadable' ? unreadable + 1 : 0;
     if (line.kind !== 'unreadable') last = { seq: Math.max(line.seq, last.seq), hash: line.hash };
@@ -74,10 +79,19 @@ class Reading {
   readonly path: string;
   private readonly lines: readonly FoundLine[];
   private next = 0;
+  private day: string;
 
-  constructor({ path, lines }: LogFile) {
+  constructor({ path, day, lines }: LogFile) {
     this.path = path;
+    this.day = day;
     this.lines = lines;
+  }
+
+  /** The day of a line, where it is another one than that of the lines before it, or of the file. */
+  otherDay(line: FoundLine): string | null {
+    if (line.kind === 'unreadable' || line.day === null || line.day === this.day) return null;
+    this.day = line.day;
+    return line.day;
   }
 
   /** The number of the next line, 0 where it has none; `Infinity` where nothing is left. */

@@ -193,6 +193,18 @@ describe('the audit log, with what the device remembers of it', () => {
     vault.external(path, kept.map((line) => `${line}\n`).join(''));
   };
 
+  it('finds a day that is named for another one, and lines that were moved to one', async () => {
+    const { vault, verify } = await written();
+    const day = (n: number) => `Logs/orchestrator_2026-11-0${String(n)}.log`;
+    vault.externalMove(TODAY, day(1));
+    expect(await verify()).toEqual([{ path: day(1), line: 1, kind: 'other_day', day: '2026-11-02' }]);
+    vault.externalMove(day(1), TODAY);
+    const [first = '', ...rest] = vault.text(TOMORROW).split('\n');
+    vault.external(TODAY, `${vault.text(TODAY)}${first}\n`);
+    vault.external(TOMORROW, rest.join('\n'));
+    expect(await verify()).toMatchObject([{ path: TODAY, kind: 'other_day', day: '2026-11-03' }]);
+  });
+
   it('numbers its lines over files and processes', async () => {
     const { vault, verify } = await written();
     const lines = [TODAY, TOMORROW].flatMap((path) => vault.text(path).trimEnd().split('\n'));

@@ -147,7 +147,13 @@ const TAMPERINGS: Record<string, Tampering> = {
     tamper: ({ vault }) => {
       vault.external(MIDDLE, vault.text(FIRST));
     },
-    found: [...[1, 2, 3].map((line) => at(MIDDLE, line, 'broken')), at(LAST, 1, 'missing', 3)],
+    found: [
+      at(MIDDLE, 1, 'broken'),
+      Object.assign(at(MIDDLE, 1, 'other_day'), { day: FIRST.slice(-14, -4) }),
+      at(MIDDLE, 2, 'broken'),
+      at(MIDDLE, 3, 'broken'),
+      at(LAST, 1, 'missing', 3),
+    ],
   },
 };
 
