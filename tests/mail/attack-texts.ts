@@ -35,7 +35,7 @@ const PIECES = [
   ],
   ...[
     `<${ATTACKER}/a>`,
-    '<a@b.example>',
+    ...['<a@b.example>', '<?a@b>', '<!a@b>', '<%=a@b>'],
     'http://',
     'obsidian://',
     'file://',

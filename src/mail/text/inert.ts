@@ -68,9 +68,12 @@ const splitSchemes =
 
 const isWeb = (before: string): boolean => /(?:^|[^a-z0-9+.-])(?:https?|ftp)$/i.test(before);
 
-/** An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow. */
+/**
+ * An address may hold no slash: to a browser it would end the name of a tag, and attributes could follow. Nor does it
+ * begin with a sign: `<?`, `<!` and `<%` open what no `@` closes.
+ */
 const HTML_BUT_ADDRESSES =
-  /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[^\s<>@/"'`]{1,999}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
+  /<(?!(?:https?:\/\/|mailto:)[^\s<>]{0,9999}>|[a-z0-9][^\s<>@/"'`]{0,998}@[^\s<>@/"'`]{1,999}>)(?=[a-z/!?%])/gi;
 
 // Schemes come before tags: `<https://x` with another scheme in it is no address.
 const LINE_RULES: Record<Links, readonly Rule[]> = {
