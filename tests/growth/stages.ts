@@ -1,3 +1,4 @@
+import { stepRecipient } from '../../src/deputy/plans/step-recipient';
 import { findSecrets } from '../../src/privacy/find-secrets';
 import { readRequest } from '../../src/approvals/request/read-request';
 import { formerAsk } from '../../src/notes/former-sentences';
@@ -250,6 +251,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   'the log of a plan': (text) => parsePlan(`${PLAN}Why${ROADMAP}- ${text}`),
   namesExternalAction,
   judgeComplexity: (text) => judgeComplexity({ text, priority: null, tags: [] }),
+  stepRecipient: (text) => stepRecipient(text, { from: 'Ada <ada@example.org>' }, new Set()),
   harmlessLine,
   modelText,
   modelLine,

@@ -30,7 +30,13 @@ export function stepRecipient(
   return parseAddresses(reply).some(({ address }) => isNoReply(address)) ? '' : reply;
 }
 
-const addressesIn = (text: string): string[] => text.match(/[^\s<>()[\],;:"']+@[^\s<>()[\],;:"']+\w/gu) ?? [];
+/** Words with an `@` between other signs, without what stands behind their last letter or digit. */
+const addressesIn = (text: string): string[] =>
+  text.split(/[\s<>()[\],;:"']+/u).flatMap((word) => {
+    const [address = ''] = /^[^]*\w/.exec(word) ?? [];
+    const at = address.indexOf('@', 1);
+    return at > 0 && at < address.length - 1 ? [address] : [];
+  });
 
 const find = (known: readonly Address[], wanted: string): Address | undefined =>
   known.find(({ address }) => foldAddress(address) === foldAddress(wanted));

@@ -18,4 +18,20 @@ describe('the recipient of a step', () => {
     expect(stepRecipient('Send Ada the offer of Ben', mail, own)).toBe('Ada <ada@example.org>');
     expect(stepRecipient('Send a copy to ben@example.com', mail, own)).toBe('Ben Sample <ben@example.com>');
   });
+
+  it.each(['a', 'a@', '@', '.', 'a.', 'ada@example.org.'])(
+    'is looked for in a step of a megabyte of %j',
+    (unit) => {
+      expect(
+        stepRecipient(unit.repeat(1_000_000 / unit.length), { from: 'Ada <ada@example.org>' }, NOBODY),
+      ).toBe(unit.includes('a@') ? '' : 'Ada <ada@example.org>');
+    },
+  );
+
+  it('is found in a sentence, with what ends it left out', () => {
+    const mail = { from: 'Ada <ada@example.org>', cc: 'Ben <ben@example.com>' };
+    expect(stepRecipient('Write to <ben@example.com>, please.', mail, NOBODY)).toBe('Ben <ben@example.com>');
+    expect(stepRecipient('Write to ben@example.com...', mail, NOBODY)).toBe('Ben <ben@example.com>');
+    expect(stepRecipient('Write to @office', mail, NOBODY)).toBe('Ada <ada@example.org>');
+  });
 });
