@@ -2,7 +2,7 @@ import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mim
 import { encodeTails } from './base64-tail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
 import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
-import { asBinary, countMojibake, decodeLossless, repairMojibake } from './windows-1252';
+import { asBinary, countMojibake, countOf, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part that is listed and never looked into. */
 export interface ListedAttachment {
@@ -102,11 +102,13 @@ async function parseHealed(bytes: Uint8Array): Promise<Email | null> {
     if (declaresUtf8(bytes)) return first;
     return (await readOtherwise(healed, first)) ?? repaired(first);
   }
-  let best = first;
+  let [best, leastDamage] = [first, damage(first)];
   for (const { charset, parts } of attempts(bytes, first)) {
     const email = await parse(declareCharset(healed, charset, parts));
-    if (email !== null && damage(repaired(email)) < damage(best)) best = repaired(email);
-    if (damage(best) === 0) break;
+    const other = email === null ? null : repaired(email);
+    const otherDamage = other === null ? Infinity : damage(other);
+    if (other !== null && otherDamage < leastDamage) [best, leastDamage] = [other, otherDamage];
+    if (leastDamage === 0) break;
   }
   return best;
 }
@@ -170,16 +172,22 @@ const repaired = (email: Email): Email => ({
   html: repairMojibake(email.html ?? ''),
 });
 
-const damage = (email: Email): number =>
-  lostCharacters(email) + countMojibake(`${email.text ?? ''}${email.html ?? ''}`);
+const damage = (email: Email): number => lostCharacters(email) + countMojibake(textsOf(email));
 
 /** Bytes that made no character, and escapes of ISO-2022 that were not understood. */
-const lostCharacters = ({ text = '', html = '' }: Email): number =>
-  // eslint-disable-next-line no-control-regex -- the escape character is what is looked for
-  `${text}${html}`.match(/\uFFFD|\u001B[$(]/g)?.length ?? 0;
+function lostCharacters(email: Email): number {
+  const text = textsOf(email);
+  return countOf(text, LOST) + countOf(text, '\u001B$') + countOf(text, '\u001B(');
+}
 
-const foreignCharacters = ({ text = '', html = '' }: Email): number =>
-  `${text}${html}`.match(/[\u0080-\uFFFF]/g)?.length ?? 0;
+const textsOf = ({ text = '', html = '' }: Email): string => `${text}${html}`;
+
+function foreignCharacters(email: Email): number {
+  const text = textsOf(email);
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) >= 0x80) count += 1;
+  return count;
+}
 
 interface SortedParts {
   nested: Attachment[];

@@ -48,6 +48,13 @@ const MOJIBAKE = new RegExp(
   'g',
 );
 
+/** How often it stands in a text: a list of all the places would take more memory than the text. */
+export function countOf(text: string, sought: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) count += 1;
+  return count;
+}
+
 /** How many characters of UTF-8 seem to have been read as Windows-1252. */
 export const countMojibake = (text: string): number => text.match(MOJIBAKE)?.length ?? 0;
 
@@ -56,17 +63,37 @@ export const repairMojibake = (text: string): string =>
   /[\u00C2-\u00F4]/.test(text) ? text.split('\n').map(repairLine).join('\n') : text;
 
 function repairLine(line: string): string {
-  if (!/[\u00C2-\u00F4]/.test(line)) return line;
-  const bytes = Array.from(line, byteOf);
-  if (bytes.includes(undefined)) return line;
+  if (!/[\u00C2-\u00F4]/.test(line) || !holdsMojibakeAlone(line)) return line;
+  const bytes = Uint8Array.from({ length: line.length }, (_, at) => byteAt(line, at));
   try {
-    return STRICT_UTF_8.decode(Uint8Array.from(bytes, (byte) => byte ?? 0));
+    return STRICT_UTF_8.decode(bytes);
   } catch {
     return line;
   }
 }
 
-function byteOf(character: string): number | undefined {
-  const code = character.codePointAt(0) ?? 0;
-  return code < 0x100 ? code : BYTES.get(character);
+/** Whether its bytes have the form of UTF-8: to find out by a failed decoding costs an error for each line. */
+function holdsMojibakeAlone(line: string): boolean {
+  let expected = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const byte = byteAt(line, at);
+    if (expected > 0 !== (byte >= 0x80 && byte <= 0xbf)) return false;
+    if (expected > 0) expected -= 1;
+    else if (byte >= 0x80) expected = followers(byte);
+    if (expected < 0) return false;
+  }
+  return expected === 0;
+}
+
+/** How many bytes come after the first one of a character; -1: none begins so. */
+function followers(byte: number): number {
+  if (byte < 0xc2 || byte > 0xf4) return -1;
+  if (byte < 0xe0) return 1;
+  return byte < 0xf0 ? 2 : 3;
+}
+
+/** Of a character that Windows-1252 does not have, a number that is no byte. */
+function byteAt(line: string, at: number): number {
+  const code = line.charCodeAt(at);
+  return code < 0x100 ? code : (BYTES.get(line.charAt(at)) ?? code);
 }
