@@ -136,7 +136,9 @@ const PROMPTS: Record<Exclude<Stage, 'loop_error'>, (words: Words) => Promise<re
       async (deps) => (await writeDraft({ ...NO_ARGUMENTS, title: persons }, { ...deps, facts: [] })).attempt,
     ),
   skill_match: ({ others, persons }) =>
-    asked((deps) => matchByModel(persons, [{ ...skillOf(skillText('weekly-review')), description: others }], deps)),
+    asked((deps) =>
+      matchByModel(persons, [{ ...skillOf(skillText('weekly-review')), description: others }], deps),
+    ),
   skill: (words) => Promise.resolve(composeSkill(skillInput(words), [turnOf(words)], ROOM).messages),
   answer: (words) => Promise.resolve(composeAnswer(answerInput(words), [], ROOM).messages),
   memory: ({ others, persons }) =>
