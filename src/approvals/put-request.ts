@@ -37,6 +37,8 @@ export interface NewRequest {
   run?: string;
   /** Of the operation; `request` without it, which nothing takes back. */
   kind?: OperationKind;
+  /** A person asked for just this. */
+  byPerson?: boolean;
 }
 
 /**
@@ -57,6 +59,7 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
     kind: born.kind ?? 'request',
     label: born.label ?? `Asked you about ${title}`,
     isWhole: true,
+    ...(born.byPerson === undefined ? {} : { byPerson: born.byPerson }),
     effects: [
       ...born.effects,
       { kind: 'create', path, after: composeRequest(request, folders, cautions) },

@@ -61,7 +61,11 @@ export async function connectedCycle(
   await recover(desk);
   if (options.part !== 'triage') {
     await reviseDrafts(desk, { connect }, options);
-    await settleApprovals(desk, { stop: options.stop, waitsForTyping: options.settling !== undefined });
+    await settleApprovals(desk, {
+      stop: options.stop,
+      waitsForTyping: options.settling !== undefined,
+      queues: true,
+    });
     await onlyTend(desk);
   }
   return { kind: 'not_connected', error: connected.error };

@@ -221,6 +221,7 @@ function countErrors(counted: Counted): number {
 const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
   stop,
   waitsForTyping: settling !== undefined,
+  queues: true,
 });
 
 async function lookForWork(desk: Desk): Promise<IndexedNote[]> {

@@ -3,6 +3,7 @@ import { isEditedDraft } from '../drafts/draft-hash';
 import { REVISION } from '../drafts/draft-revision';
 import { conflictEntry } from '../effects/conflict-entry';
 import type { Effect } from '../effects/operation';
+import { isAsking } from '../effects/operation-kind';
 import { type DoneRecord, OperationRecords } from '../effects/operation-records';
 import { type Clash, planUndo, type UndoPlan } from '../effects/plan-undo';
 import { journalFiles } from '../journal/journal-files';
@@ -156,7 +157,7 @@ async function commit(
     run: desk.ports.host.randomId(),
     kind: 'undo',
     label: `Undid: ${label}`,
-    ...(follows.some(({ kind }) => kind === 'step_asked') ? { isWhole: true } : {}),
+    ...(follows.some(({ kind }) => isAsking(kind)) ? { isWhole: true } : {}),
     effects,
     entries: [{ event: 'undone', severity: 'info', details: { undoes: id, label } }],
     undoes: [id, ...follows.map((each) => each.id)],

@@ -27,6 +27,10 @@ export const OPERATION_KINDS = {
   plan_filed: 'part',
   /** A step was put before the person. */
   step_asked: 'part',
+  /** A draft was put before the person by itself. */
+  draft_queued: 'part',
+  /** The person has a draft put before them, or a request once more. */
+  asked: 'own',
   task: 'own',
   task_request: 'part',
   revision: 'own',
@@ -54,5 +58,8 @@ export type KindsUndone<How extends Undoing> = {
 }[OperationKind];
 
 export const undoingOf = (kind: OperationKind): Undoing => OPERATION_KINDS[kind];
+
+/** Puts something before the person: taken back with what it followed from, as long as it is as it was made. */
+export const isAsking = (kind: OperationKind): boolean => kind === 'step_asked' || kind === 'draft_queued';
 
 export const isOperationKind = (text: string): text is OperationKind => Object.hasOwn(OPERATION_KINDS, text);

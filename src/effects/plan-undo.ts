@@ -4,6 +4,7 @@ import type { Vault } from '../ports/vault';
 import { rewriteEffect } from './edit-effect';
 import { freeName } from './free-name';
 import type { Conflict, Effect, RemoveFolderEffect } from './operation';
+import { isAsking } from './operation-kind';
 import type { DoneRecord, Inverse } from './operation-records';
 import { type ShadowFile, ShadowVault } from './shadow-vault';
 
@@ -54,7 +55,7 @@ class Undoing {
   readonly clashes: Clash[] = [];
   readonly kept: string[] = [];
   readonly folders: RemoveFolderEffect[] = [];
-  /** Of each request for a step: its note, and the plan's. */
+  /** Of each request: its note, and that of the plan or the draft. */
   private readonly asked: ShadowFile[][] = [];
 
   constructor(
@@ -64,7 +65,7 @@ class Undoing {
   ) {}
 
   async takeAll({ kind, inverse, follows = [] }: DoneRecord): Promise<void> {
-    if (kind === 'step_asked') return this.takeAsked(follows);
+    if (isAsking(kind)) return this.takeAsked(follows);
     for (const each of [...inverse, ...follows]) await this.take(each);
   }
 
@@ -74,13 +75,13 @@ class Undoing {
       if (files.some(({ isStuck }) => isStuck)) for (const file of files) file.isGone = false;
   }
 
-  /** A request that was decided, moved or changed stays, and so does the plan that waits for it. */
+  /** A request that was decided, moved or changed stays, and so does the note that waits for it. */
   private async takeAsked(follows: readonly Inverse[]): Promise<void> {
     const files: ShadowFile[] = [];
     for (const each of follows) {
       if (each.kind !== 'trash' && each.kind !== 'edit') continue;
       const file = await this.shadow.at(each.path);
-      if (typeof file?.text !== 'string' || !this.isAsMade(file.text, each.before)) return;
+      if (typeof file?.text !== 'string' || hashText(file.text) !== each.before) return;
       files.push(file);
     }
     this.asked.push(files);

@@ -3,7 +3,7 @@ import { aMailNote } from '../fakes/mail-note';
 import { ScriptedModel } from '../fakes/scripted-model';
 import { Asking } from './asking';
 import { answerOf, done, PLANNED, Planning, use } from './plans/planning';
-import { Revising } from './revision/revising';
+import { Revising, verdict } from './revision/revising';
 import { approve, aTidyStage, ROW, ROW_TEXT } from './ask/tidying';
 import { ANSWERS, IN, Stage, type StageOptions } from './stage';
 
@@ -122,6 +122,10 @@ export const UNDO_STORIES: Record<KindsUndone<'own'>, UndoStory> = {
     act: (stage) => stage.deputy.act('answer', { path: NOTE, text: 'Thursday, at ten.' }),
   },
   hand_over: { open: triaged('delegate'), act: (stage) => stage.deputy.act('handOver', NOTE) },
+  asked: {
+    open: triaged('reply'),
+    act: (stage) => stage.deputy.act('ask', only(stage, 'Drafts')),
+  },
   rejection: {
     open: asked,
     act: (stage) =>
@@ -229,8 +233,131 @@ const FACT_ANSWERS = [
   { json: { facts: [{ text: 'The dentist is Dr. Lee.', scope: 'general' }] } },
 ];
 
+const QUEUED = { queueDrafts: true } as const;
+const NOT_QUEUED = { queueDrafts: false } as const;
+
+/** A mail with a draft: for approval already, or not yet. */
+const drafted =
+  (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
+  async (options: StageOptions = {}): Promise<Stage> => {
+    const stage = new Revising(
+      { evaluation: [verdict({ confidence: 0.5 }), verdict({ confidence: 0.9 })] },
+      { ...options, settings: { evaluateDrafts: false, ...settings, ...options.settings } },
+    );
+    await stage.cycle({ part });
+    return stage;
+  };
+
+const revise = (stage: Stage) => stage.deputy.act('reviseDraft', { path: only(stage, 'Drafts'), wish: '' });
+
+async function pick(stage: Stage): Promise<void> {
+  const path = only(stage, 'Drafts');
+  const view = await stage.deputy.revisions(path);
+  const round = view?.rounds.find(({ isCurrent }) => !isCurrent)?.round ?? 0;
+  await stage.deputy.act('useRevision', { path, record: view?.record ?? '', round });
+}
+
+const revised =
+  (settings: StageOptions['settings'], part: 'all' | 'triage' = 'all') =>
+  async (options: StageOptions = {}): Promise<Stage> => {
+    const stage = await drafted(settings, part)(options);
+    await revise(stage);
+    return stage;
+  };
+
+const DRAFT_TASK = { ...NOTHING, tool: 'draft', title: 'The roof', to: 'bob@example.com', text: 'It leaks.' };
+const DRAFT_ASKED = [
+  { json: { reasoning: 'A draft.', tasks: [DRAFT_TASK], answer: null } },
+  { json: { subject: 'The roof', body: 'It leaks.' } },
+];
+
+/** What makes or changes a draft, with what puts it before the person by itself or not. */
+const DRAFT_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = Object.fromEntries(
+  ([QUEUED, NOT_QUEUED] as const).flatMap((settings) => {
+    const when = settings.queueDrafts ? 'put before the person' : 'not put before the person';
+    const stories: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
+      'triage with a draft': {
+        kind: 'triage',
+        open: (options) => new Asking({ ...options, settings: { ...settings, ...options?.settings } }),
+        act: (stage) => stage.cycle(),
+      },
+      'triage with an evaluated draft': {
+        kind: 'triage',
+        open: (options) => new Revising({}, { ...options, settings: { ...settings, ...options?.settings } }),
+        act: (stage) => stage.cycle(),
+      },
+      'a draft that was asked for': {
+        kind: 'task',
+        open: (options) =>
+          new Request({
+            model: new ScriptedModel({ answers: DRAFT_ASKED }),
+            ...options,
+            settings: { ...settings, ...options?.settings },
+          }),
+        act: async (stage) => {
+          await stage.deputy.ask(
+            { kind: 'text', text: 'draft a mail to bob@example.com about the roof' },
+            {
+              onProgress: ({ running }) => {
+                if (running === 1 && stage instanceof Request) stage.beforeTask = textsOf(stage);
+              },
+            },
+          );
+          await stage.cycle();
+        },
+        before: (stage) => (stage instanceof Request ? stage.beforeTask : {}),
+      },
+      'a revised draft': { kind: 'revision', open: drafted(settings), act: revise },
+      'a revised draft that only triage has seen': {
+        kind: 'revision',
+        open: drafted(settings, 'triage'),
+        act: revise,
+      },
+      'a revised draft, and a cycle after it': {
+        kind: 'revision',
+        open: drafted(settings, 'triage'),
+        act: async (stage) => {
+          await revise(stage);
+          await stage.cycle();
+        },
+      },
+      'a wording that was picked': { kind: 'revision', open: revised(settings), act: pick },
+      'a wording that was picked after triage alone': {
+        kind: 'revision',
+        open: revised(settings, 'triage'),
+        act: async (stage) => {
+          await pick(stage);
+          await stage.cycle();
+        },
+      },
+      'a draft that the person puts before themselves': {
+        kind: 'asked',
+        open: drafted(settings, 'triage'),
+        act: (stage) => stage.deputy.act('ask', only(stage, 'Drafts')),
+      },
+      'a reply that the person wants': {
+        kind: 'triage',
+        open: async (options) => {
+          const stage = new Revising(
+            { triage: [ANSWERS.needsInfo, ANSWERS.reply] },
+            { ...options, settings: { evaluateDrafts: false, ...settings, ...options?.settings } },
+          );
+          await stage.cycle();
+          return stage;
+        },
+        act: async (stage) => {
+          await stage.deputy.act('draftReply', only(stage, IN));
+          await stage.cycle();
+        },
+      },
+    };
+    return Object.entries(stories).map(([name, story]) => [`${name}, ${when}`, story]);
+  }),
+);
+
 /** What else is done under one of the kinds, by features that came later. */
 export const MORE_UNDO_STORIES: Record<string, UndoStory & { kind: KindsUndone<'own'> }> = {
+  ...DRAFT_STORIES,
   'another wording of a draft': {
     kind: 'revision',
     open: async (options) => {

@@ -41,11 +41,13 @@ async function askForDraft(desk: Desk, path: string): Promise<ActOutcome> {
     return { kind: 'unchanged', note: path };
   const notes = await SourceNotes.look(desk.ports.vault, desk.settings.folders.needsAction);
   const source = await sourceOfDraft(desk, notes, { path, note });
-  const isAsked = await queueDraft(desk, ledger, { path, note, source });
+  const isAsked = await queueDraft(desk, ledger, { path, note, source }, BY_PERSON);
   return isAsked
     ? { kind: 'done', label: 'Waiting for your approval', note: path }
     : { kind: 'conflict', why: 'The draft was changed at this very moment. Nothing was done; try again.' };
 }
+
+const BY_PERSON = { kind: 'asked', byPerson: true } as const;
 
 const NOBODY = {
   kind: 'email',
@@ -86,6 +88,7 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
       path: requestPath(desk.settings.folders.pendingApproval, request),
       request,
       ...aside,
+      ...BY_PERSON,
       label: `Asked you again about ${titleOf(request.content, tool)}`,
     }));
   return isAsked

@@ -18,7 +18,7 @@ import type { Desk } from '../desk/desk';
 import { followRequest } from './follow-request';
 import { objectionOf } from './objection';
 import type { Papers, PapersLook } from '../desk/papers/papers';
-import { queueDrafts } from './queue-drafts';
+import { draftsToQueue, queueDrafts } from './queue-drafts';
 import { reportVanished } from './report-vanished';
 import { withinOf } from './within';
 import { withdrawDeleted } from './withdraw-deleted';
@@ -31,6 +31,8 @@ export interface ApprovalsOptions {
   stop: AbortSignal;
   /** For hosts that keep running: what a person is still writing waits. */
   waitsForTyping: boolean;
+  /** Puts finished drafts before the person: a cycle does. An act of theirs stays by what they asked for. */
+  queues?: true;
 }
 
 /** A round makes work for the next one at most twice: what was withdrawn is put away, what was written is looked at. */
@@ -47,6 +49,8 @@ export const settleApprovals = (desk: Desk, options: ApprovalsOptions): Promise<
 
 class Settlement {
   private readonly report: ApprovalsReport = { ...NO_APPROVALS, settled: [], troubles: [] };
+  /** Drafts wait for the next cycle. */
+  private hasDrafts = false;
 
   constructor(
     private readonly desk: Desk,
@@ -63,6 +67,7 @@ class Settlement {
       this.report.troubles.push({ path: '', why: error.message });
     }
     this.report.waiting = papers.waiting;
+    if (this.hasDrafts) papers.due(0);
     return this.report;
   }
 
@@ -89,7 +94,7 @@ class Settlement {
     const looked = { look, waitsForTyping: options.waitsForTyping };
     const vanished = await reportVanished(desk, ledger, looked);
     const withdrawn = await withdrawDeleted(desk, ledger, look);
-    const queued = desk.settings.queueDrafts ? await queueDrafts(desk, ledger, look) : 0;
+    const queued = await this.queue(ledger, look);
     const carried = await carryEdits(desk, ledger, looked);
     report.settled.push(...round.settled);
     report.queued += queued;
@@ -103,6 +108,14 @@ class Settlement {
     const isDone =
       round.settled.length + queued + carried.edits + carried.withdrawn + withdrawn + vanished > 0;
     return isDone || desk.papers.isDue;
+  }
+
+  private async queue(ledger: Ledger, look: PapersLook): Promise<number> {
+    const { desk, options } = this;
+    if (!desk.settings.queueDrafts) return 0;
+    if (options.queues === true) return queueDrafts(desk, ledger, look);
+    this.hasDrafts = draftsToQueue(look).length > 0;
+    return 0;
   }
 
   /** Keeps requests whose note is not updated yet; forgets settled ones. */

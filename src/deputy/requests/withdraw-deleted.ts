@@ -31,13 +31,18 @@ export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLo
   const patience = isWholeFolder ? WHOLE_FOLDER_MS : SECOND_LOOK_MS;
   let withdrawn = 0;
   for (const [id, entry] of missing) {
+    if (wasTakenBack(desk, entry)) {
+      await withdraw(desk, ledger, { id, why: TAKEN_BACK }, entry);
+      withdrawn += 1;
+      continue;
+    }
     if (mayBeOneOf(unreadable, entry)) continue;
     if (entry.state.kind === 'approved' && look.away.approved) continue;
     const now = desk.ports.clock.now();
     const since = entry.missedSince === null ? now : Date.parse(entry.missedSince);
     if (entry.missedSince === null) await ledger.append(id, { event: 'missed' });
     else if (Math.abs(now - since) >= patience) {
-      await withdraw(desk, ledger, id, entry);
+      await withdraw(desk, ledger, { id, why: DELETED }, entry);
       withdrawn += 1;
       continue;
     }
@@ -47,6 +52,12 @@ export async function withdrawDeleted(desk: Desk, ledger: Ledger, look: PapersLo
   return withdrawn;
 }
 
+/** Undo has just removed its note. */
+function wasTakenBack({ papers, settings: { folders } }: Desk, { state }: LedgerEntry): boolean {
+  const known = isDecidable(state) ? (state.shown?.notes ?? []) : [];
+  return known.some((name) => papers.withdrawn.delete(`${folders.pendingApproval}/${name}`));
+}
+
 /** One that can't be read may be the very one. Where its note's name is known, only a file of that name can be. */
 const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean =>
   notes.length === 0 ? names.size > 0 : notes.some((name) => names.has(name));
@@ -54,12 +65,13 @@ const mayBeOneOf = (names: ReadonlySet<string>, { notes }: LedgerEntry): boolean
 async function withdraw(
   desk: Desk,
   ledger: Ledger,
-  id: string,
+  { id, why }: { id: string; why: string },
   { title, recipients }: LedgerEntry,
 ): Promise<void> {
-  await ledger.append(id, { event: 'withdrawn', why: DELETED });
+  await ledger.append(id, { event: 'withdrawn', why });
   const facts = { request: id, recipients: recipients.join(', '), title };
-  await desk.log.append([approvalEntry(facts, 'withdrawn', { reason: DELETED })]);
+  await desk.log.append([approvalEntry(facts, 'withdrawn', { reason: why })]);
 }
 
 const DELETED = 'Its file was deleted.';
+const TAKEN_BACK = 'It was taken back.';

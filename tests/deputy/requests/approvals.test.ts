@@ -296,8 +296,8 @@ describe('a request', () => {
     await stage.cycle();
     expect(await stage.deputy.undo()).toMatchObject({ kind: 'undone', kept: [] });
     await stage.cycle();
-    expect(stage.vault.paths('Drafts')).toEqual([]);
-    expect(stage.request(stage.only('Rejected')).status).toBe('withdrawn');
+    for (const folder of ['Drafts', 'Pending_Approval', 'Rejected'])
+      expect(stage.vault.paths(folder)).toEqual([]);
   });
 });
 
