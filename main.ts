@@ -164,6 +164,7 @@ export default class DeputyPlugin extends Plugin {
     const isLocalOnly = (): boolean => file.found.settings.localOnly;
     const fetch = localFetch(requestUrlFetch, isLocalOnly);
     const secrets = new SecretStorageSecrets(app.secretStorage, () => file.found.settings.secrets);
+    await file.guardBy(own.home);
     const { host, device, home, begunCalls, consents, openTransport, fetchOnce, keepInside, warning } = own;
     if (warning !== null) new Notice(warning, 0);
     const tools = new McpServers({

@@ -4,6 +4,8 @@ import { cwd, env, stderr } from 'node:process';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
 import type { Ports } from '../../src/deputy/desk/ports';
+import { SeenSettings } from '../../src/deputy/settings/guard-settings';
+import type { Loosened } from '../../src/deputy/settings/protections';
 import { providerChoice } from '../../src/deputy/settings/provider-choices';
 import { isServerAllowed } from '../../src/deputy/settings/server-consent';
 import type { Settings } from '../../src/deputy/settings/settings';
@@ -23,6 +25,7 @@ import { localFetch } from '../../src/ports/local-fetch';
 import { VaultError } from '../../src/ports/vault';
 import type { ChosenProvider } from '../settings/chosen-provider.mjs';
 import { consentLine } from '../words/consent-line.mjs';
+import { loosenedLine } from '../words/describe-loosened.mjs';
 import { EnvSecrets } from '../settings/env-secrets.mjs';
 import { Environment } from '../settings/environment.mjs';
 import { usageError } from '../words/exit-code.mjs';
@@ -41,12 +44,16 @@ export interface OpenVault {
   settings: Settings;
   /** Of this device; the settings' own also hold what the environment says. */
   consents: ConsentStore;
+  /** What the vault's files would loosen; it does not count yet. */
+  loosened: readonly Loosened[];
+  /** It counts from the next command on. */
+  allow: (loosened: Loosened) => Promise<void>;
   /** The system's path. */
   folder: string;
 }
 
 /** Builds Deputy over a folder. Ends the command where there is no such folder, or its settings are unreadable. */
-export const openVault = (path: string, output: Output): OpenVault => {
+export const openVault = async (path: string, output: Output): Promise<OpenVault> => {
   const folder = resolve(path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw usageError(`There is no folder ${folder}. Check the path, or make the folder first.`);
@@ -54,17 +61,32 @@ export const openVault = (path: string, output: Output): OpenVault => {
   const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
   const configuration = configurationFolder(nodeModules, nodeModules.process);
   const consents = new NodeConsentStore(nodeModules, configuration);
-  const { settings, problems, chosen } = readVaultSettings(folder, environment, consents.list());
+  const { settings: file, problems, chosen } = readVaultSettings(folder, environment, consents.list());
+  const home = new NodeDeviceStore(
+    nodeModules,
+    outsideVault(nodeModules, { configuration, vaultFolder: folder }),
+  );
+  const seen = await SeenSettings.load(home);
+  const { settings, loosened, problem } = await seen.guard(file);
   for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
-  for (const problem of problems) output.warn(problem);
+  for (const each of [...problems, ...(problem === null ? [] : [problem])]) output.warn(each);
+  if (loosened.length > 0) output.warn(loosenedLine(folder, loosened));
   const host = nodeHost((text) => output.warn(text));
-  const ports = nodePorts({ folder, settings, chosen, environment, consents, host, configuration });
-  return { deputy: createDeputy(ports, settings), ports, settings, consents, folder };
+  const ports = nodePorts({ folder, settings, chosen, environment, consents, host, configuration, home });
+  return {
+    deputy: createDeputy(ports, settings),
+    ports,
+    settings,
+    consents,
+    loosened,
+    allow: ({ key }) => seen.accept(file, [key]),
+    folder,
+  };
 };
 
 /** The same for a command that writes: what a crash left half-written goes first. */
-export const openVaultForWork = (path: string, output: Output): OpenVault => {
-  const opened = openVault(path, output);
+export const openVaultForWork = async (path: string, output: Output): Promise<OpenVault> => {
+  const opened = await openVault(path, output);
   try {
     new TemporaryFiles(nodeModules).clean(opened.folder);
   } catch (error) {
@@ -87,10 +109,11 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   host: Host;
   /** The folder of what this device keeps outside the vault. */
   configuration: string;
+  home: NodeDeviceStore;
 }
 
 const nodePorts = (opening: Opening): Ports => {
-  const { folder, settings, chosen, environment, consents, host, configuration } = opening;
+  const { folder, settings, chosen, environment, consents, host, configuration, home } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
@@ -114,7 +137,7 @@ const nodePorts = (opening: Opening): Ports => {
       logsFolder: logs,
       deviceId: host.deviceId,
     }),
-    home: new NodeDeviceStore(nodeModules, outsideVault(nodeModules, { configuration, vaultFolder: folder })),
+    home,
     begunCalls: new NodeBegunCalls(nodeModules, configuration),
     knownNotes: new NodeKnownNotes(nodeModules, {
       configuration,

@@ -14,7 +14,7 @@ export const answer: Command = {
   options: [JSON_OPTION],
   operands: { least: 2, most: 2 },
   async run({ vault, operands: [meant = '', text = ''], output }): Promise<ExitCode> {
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
     const { stop, abort, release } = listenForStop((words) => {

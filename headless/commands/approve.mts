@@ -30,7 +30,7 @@ export const approve: Command = {
     const [meant = ''] = operands;
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     const card = await findRequest(opened, meant);
     output.say(...describeRequest(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>

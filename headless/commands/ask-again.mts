@@ -12,7 +12,7 @@ export const askAgain: Command = {
   options: [JSON_OPTION],
   operands: { least: 1, most: 1 },
   async run({ vault, operands: [meant = ''], output }) {
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     const outcome = await opened.deputy.act('ask', await askablePath(opened, meant));
     const unchanged = (note: string): string => `You have been asked already: ${note}`;
     return reportAct(outcome, { folder: opened.folder, output, unchanged });

@@ -26,7 +26,7 @@ export const ask: Command = {
     const { vault, output } = invocation;
     if (invocation.isSet('history')) return history(invocation);
     const order = orderOf(invocation);
-    const { deputy, folder } = openVaultForWork(vault, output);
+    const { deputy, folder } = await openVaultForWork(vault, output);
     const { stop, release } = listenForStop((text) => {
       output.warn(text);
     });
@@ -75,7 +75,7 @@ function exitCode(outcome: AskOutcome): ExitCode {
 }
 
 async function history({ vault, operands: [words], output }: Invocation): Promise<ExitCode> {
-  const { deputy } = openVaultForWork(vault, output);
+  const { deputy } = await openVaultForWork(vault, output);
   const asked = await deputy.asked(words);
   if (asked.length === 0)
     output.say(words === undefined ? 'Nothing was asked yet.' : 'Nothing like that was asked.');

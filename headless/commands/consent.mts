@@ -1,6 +1,7 @@
 import { type Receiver, receiversOf } from '../../src/deputy/settings/receivers';
 import { findProfileNote, type ProfileNote } from '../../src/deputy/settings/profile';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { describeLoosened } from '../words/describe-loosened.mjs';
 import { describeConsent } from '../words/describe-skill.mjs';
 import { consentLine } from '../words/consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
@@ -12,12 +13,13 @@ import { shellWord } from '../words/shell-word.mjs';
 export const consent: Command = {
   name: 'consent',
   usage: '<vault> [--allow HASH] [--json]',
-  summary: 'Show who would receive notes of this vault, your profile and skills; agree to one on this device',
+  summary:
+    'Show who would receive notes of this vault, your profile, skills and settings that protect less; agree to one',
   options: [
     {
       name: 'allow',
       value: 'HASH',
-      summary: 'agree to the receiver, the profile or the skill with this hash',
+      summary: 'agree to the receiver, the profile, the skill or the setting with this hash',
     },
     JSON_OPTION,
   ],
@@ -26,27 +28,31 @@ export const consent: Command = {
 };
 
 async function showConsents({ vault, text, output }: Invocation): Promise<ExitCode> {
-  const opened = openVault(vault, output);
+  const opened = await openVault(vault, output);
   const hash = text('allow');
   const receivers = receiversOf(opened.settings);
   const profile = await findProfileNote(opened.ports.vault, opened.settings);
   const skills = await opened.deputy.skills();
   const asked = [...receivers, ...(profile === null ? [] : [profile]), ...skills];
-  const agreed = hash === undefined ? null : agree(opened, asked, hash);
+  const allowed = opened.loosened.find((each) => each.hash === hash);
+  if (allowed !== undefined) await opened.allow(allowed);
+  const agreed = hash === undefined || allowed !== undefined ? null : agree(opened, asked, hash);
   const shown = receivers.map((each) => (each === agreed ? { ...each, allowed: true } : each));
   const note = profile === agreed && profile !== null ? { ...profile, isConfirmed: true } : profile;
   output.say(...shown.flatMap(describe), ...advice(shown, opened.folder));
   if (note !== null) output.say(...describeProfile(note, opened.folder));
   const cards = skills.map((each) => (each === agreed ? { ...each, isAgreed: true } : each));
   output.say(...cards.flatMap((card) => describeConsent(card, opened.folder)));
+  const settings = opened.loosened.map((each) => ({ ...each, allowed: each === allowed }));
+  output.say(...settings.flatMap((each) => describeLoosened(opened.folder, each)));
   if (note !== null && profile === agreed) await sign(opened.folder, output);
-  output.json({ receivers: shown, profile: note, skills: cards });
+  output.json({ receivers: shown, profile: note, skills: cards, settings });
   return EXIT.done;
 }
 
 /** Drafts that wait for the name get it. Where another device or process works, they wait for the person. */
 async function sign(folder: string, output: Output): Promise<void> {
-  const signed = await openVault(folder, output).deputy.act('signDrafts', null);
+  const signed = await (await openVault(folder, output)).deputy.act('signDrafts', null);
   if (signed.kind === 'done')
     output.say(`${signed.label}. To take it back: deputy undo ${shellWord(folder)}`);
 }

@@ -22,7 +22,7 @@ export const decide: Command = {
   async run({ vault, operands: [meant = '', word = ''], output }): Promise<ExitCode> {
     if (word !== 'reply' && !isDecision(word))
       throw usageError(`"${word}" is none of these: reply, ${Object.keys(DECISIONS).join(', ')}.`);
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
     const act = (abort: AbortSignal) =>

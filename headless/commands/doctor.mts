@@ -24,7 +24,7 @@ export const doctor: Command = {
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   async run({ vault, output }) {
-    const opened = openVault(vault, output);
+    const opened = await openVault(vault, output);
     const status = await opened.deputy.status();
     const checks = [
       await checkFolders(opened, status),

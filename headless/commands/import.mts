@@ -15,7 +15,7 @@ export const importCommand: Command = {
   options: [JSON_OPTION],
   operands: { least: 1, most: Infinity },
   async run({ vault, operands, output }) {
-    const { deputy, folder, settings } = openVaultForWork(vault, output);
+    const { deputy, folder, settings } = await openVaultForWork(vault, output);
     const problems: string[] = [];
     const onProblem = (text: string): void => {
       problems.push(text);

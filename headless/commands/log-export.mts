@@ -15,7 +15,7 @@ export const logExport: Command = {
   operands: { least: 0, most: 0 },
   async run({ vault, isSet, output }) {
     if (isSet('csv') === isSet('json')) throw usageError('Say --csv or --json.');
-    const lines = await openVault(vault, output).deputy.exportLog({ isRedacted: isSet('redact') });
+    const lines = await (await openVault(vault, output)).deputy.exportLog({ isRedacted: isSet('redact') });
     if (isSet('csv')) output.say(...logCsv(lines));
     output.json({ lines });
     return EXIT.done;

@@ -26,7 +26,7 @@ export const logVerify: Command = {
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   async run({ vault, output }) {
-    const { deputy } = openVault(vault, output);
+    const { deputy } = await openVault(vault, output);
     const { files, lines, faults } = await deputy.verifyLog();
     const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
     output.say(

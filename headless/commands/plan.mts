@@ -21,7 +21,7 @@ export const plan: Command = {
   async run(invocation) {
     const { vault, output } = invocation;
     const act = actOf(invocation);
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     return runAct((abort) => act(opened, abort), {
       folder: opened.folder,
       output,

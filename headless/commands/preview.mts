@@ -17,7 +17,7 @@ export const preview: Command = {
   async run({ vault, operands: [meant], text, output }) {
     const asked = text('ask');
     if (asked !== undefined && meant !== undefined) throw usageError('Either a note or --ask, not both.');
-    const opened = openVault(vault, output);
+    const opened = await openVault(vault, output);
     const { deputy } = opened;
     if (asked !== undefined) {
       const questions = await deputy.previewRequest(asked);

@@ -14,7 +14,7 @@ export const reject: Command = {
   async run({ vault, operands: [meant = ''], text, output }) {
     const reason = text('reason')?.trim() ?? '';
     if (reason === '') throw usageError('A reason is missing: deputy reject <vault> <request> --reason TEXT');
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     const card = await findRequest(opened, meant);
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.decide(card.path, decision);

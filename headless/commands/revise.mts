@@ -13,7 +13,7 @@ export const revise: Command = {
   ],
   operands: { least: 1, most: 1 },
   async run({ vault, operands: [meant = ''], text, output }) {
-    const opened = openVaultForWork(vault, output);
+    const opened = await openVaultForWork(vault, output);
     const subject = { path: await notePath(opened, meant), wish: text('wish') ?? '' };
     return runAct((abort) => opened.deputy.act('reviseDraft', subject, abort), {
       folder: opened.folder,

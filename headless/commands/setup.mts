@@ -11,7 +11,7 @@ export const setup: Command = {
   options: [{ name: 'take-over', summary: 'also where another device works it at present' }],
   operands: { least: 0, most: 0 },
   async run({ vault, isSet, output }) {
-    const { deputy, ports, settings, folder } = openVaultForWork(vault, output);
+    const { deputy, ports, settings, folder } = await openVaultForWork(vault, output);
     const { made, runner } = await deputy.setUp({ takeOver: isSet('take-over') });
     output.say(made.length > 0 ? `Made ${made.join(', ')}.` : 'All folders were there already.');
     if (runner.kind === 'unreadable') throw refusal({ kind: 'runner_unreadable', why: runner.why }, folder);

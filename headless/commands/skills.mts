@@ -35,7 +35,7 @@ export const skills: Command = {
 };
 
 async function list({ vault, output, isSet }: Invocation): Promise<ExitCode> {
-  const { deputy, folder, settings } = openVault(vault, output);
+  const { deputy, folder, settings } = await openVault(vault, output);
   const cards = await deputy.skills();
   if (cards.length === 0)
     output.say(`No skills in ${settings.folders.skills}/ yet. To make three examples: --examples`);
@@ -46,7 +46,7 @@ async function list({ vault, output, isSet }: Invocation): Promise<ExitCode> {
 }
 
 async function showOn({ vault, output }: Invocation, note: string): Promise<ExitCode> {
-  const { deputy } = openVault(vault, output);
+  const { deputy } = await openVault(vault, output);
   const found = await deputy.skillsOn(note);
   if (found === null) throw usageError(`There is no note ${note} in the vault.`);
   output.say(...(found.length === 0 ? ['No skill would run on this note.'] : found.map(describeOnNote)));
@@ -55,14 +55,14 @@ async function showOn({ vault, output }: Invocation, note: string): Promise<Exit
 }
 
 async function makeExamples({ vault, output }: Invocation): Promise<ExitCode> {
-  const opened = openVaultForWork(vault, output);
+  const opened = await openVaultForWork(vault, output);
   const outcome = await opened.deputy.act('makeExampleSkills', null);
   const unchanged = (folder: string): string => `The examples are there already, in ${folder}/.`;
   return reportAct(outcome, { folder: opened.folder, output, unchanged });
 }
 
 async function runOne({ vault, operands, output }: Invocation, name: string): Promise<ExitCode> {
-  const { deputy, folder } = openVaultForWork(vault, output);
+  const { deputy, folder } = await openVaultForWork(vault, output);
   const { stop, release } = listenForStop((text) => {
     output.warn(text);
   });
@@ -98,7 +98,7 @@ async function runMissed(
 }
 
 async function skipMissed({ vault, output }: Invocation, name: string): Promise<ExitCode> {
-  const { deputy, folder } = openVaultForWork(vault, output);
+  const { deputy, folder } = await openVaultForWork(vault, output);
   const outcome = await deputy.decideMissed({ name, isRun: false });
   if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
   output.json(outcome);

@@ -22,7 +22,7 @@ export const status: Command = {
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   async run({ vault, output }) {
-    const { deputy, folder, ports } = openVault(vault, output);
+    const { deputy, folder, ports } = await openVault(vault, output);
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     const requests = await deputy.requests();

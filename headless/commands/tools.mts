@@ -37,8 +37,8 @@ export const tools: Command = {
     const { vault, operands, text, isSet, output } = invocation;
     if (operands.length > 0 && !isSet('check'))
       throw usageError(`What is "${operands.join(' ')}" for? ${usageOf(tools)}`);
-    if (isSet('test-mail')) return askForTestMail(openVaultForWork(vault, output), output);
-    const opened = openVault(vault, output);
+    if (isSet('test-mail')) return askForTestMail(await openVaultForWork(vault, output), output);
+    const opened = await openVault(vault, output);
     if (isSet('check')) return checkServers(opened, invocation);
     if (text('add') !== undefined) return addMailTool(opened, invocation);
     const wanted = text('allow');

@@ -28,7 +28,9 @@ export const triage: Command = {
 
 /** Asks no model and changes nothing. */
 async function showRun({ vault, wholeNumber, output }: Invocation): Promise<ExitCode> {
-  const previews = await openVault(vault, output).deputy.previewRun({
+  const previews = await (
+    await openVault(vault, output)
+  ).deputy.previewRun({
     limit: wholeNumber('limit'),
     part: 'triage',
   });
@@ -40,7 +42,7 @@ async function showRun({ vault, wholeNumber, output }: Invocation): Promise<Exit
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
   const { vault, wholeNumber, output } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder } = openVaultForWork(vault, output);
+  const { deputy, folder } = await openVaultForWork(vault, output);
   if (!(await isBatchWanted(deputy, limit, invocation))) return EXIT.done;
   keepHeapLean();
   const { stop, abort, release } = listenForStop((text) => {

@@ -21,12 +21,12 @@ export const undo: Command = {
   async run({ vault, operands: [id], isSet, output }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
-      const actions = await openVault(vault, output).deputy.doneActions(MOST_LISTED);
+      const actions = await (await openVault(vault, output)).deputy.doneActions(MOST_LISTED);
       output.say(...(actions.length === 0 ? ['Nothing was done yet.'] : actions.map(describeAction)));
       output.json({ actions });
       return EXIT.done;
     }
-    const { deputy, folder } = openVaultForWork(vault, output);
+    const { deputy, folder } = await openVaultForWork(vault, output);
     const outcome = await deputy.undo({ ...(id === undefined ? {} : { ids: [id] }), rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     output.say(...describeUndo(outcome, id));

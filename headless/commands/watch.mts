@@ -21,7 +21,7 @@ export const watch: Command = {
     if (intervalSeconds !== undefined && intervalSeconds < SHORTEST_INTERVAL) {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
-    const { deputy, folder, settings } = openVaultForWork(vault, output);
+    const { deputy, folder, settings } = await openVaultForWork(vault, output);
     keepHeapLean();
     const { stop, abort, release } = listenForStop((text) => {
       output.warn(text);

@@ -1,6 +1,7 @@
 import type { App } from 'obsidian';
 import type { Automation } from '../deputy/automation/automation';
 import { parentOf } from '../deputy/settings/folders';
+import type { Loosened } from '../deputy/settings/protections';
 import { askForFolders } from './dialogs/ask-for-folders';
 import { confirmProfile } from './dialogs/confirm-profile';
 import type { Dialogs } from './dialogs/dialogs';
@@ -77,6 +78,11 @@ export class SetupActions {
       if (note !== null && !note.isConfirmed && (await confirmProfile(dialogs, note)))
         await host.agreeTo(note.consent);
     });
+  }
+
+  allowLoosened(shown: readonly Loosened[]): Promise<void> {
+    const { host, teller } = this.options;
+    return teller.guard(() => host.allowLoosened(shown));
   }
 
   async setUpFolders(): Promise<void> {

@@ -246,6 +246,38 @@ describe('a vault from somebody else', PATIENCE, () => {
     expect((await machine.run('consent', machine.vault)).stdout).toContain('not confirmed on this device');
   });
 
+  it('loosens nothing that protects before it is allowed on this device, a setting at a time', async () => {
+    const model = await startScriptedModel({ wire: 'openai', answers: () => archive });
+    const mine = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm', ...myCustomKey() };
+    Object.assign(machine.environment, mine);
+    machine.write(SETTINGS, JSON.stringify({ privateFolders: ['Needs_Action'], approveOnlyInDeputy: true }));
+    expect((await machine.run('status', machine.vault)).stderr).toBe('');
+    machine.write(SETTINGS, '{}');
+    const worked = await machine.run('triage', machine.vault);
+    expect(worked.stderr).toContain(
+      'Approve only in Deputy: on → off; Private folders: without Needs_Action',
+    );
+    expect(model.calls).toBe(0);
+    machine.write('Needs_Action/two.md', aMailNote({ messageId: '<two@example.org>' }));
+    const { settings } = JSON.parse((await machine.run('consent', machine.vault, '--json')).stdout) as {
+      settings: { key: string; hash: string; allowed: boolean }[];
+    };
+    expect(settings.map(({ key, allowed }) => [key, allowed])).toEqual([
+      ['approveOnlyInDeputy', false],
+      ['privateFolders', false],
+    ]);
+    const hash = settings[1]?.hash ?? '';
+    expect((await machine.run('consent', machine.vault, '--allow', hash.slice(1))).code).toBe(2);
+    expect(await machine.run('consent', machine.vault, '--allow', hash)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Private folders: without Needs_Action: allowed on this device\n'),
+    });
+    const allowed = await machine.run('triage', machine.vault);
+    expect(allowed.stderr).toContain('Approve only in Deputy: on → off. To allow that: deputy consent');
+    expect(model.calls).toBe(1);
+    await model.stop();
+  });
+
   it('has no say in whose account the notes go through', async () => {
     machine.write('.env', env({ OPENAI_API_KEY: 'sk-theirs-0123456789' }));
     machine.environment['LLM_PROVIDER'] = 'openai';

@@ -1,6 +1,7 @@
 import type { Plugin } from 'obsidian';
 import type { CommandId } from '../../src/deputy/settings/command-table';
 import { consentKey, type KeyedChoice } from '../../src/deputy/settings/provider-consent';
+import type { Loosened } from '../../src/deputy/settings/protections';
 import type { ProfileNote } from '../../src/deputy/settings/profile';
 import { readSettings, type Settings } from '../../src/deputy/settings/settings';
 import type { Status } from '../../src/deputy/overview/status';
@@ -22,6 +23,7 @@ export class FakeSettingsHost implements SettingsHost {
   settings: Settings;
   consents: string[] = [];
   stored: StoredState = { problems: [], readOnly: null };
+  loosened: readonly Loosened[] = [];
   isPaused = false;
   readonly deviceId = 'desk';
   namedRunner: Status['runner'] = { kind: 'named', device: 'desk', setUpBy: 'desk' };
@@ -74,6 +76,12 @@ export class FakeSettingsHost implements SettingsHost {
 
   async agreeTo(key: string): Promise<void> {
     this.consents = [...this.consents, key];
+    this.tell();
+  }
+
+  async allowLoosened(shown: readonly Loosened[]): Promise<void> {
+    this.log.push(`allow ${shown.map(({ key }) => key).join()}`);
+    this.loosened = [];
     this.tell();
   }
 

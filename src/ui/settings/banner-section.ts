@@ -14,7 +14,7 @@ interface Banner {
 
 /** What stands above everything else because it keeps Deputy from working, or settings from being kept. */
 export function bannerSection(context: SectionContext): SettingDefinitionItem[] {
-  const banners = [stored(context), unagreed(context)].filter((banner) => banner !== null);
+  const banners = [stored(context), loosened(context), unagreed(context)].filter((banner) => banner !== null);
   if (banners.length === 0) return [];
   return [{ type: 'group', cls: 'deputy-banner', items: banners.map((banner) => draw(banner, context)) }];
 }
@@ -56,6 +56,19 @@ const WHAT_NOW = {
   broken:
     'Fix data.json, or reset the settings, which keeps a copy. Until then nothing runs and nothing is stored.',
 };
+
+function loosened({ host, redraw }: SectionContext): Banner | null {
+  const shown = host.loosened;
+  if (shown.length === 0) return null;
+  return {
+    name: 'The settings of this vault protect less than before',
+    lines: [...shown.map(({ label, change }) => `${label}: ${change}`), NOT_YET],
+    button: { label: 'Allow', run: () => host.allowLoosened(shown).then(redraw) },
+  };
+}
+
+const NOT_YET =
+  'A sync or another program changed them. They do not count on this device until you allow them.';
 
 function unagreed(context: SectionContext): Banner | null {
   const { host, dialogs, redraw } = context;

@@ -125,7 +125,7 @@ export class DeputySettingsTab extends PluginSettingTab {
 
   /** All that the rows depend on. */
   private signature(): string {
-    const { settings, stored, consents, isPaused } = this.context.host;
-    return JSON.stringify([settings, stored, consents, isPaused]);
+    const { settings, stored, loosened, consents, isPaused } = this.context.host;
+    return JSON.stringify([settings, stored, loosened, consents, isPaused]);
   }
 }

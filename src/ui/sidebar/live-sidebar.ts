@@ -9,6 +9,7 @@ import type { MissedSkill } from '../../deputy/ask/due-skills';
 import type { DueReminder } from '../../deputy/overview/due-reminders';
 import type { AutomationState } from '../../deputy/automation/automation-state';
 import type { Actions } from '../../deputy/settings/command-table';
+import type { Loosened } from '../../deputy/settings/protections';
 import { providerChoice } from '../../deputy/settings/provider-choices';
 import type { Clock } from '../../ports/clock';
 import type { UserActions } from '../actions';
@@ -252,6 +253,15 @@ export class LiveSidebar implements SidebarModel {
     this.options.nameAsked();
     if (name !== '') await this.options.user.change({ personName: name });
     await this.look.refresh();
+    this.look.tell();
+  }
+
+  get loosened(): readonly Loosened[] {
+    return this.options.host.loosened;
+  }
+
+  async allowLoosened(shown: readonly Loosened[]): Promise<void> {
+    await this.options.user.setUp.allowLoosened(shown);
     this.look.tell();
   }
 

@@ -1,5 +1,6 @@
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import type { Actions, CommandId } from '../../../src/deputy/settings/command-table';
+import type { Loosened } from '../../../src/deputy/settings/protections';
 import { COMMANDS } from '../../../src/deputy/settings/command-table';
 import type { Answer } from '../../../src/ui/parts/state/answer';
 import type { ShownRequest } from '../../../src/ui/parts/state/answer';
@@ -174,6 +175,12 @@ export class FakeModel implements SidebarModel {
 
   saveName(name: string): Promise<void> {
     return this.#ask(`name ${name}`);
+  }
+
+  loosened: readonly Loosened[] = [];
+
+  allowLoosened(shown: readonly Loosened[]): Promise<void> {
+    return this.#ask(`allow ${shown.map(({ key }) => key).join()}`);
   }
 
   reviewProfile(): Promise<void> {

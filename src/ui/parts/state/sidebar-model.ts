@@ -2,6 +2,7 @@ import type { Overview } from '../../../dashboard/overview';
 import type { RequestCard } from '../../../dashboard/requests/request-card';
 import type { ActName, ActSubject } from '../../../deputy/acts';
 import type { AutomationState } from '../../../deputy/automation/automation-state';
+import type { Loosened } from '../../../deputy/settings/protections';
 import type { SidebarPart } from '../../../deputy/settings/settings-fields';
 import type { Actions } from '../../../deputy/settings/command-table';
 import type { MailView } from '../../../dashboard/requests/mail-view';
@@ -110,6 +111,9 @@ export interface SidebarModel {
   saveName(name: string): Promise<void>;
   /** Shows the profile's note, for the person to confirm it on this device. */
   reviewProfile(): Promise<void>;
+  /** What the vault's files would loosen of the settings that protect. */
+  readonly loosened: readonly Loosened[];
+  allowLoosened(shown: readonly Loosened[]): Promise<void>;
   /** First run: the built-in rules, which send nothing. */
   useRules(): Promise<void>;
   /** Shows what would be sent to whom, and asks for the person's consent. */

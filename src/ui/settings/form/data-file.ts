@@ -1,8 +1,15 @@
 import type { Plugin } from 'obsidian';
+import { SeenSettings } from '../../../deputy/settings/guard-settings';
+import type { Loosened } from '../../../deputy/settings/protections';
 import { openStoredSettings, type StoredSettings } from '../../../deputy/settings/stored-settings';
+import type { DeviceStore } from '../../../ports/device-store';
 
 /** The plugin's `data.json`. What can't be read is kept as it is until the person starts over. */
 export class DataFile {
+  /** What it would loosen of the settings that protect; it does not count yet. */
+  loosened: readonly Loosened[] = [];
+  private seen: SeenSettings | null = null;
+
   private constructor(
     private readonly plugin: Plugin,
     /** As it was read or written last; `undefined`: there is none. */
@@ -21,15 +28,42 @@ export class DataFile {
     const { adapter } = this.plugin.app.vault;
     const path = this.pathOf('data.json');
     this.text = (await adapter.exists(path)) ? await adapter.read(path) : undefined;
-    this.found = openStoredSettings(this.content);
+    await this.take(openStoredSettings(this.content));
   }
 
-  /** Stores what `edit` makes of the content, keys of other versions included. */
-  async change(edit: (content: unknown) => unknown): Promise<void> {
+  /** From now on the settings count as far as they protect what this device has seen. */
+  async guardBy(home: DeviceStore): Promise<void> {
+    this.seen = await SeenSettings.load(home);
+    await this.take(this.found);
+  }
+
+  /** Stores what `edit` makes of the content, keys of other versions included. `wanted`: what the person has changed. */
+  async change(edit: (content: unknown) => unknown, wanted: readonly string[]): Promise<void> {
     const content = edit(this.content);
     await this.plugin.saveData(content);
     this.text = JSON.stringify(content);
-    this.found = openStoredSettings(content);
+    const found = openStoredSettings(content);
+    await this.seen?.accept(found.settings, wanted);
+    await this.take(found);
+  }
+
+  /** The person on this device agrees to what the files loosen, as it was shown to them. */
+  async allow(shown: readonly Loosened[]): Promise<void> {
+    const found = openStoredSettings(this.content);
+    const same = this.loosened.filter(({ hash }) => shown.some((each) => each.hash === hash));
+    await this.seen?.accept(
+      found.settings,
+      same.map(({ key }) => key),
+    );
+    await this.take(found);
+  }
+
+  /** Settings that can't be read loosen nothing, and there is nothing to allow. */
+  private async take(found: StoredSettings): Promise<void> {
+    const guarded = await this.seen?.guard(found.settings);
+    const problems = [...found.problems, guarded?.problem ?? null].filter((each) => each !== null);
+    this.found = guarded === undefined ? found : { ...found, settings: guarded.settings, problems };
+    this.loosened = found.readOnly === null ? (guarded?.loosened ?? []) : [];
   }
 
   /** Keeps a copy beside it, and gives the copy's name. */

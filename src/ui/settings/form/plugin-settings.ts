@@ -1,6 +1,7 @@
 import type { Automation } from '../../../deputy/automation/automation';
 import type { Actions, CommandId } from '../../../deputy/settings/command-table';
 import type { ProfileNote } from '../../../deputy/settings/profile';
+import { type Loosened, PROTECTIONS } from '../../../deputy/settings/protections';
 import { consentedProfile } from '../../../deputy/settings/profile-consent';
 import { serverConsentKey } from '../../../deputy/settings/server-consent';
 import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
@@ -70,7 +71,7 @@ export class PluginSettings implements SettingsHost {
     const { file } = this.options;
     if (file.found.readOnly !== null) throw new Error(file.found.readOnly.why);
     if (change.folders !== undefined && (await this.isNew())) this.logs = change.folders.logs;
-    await file.change((content) => editSettings(content, change));
+    await file.change((content) => editSettings(content, change), Object.keys(change));
     await this.apply();
     if (change.personName !== undefined && change.personName !== '') this.options.onNamed();
   }
@@ -83,7 +84,10 @@ export class PluginSettings implements SettingsHost {
 
   async startOver(): Promise<string> {
     const name = await this.options.file.backUp();
-    await this.options.file.change(() => ({}));
+    await this.options.file.change(
+      () => ({}),
+      PROTECTIONS.map(({ key }) => key),
+    );
     await this.apply();
     return name;
   }
@@ -102,6 +106,15 @@ export class PluginSettings implements SettingsHost {
     this.options.consents.give(key);
     await this.apply();
     if (consentedProfile(key) !== null) this.options.onNamed();
+  }
+
+  get loosened(): readonly Loosened[] {
+    return this.options.file.loosened;
+  }
+
+  async allowLoosened(shown: readonly Loosened[]): Promise<void> {
+    await this.options.file.allow(shown);
+    await this.apply();
   }
 
   async profileNote(): Promise<ProfileNote | null> {

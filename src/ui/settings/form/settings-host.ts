@@ -2,6 +2,7 @@ import type { CommandId } from '../../../deputy/settings/command-table';
 import type { Deputy } from '../../../deputy/deputy';
 import type { KeyedChoice } from '../../../deputy/settings/provider-consent';
 import type { ProfileNote } from '../../../deputy/settings/profile';
+import type { Loosened } from '../../../deputy/settings/protections';
 import type { Settings } from '../../../deputy/settings/settings';
 import type { Status } from '../../../deputy/overview/status';
 import type { SettingsChanges, StoredSettings } from '../../../deputy/settings/stored-settings';
@@ -28,6 +29,11 @@ export interface SettingsHost {
   change(change: SettingsChanges): Promise<void>;
   /** Keeps a copy of the stored settings beside them, then begins with the defaults. Resolves to the copy's name. */
   startOver(): Promise<string>;
+
+  /** What the vault's files would loosen of the settings that protect. */
+  readonly loosened: readonly Loosened[];
+  /** It counts from now on, where the files still say what was shown. */
+  allowLoosened(shown: readonly Loosened[]): Promise<void>;
 
   /** What this device agreed to, as `consentKey` and `serverConsentKey` write it; "rules" among it. */
   readonly consents: readonly string[];

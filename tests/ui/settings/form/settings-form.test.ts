@@ -23,6 +23,8 @@ const formOver = (stored: object = {}) => {
     agree: refuse,
     allow: refuse,
     agreeTo: refuse,
+    loosened: [],
+    allowLoosened: refuse,
     skills: refuse,
     profileNote: refuse,
     withdraw: refuse,
