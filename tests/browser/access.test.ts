@@ -191,6 +191,8 @@ describeInBrowser('Everybody', (open) => {
         .locator('.deputy-frame textarea')
         .evaluate((el: HTMLTextAreaElement) => el.value.slice(el.selectionStart, el.selectionEnd));
     await expect.poll(selected, SOON).toBe('[Your answer]');
+    // What comes sooner may be meant for the list.
+    await page.waitForTimeout(650);
     await page.keyboard.type('Here it is.');
     await page.waitForTimeout(600);
     await page.keyboard.press('Control+Enter');

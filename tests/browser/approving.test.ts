@@ -18,7 +18,7 @@ const CY: Exchange = {
 const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'They are with the porter, Di.' };
 
 /** A press sooner than this after another text came up under the pointer does not count. */
-const READING_MS = 600;
+const READING_MS = 1_000;
 /** Longer than anything that was begun by mistake would take to come out. */
 const SETTLING_MS = 2_500;
 const SOON = { timeout: 20_000 };
@@ -140,6 +140,7 @@ describeInBrowser('Approving', (open) => {
     await person.dismissNotices();
     await page.waitForTimeout(READING_MS);
     await batch.getByRole('button', { name: /^Approve/ }).click();
+    await person.readLetters();
     await person.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await sent(2);
     await page.locator('.notice', { hasText: 'Approved 2' }).waitFor();

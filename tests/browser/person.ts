@@ -86,6 +86,20 @@ export class Person {
     );
   }
 
+  /** In a dialog that asks about several: each letter to its end. */
+  async readLetters(): Promise<void> {
+    const rows = this.dialog.locator('.deputy-batch-row');
+    for (let at = 0; at < (await rows.count()); at += 1) {
+      const row = rows.nth(at);
+      if ((await row.locator('.deputy-batch-state').textContent()) !== 'Not read') continue;
+      await row.locator('.deputy-batch-line').click();
+      await row.locator('.deputy-letter-end').evaluate((end) => {
+        end.scrollIntoView({ block: 'end' });
+      });
+      await row.getByText('Read', { exact: true }).waitFor();
+    }
+  }
+
   async answer(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name, exact: true }).click();
   }

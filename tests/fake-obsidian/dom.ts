@@ -236,7 +236,20 @@ const install = (page: typeof globalThis): void => {
   define(page.Document.prototype, { on: delegate, off: undelegate });
   define(page.UIEvent.prototype, { instanceOf: onNode.instanceOf });
   define(page, globals(page));
+  // jsdom lays nothing out, so nothing ever comes into view or changes its size.
+  if (!('ResizeObserver' in page))
+    define(page, { IntersectionObserver: IdleObserver, ResizeObserver: IdleObserver });
 };
+
+class IdleObserver {
+  observe(): void {
+    // Never calls back.
+  }
+
+  disconnect(): void {
+    // Nothing to end.
+  }
+}
 
 const globals = (page: typeof globalThis): object => {
   const loose = (tag: string, info?: Info, made?: Made<Element>): Element =>

@@ -19,6 +19,8 @@ class CommandsPlugin extends Plugin {
   readonly automation = new FakeAutomation();
   readonly host = new FakeSettingsHost(this);
   readonly dialogs = new Dialogs(this.app);
+  /** Wall clock. */
+  time = 0;
   /** What was opened. */
   readonly opened: string[] = [];
   readonly user = new UserActions({
@@ -26,7 +28,7 @@ class CommandsPlugin extends Plugin {
     automation: this.automation,
     host: this.host,
     dialogs: this.dialogs,
-    clock: { now: () => 0, zone: 'UTC' },
+    clock: { now: () => this.time, zone: 'UTC' },
     openSidebar: () => this.#open('sidebar'),
     openReview: (item, at) => this.#open(['review', item, at].filter(Boolean).join(' ')),
     openAsk: () => this.#open('ask'),

@@ -2,6 +2,7 @@ import { isAnswerSubject } from '../../mail/headers/subject';
 import { blanksIn } from '../../approvals/blanks';
 import { counted } from '../words/counted';
 import type { MailText } from './mail-text';
+import type { Overwritten } from './overwritten-blanks';
 
 /** Where something is still to be filled in: UTF-16 offsets in the field, `to` excluded. */
 export interface BlankPlace {
@@ -18,15 +19,26 @@ export function firstBlank({ subject, body }: Pick<MailText, 'subject' | 'body'>
   return first === undefined ? null : { field: 'body', from: first.from, to: first.to };
 }
 
+/** Of the words as they read now; what was typed over one in passing still counts. */
+export function blanksOfMail(
+  { subject, body }: Pick<MailText, 'subject' | 'body'>,
+  overwritten: readonly Overwritten[],
+): string[] {
+  const found = [...(isAnswerSubject(subject) ? [] : blanksIn(subject)), ...blanksIn(body)];
+  const texts = found.map(({ text }) => text.replace(/\s+/g, ' '));
+  return [...new Set([...texts, ...overwritten.map(({ blank }) => blank)])];
+}
+
 interface Part {
   text: string;
   isBlank: boolean;
 }
 
 /** The body in parts, with what is still to be filled in apart. */
-export function markBlanks(body: string): Part[] {
+export function markBlanks(body: string, overwritten: readonly Overwritten[] = []): Part[] {
   let at = 0;
-  const parts = blanksIn(body).flatMap(({ from, to }): Part[] => {
+  const places = [...blanksIn(body), ...overwritten].sort((a, b) => a.from - b.from);
+  const parts = places.flatMap(({ from, to }): Part[] => {
     const before = { text: body.slice(at, from), isBlank: false };
     at = to;
     return [before, { text: body.slice(from, to), isBlank: true }];

@@ -1,19 +1,22 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import { keyOf } from './state/reading';
 import { useSidebar } from './state/sidebar-context';
 
-/** Below a letter: once it was on the screen, or a screen reader came to it, the letter counts as read. */
+/** Below a letter, once nothing that stands above it is still to come: what of it is in view says how far it was read. */
 export function LetterEnd({ card }: { card: RequestCard }) {
-  const { saw } = useSidebar();
+  const { reading } = useSidebar();
+  const mark = useRef<HTMLDivElement>(null);
+  useLayoutEffect(
+    () => (mark.current === null ? undefined : reading.watch(card, mark.current)),
+    [reading, keyOf(card)],
+  );
+  useLayoutEffect(() => {
+    reading.look();
+  });
   return (
-    <div
-      class="deputy-letter-end"
-      data-letter-end=""
-      tabIndex={0}
-      role="note"
-      onFocus={() => {
-        saw(card);
-      }}
-    >
+    <div ref={mark} class="deputy-letter-end" data-letter-end="" tabIndex={0} role="note">
       <span class="deputy-hidden">End of the letter</span>
     </div>
   );

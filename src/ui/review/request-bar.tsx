@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../dashboard/requests/request-card';
-import { readinessOf, readinessWords } from '../parts/state/readiness';
+import { blanksLeft, readinessOf, readinessWords } from '../parts/state/readiness';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { BarHint } from './bar-hint';
 import { RejectField } from './request/reject-field';
@@ -11,7 +11,8 @@ export function RequestBar({ card }: { card: RequestCard }) {
   const { view, model, reading } = useSidebar();
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
   const isBusy = model.deciding.has(card.id);
-  const readiness = readinessOf(card, { isBusy, isRead: reading.hasSeen(card) });
+  const readiness = readinessOf(blanksLeft(card, view), { isBusy, end: reading.stateOf(card) });
+  const words = view.nudge.hint || readinessWords(readiness);
   return (
     <footer class="deputy-bar">
       {isRejecting ? (
@@ -19,7 +20,7 @@ export function RequestBar({ card }: { card: RequestCard }) {
       ) : (
         <>
           <RequestButtons card={card} isBar />
-          <BarHint words={isAnswerable(card) || isBusy ? readinessWords(readiness) : ''} />
+          <BarHint words={isAnswerable(card) || isBusy ? words : ''} />
         </>
       )}
     </footer>

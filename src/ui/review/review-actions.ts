@@ -11,10 +11,10 @@ import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
-import type { Answer } from '../parts/state/answer';
-import { batchQuestion } from './batch-question';
+import type { Answer, DecidedFrom } from '../parts/state/answer';
+import { type Batch, stayWords } from './batch';
+import { askForBatch } from './batch-dialog';
 import { Review, type Reviewed } from './review';
-import { askForCount, irrevocableIn } from './typed-count';
 
 export interface ReviewActionsOptions {
   app: App;
@@ -38,25 +38,38 @@ export class ReviewActions {
   }
 
   /** One answer to exactly these, as they are shown. */
-  decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
+  decide(cards: readonly RequestCard[], answer: Answer, from: DecidedFrom = {}): Promise<void> {
     return this.options.teller.guard(async () => {
-      const agreed = answer.kind === 'approve' ? await this.agreed(cards, answer) : answer;
+      if (answer.kind !== 'approve') {
+        from.begun?.(cards);
+        await this.decideAll(cards, answer);
+        return;
+      }
+      const agreed = await this.agreed(cards, answer, from.hasSeen ?? (() => false));
       if (agreed === null) return;
-      begun?.();
-      const hide = agreed.kind === 'approve' && this.options.sendDelay() > 0 ? this.announce(cards) : null;
-      const { deputy } = this.options.automation;
-      const isBatch = cards.length > 1 && agreed.kind !== 'approve';
-      const [last] = isBatch ? await deputy.doneActions(1) : [];
-      const reviewed = await this.review.decide(cards, agreed).finally(() => hide?.());
-      // *Undo last action* takes all of it back.
-      if (isBatch) await deputy.joinActions(last?.id ?? null, reviewed.report.title);
-      if (!reviewed.isUndone) this.tell(reviewed);
+      from.begun?.(agreed.goes);
+      const hide = this.options.sendDelay() > 0 ? this.announce(agreed) : null;
+      const reviewed = await this.review.decide(agreed.goes, agreed.answer).finally(() => hide?.());
+      const { report } = reviewed;
+      const lines = [...report.lines, ...stayLines(agreed)];
+      if (!reviewed.isUndone) this.tell({ ...reviewed, report: { ...report, lines } });
     });
   }
 
+  /** *Undo last action* takes all of it back. */
+  private async decideAll(cards: readonly RequestCard[], answer: Answer): Promise<void> {
+    const { deputy } = this.options.automation;
+    const isBatch = cards.length > 1;
+    const [last] = isBatch ? await deputy.doneActions(1) : [];
+    const reviewed = await this.review.decide(cards, answer);
+    if (isBatch) await deputy.joinActions(last?.id ?? null, reviewed.report.title);
+    if (!reviewed.isUndone) this.tell(reviewed);
+  }
+
   /** Says what is on its way, and undoes exactly that, until what this returns is called. */
-  private announce(cards: readonly RequestCard[]): () => void {
+  private announce(agreed: Batch): () => void {
     const { teller, automation, undo } = this.options;
+    const { goes: cards } = agreed;
     const [first] = cards;
     if (first === undefined) return () => undefined;
     const to = first.person === '' ? first.about : first.person;
@@ -71,20 +84,26 @@ export class ReviewActions {
       else if (cards.length === 1) teller.notice(success(`Sending stopped: ${first.about}`));
       else teller.notice(success(`Sending stopped: ${String(count)} of ${String(cards.length)}`));
     };
-    return teller.undoable(success(what), () => void teller.guard(stopSending), UNTIL_HIDDEN);
+    const stays = stayLines(agreed);
+    return teller.undoable(success(what, ...stays), () => void teller.guard(stopSending), UNTIL_HIDDEN);
   }
 
   /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
-  private async agreed(cards: readonly RequestCard[], answer: Answer): Promise<Answer | null> {
-    const { dialogs } = this.options;
-    const [card] = cards;
-    if (cards.length === 1 && card !== undefined && card.blanks.length > 0)
-      return (await confirm(dialogs, blanksQuestion(card))) ? { kind: 'approve', withBlanks: true } : null;
-    if (cards.length < 2) return answer;
-    const much = irrevocableIn(cards);
-    const isMeant =
-      much === null ? await confirm(dialogs, batchQuestion(cards)) : await askForCount(dialogs, much, cards);
-    return isMeant ? answer : null;
+  private async agreed(
+    cards: readonly RequestCard[],
+    answer: Answer,
+    hasSeen: (card: RequestCard) => boolean,
+  ): Promise<Agreed | null> {
+    const { dialogs, clock } = this.options;
+    const [card, ...more] = cards;
+    const isAsked = more.length > 0 || (card !== undefined && !hasSeen(card));
+    const batch = isAsked
+      ? await askForBatch(dialogs, { cards, hasSeen, now: () => clock.now() })
+      : { goes: cards, blank: [], unseen: [] };
+    if (batch === null || more.length > 0 || card === undefined || card.blanks.length === 0)
+      return batch && { ...batch, answer };
+    const isMeant = await confirm(dialogs, blanksQuestion(card));
+    return isMeant ? { ...batch, answer: { kind: 'approve', withBlanks: true } } : null;
   }
 
   /** Closing the dialog, or naming no time to come, is no decision. */
@@ -110,8 +129,7 @@ export class ReviewActions {
       if (card.blanks.length > 0 && canBeEdited(card)) {
         this.options.teller.notice(success(`${toFillIn(card.blanks)} first`));
         await this.options.openReview(card.path, 'blank');
-      } else if (this.isRead(card) || (await confirm(this.options.dialogs, batchQuestion([card]))))
-        await this.decide([card], { kind: 'approve' });
+      } else await this.decide([card], { kind: 'approve' }, { hasSeen: (each) => this.isRead(each) });
     });
   }
 
@@ -197,6 +215,10 @@ export class ReviewActions {
       });
   }
 }
+
+type Agreed = Batch & { answer: Answer };
+
+const stayLines = (batch: Batch): string[] => [stayWords(batch)].filter((line) => line !== '');
 
 /** Of several at once, those with blanks stay where they are. */
 const blanksQuestion = ({ blanks, text }: RequestCard): Question => ({

@@ -17,10 +17,12 @@ interface ReviewDetailProps {
   item: NeedItem;
   /** "3 of 8" */
   place: string;
+  /** What is selected in the list is answered there, and this is not. */
+  hasBar: boolean;
 }
 
 /** One item, whole: their mail, the answer below it, and the buttons at the foot. */
-export function ReviewDetail({ item, place }: ReviewDetailProps) {
+export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
   const { model, dispatch, view } = useSidebar();
   const id = useUniqueId();
   const mailPath = item.kind === 'request' ? item.card.mail : item.need.path;
@@ -32,7 +34,7 @@ export function ReviewDetail({ item, place }: ReviewDetailProps) {
     ...(mail?.at == null ? [] : [fullTimeLabel(mail.at, model)]),
     place,
   ];
-  const isBlinking = view.nudge.count > 0;
+  const isBlinking = view.nudge.text !== '';
   return (
     <article
       class="deputy-detail"
@@ -63,11 +65,15 @@ export function ReviewDetail({ item, place }: ReviewDetailProps) {
             </span>
           ))}
         </p>
-        {mail !== null && <TheirMail mail={mail} path={mailPath} />}
-        {item.kind === 'request' ? <RequestReply card={item.card} /> : <NeedReply need={item.need} />}
+        {mail != null && <TheirMail mail={mail} path={mailPath} isAnswered={item.kind === 'request'} />}
+        {item.kind === 'request' ? (
+          <RequestReply card={item.card} hasEnd={mail !== undefined} />
+        ) : (
+          <NeedReply need={item.need} />
+        )}
         <SuggestedPlan item={item} />
       </div>
-      {item.kind === 'request' ? <RequestBar card={item.card} /> : <NoteBar need={item.need} />}
+      {hasBar && (item.kind === 'request' ? <RequestBar card={item.card} /> : <NoteBar need={item.need} />)}
     </article>
   );
 }

@@ -1,17 +1,50 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+import { foldedMail } from '../../dashboard/requests/folded-mail';
 import type { MailView } from '../../dashboard/requests/mail-view';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { TextButton } from '../parts/elements/text-button';
 
-/** The mail that is answered, as plain text. */
-export function TheirMail({ mail, path }: { mail: MailView; path: string | null }) {
+interface TheirMailProps {
+  mail: MailView;
+  path: string | null;
+  /** Its answer stands below, and should be in view. */
+  isAnswered: boolean;
+}
+
+/** The mail that is answered, as plain text: a few lines around what the answer rests on, or all of it. */
+export function TheirMail({ mail, path, isAnswered }: TheirMailProps) {
   const { model } = useSidebar();
+  const [isFolded, setIsFolded] = useState(isAnswered);
   const { parts, quoted, isCut } = mail;
+  const folded = foldedMail(parts);
+  const text = useRef<HTMLQuoteElement>(null);
+  const isLonger = useIsCut(text, isFolded) || folded.isCutBefore;
+  const shown = isFolded ? folded.parts : parts;
   return (
     <div class="deputy-mail">
       {parts.length > 0 && (
-        <blockquote class="deputy-mail-text" dir="auto">
-          {parts.map(({ text, isMarked }, index) => (isMarked ? <mark key={index}>{text}</mark> : text))}
+        <blockquote
+          class={isFolded ? 'deputy-mail-text is-folded' : 'deputy-mail-text'}
+          dir="auto"
+          ref={text}
+        >
+          {isFolded && folded.isCutBefore && '… '}
+          {shown.map((part, index) => (part.isMarked ? <mark key={index}>{part.text}</mark> : part.text))}
         </blockquote>
+      )}
+      {isAnswered && isLonger && (
+        <button
+          type="button"
+          class="deputy-quiet-button"
+          aria-expanded={!isFolded}
+          onClick={() => {
+            setIsFolded(!isFolded);
+          }}
+        >
+          {isFolded ? showAllWords(folded.paragraphs, isCut) : 'Show less'}
+        </button>
       )}
       {quoted !== '' && (
         <details class="deputy-technical">
@@ -21,11 +54,36 @@ export function TheirMail({ mail, path }: { mail: MailView; path: string | null 
           </blockquote>
         </details>
       )}
-      {isCut && path !== null && (
+      {isCut && path !== null && !isFolded && (
         <TextButton class="deputy-quiet-button" run={() => model.openNote(path)}>
           The mail goes on: open its note
         </TextButton>
       )}
     </div>
   );
+}
+
+function showAllWords(paragraphs: number, isCut: boolean): string {
+  if (isCut) return 'Show more';
+  return paragraphs === 1 ? 'Show all of it' : `Show all ${String(paragraphs)} paragraphs`;
+}
+
+/** Whether the page cuts an element's text off; as it was while `isFolded` no longer holds. */
+function useIsCut(text: RefObject<HTMLElement | null>, isFolded: boolean): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const { current: el } = text;
+    const win = el?.doc.defaultView;
+    if (el === null || win == null || !isFolded) return;
+    const look = (): void => {
+      setIsCut(el.scrollHeight > el.clientHeight + 1);
+    };
+    const sizes = new win.ResizeObserver(look);
+    sizes.observe(el);
+    look();
+    return () => {
+      sizes.disconnect();
+    };
+  }, [isFolded]);
+  return isCut;
 }

@@ -17,8 +17,9 @@ import { openNote } from '../parts/note-to-show';
 import { readersLocale } from '../parts/elements/readers-locale';
 import type { MailText } from '../../dashboard/requests/mail-text';
 import type { MailView } from '../../dashboard/requests/mail-view';
-import type { Answer, ShownRequest } from '../parts/state/answer';
+import type { Answer, DecidedFrom, ShownRequest } from '../parts/state/answer';
 import type { AskModel } from '../parts/state/ask-model';
+import { StrayKeys } from '../parts/state/stray-keys';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { isReviewShown, onLayout } from './review-leaf';
@@ -48,6 +49,7 @@ export interface LiveSidebarOptions {
 /** The sidebar's model over Deputy that runs: what is shown, and what a person asks for there. */
 export class LiveSidebar implements SidebarModel {
   readonly act: RunAct;
+  readonly strayKeys = new StrayKeys();
   private readonly look: VaultLook;
   private readonly settled: SettledLook;
 
@@ -203,8 +205,8 @@ export class LiveSidebar implements SidebarModel {
   }
 
   /** Resolves when what came of it can be seen. */
-  async decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
-    await this.options.user.requests.decide(cards, answer, begun);
+  async decide(cards: readonly RequestCard[], answer: Answer, from?: DecidedFrom): Promise<void> {
+    await this.options.user.requests.decide(cards, answer, from);
     await this.look.refresh();
   }
 

@@ -2,7 +2,6 @@ import { Platform } from 'obsidian';
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks';
 
 import { requestIn } from '../../dashboard/need-item';
-import type { RequestCard } from '../../dashboard/requests/request-card';
 import type { SidebarPart } from '../../deputy/settings/settings-fields';
 import { describeState } from '../../dashboard/state/describe-state';
 import { type Flush, useDecide } from '../parts/state/use-decide';
@@ -61,8 +60,8 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
   const lists = useLists(overview, view, { ...seen, extent, hidesDecisions });
   const { needs } = lists;
   const request = requestIn(needs.all, needs.current);
-  const reading = useReading(root, request);
-  const decide = useDecide(root, { model, open: request, view, needs, reading, extent, flush, dispatch });
+  const reading = useReading(model, request);
+  const decide = useDecide({ model, open: request, view, needs, reading, extent, flush, dispatch });
   useLayoutEffect(() => {
     if (request === null) return;
     return model.showRequest({
@@ -95,11 +94,8 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     estimate: model.estimate,
   });
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
-  const saw = (card: RequestCard): void => {
-    if (reading.saw(card)) dispatch({ kind: 'read' });
-  };
   return (
-    <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, saw, flush }}>
+    <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, flush }}>
       {/* Takes the focus on a click between the controls, so that the keys count from there. */}
       <div
         class={extent === 'all' ? 'deputy' : 'deputy mod-review'}

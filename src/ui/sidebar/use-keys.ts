@@ -40,7 +40,14 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   };
   const press = (event: KeyboardEvent): void => {
     const active = root.current?.doc.activeElement ?? null;
-    if (active === null || isTyping(active)) return;
+    if (active === null) return;
+    const { strayKeys } = place.model;
+    const now = place.model.now();
+    if (isTyping(active)) {
+      const goesOut = active.closest('.deputy-frame') !== null;
+      if (strayKeys.isStray(event, { now, goesOut })) event.preventDefault();
+      return;
+    }
     if (isPressing(active, event)) {
       // A key that is held would press one button after another as they come up.
       if (event.repeat) event.preventDefault();
@@ -51,8 +58,10 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
       (intent) => !event.repeat || !PRESSED_ANEW.has(intent),
     );
     // What comes back by an undo is not there yet: a decision would be about another item.
-    if (place.model.isUndoing && intents.some((intent) => DECIDES.has(intent))) event.preventDefault();
-    else if (intents.some(run)) event.preventDefault();
+    const isEarly = place.model.isUndoing && intents.some((intent) => DECIDES.has(intent));
+    if (!isEarly && !intents.some(run)) return;
+    strayKeys.acted(event, now);
+    event.preventDefault();
   };
   return { press, run, focus };
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
 import { demoOverview } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard } from './demo-requests';
@@ -57,6 +57,58 @@ describe('a mail with blanks', () => {
     typeInto(letter(sidebar), 'Hello Ann,\n\nYes.\n\nSam');
     await drawn();
     await sidebar.press('Enter', { ctrlKey: true });
+    expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
+  });
+
+  it('is counted at each key: bar and button say what is left', async () => {
+    const sidebar = await openReview(showing());
+    const foot = (): string => the('.deputy-bar', sidebar.el).textContent;
+    expect(foot()).toMatch(/^Fill in.*2 blanks to fill in$/);
+    sidebar.focus();
+    await sidebar.press('e');
+    typeInto(letter(sidebar), 'Hello Ann,\n\nYes.\n\nKind regards\n[Your name]');
+    await drawn();
+    expect(foot()).toMatch(/1 blank to fill in$/);
+    typeInto(letter(sidebar), 'Hello Ann,\n\nYes.\n\nKind regards\nSam');
+    await drawn();
+    expect(foot()).toMatch(/^Approve and sendCtrl ↵/);
+    expect(the('.deputy-frame', sidebar.el).parentElement?.textContent).not.toContain('to fill in');
+  });
+
+  it('is not written over by the key that led to it, in whatever rhythm, nor by another one at once', async () => {
+    const sidebar = await openReview(showing());
+    sidebar.focus();
+    await sidebar.press('a');
+    await expect.poll(() => selected(sidebar)).toBe('[Your answer]');
+    const after = (ms: number, key: string, repeat = false): boolean => {
+      sidebar.model.time += ms;
+      return press(key, { repeat }, letter(sidebar));
+    };
+    expect([after(300, 'a'), after(500, 'a'), after(30, 'a', true), after(500, 'z')]).toEqual(
+      Array(4).fill(false),
+    );
+    expect([after(30, 'z', true), after(599, 'z', true)]).toEqual([false, false]);
+    expect([after(601, 'a'), after(30, 'a', true), after(1, 'Backspace')]).toEqual(Array(3).fill(true));
+  });
+
+  it('counts as filled by a letter or two once the field was left', async () => {
+    const card = requestCard({
+      text: { fields: requestCard().text.fields, body: 'They are with [when] at the desk.' },
+      blanks: ['[when]'],
+    });
+    const sidebar = await openReview(showing([card]));
+    sidebar.focus();
+    await sidebar.press('a');
+    typeInto(letter(sidebar), 'They are with aa at the desk.');
+    await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect(answersOf(sidebar)).toEqual([]);
+    await expect.poll(() => selected(sidebar)).toBe('aa');
+    expect(the('.deputy-bar-hint', sidebar.el).textContent).toBe('“aa” for a blank? Esc if you mean it');
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect([answersOf(sidebar), sidebar.model.edits]).toEqual([[], ['They are with aa at the desk.']]);
+    await sidebar.press('Escape');
+    await sidebar.press('a');
     expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
   });
 

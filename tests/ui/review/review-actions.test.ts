@@ -9,6 +9,12 @@ import { requestCard, requestCards } from './demo-requests';
 
 const openApp = obsidianPerTest();
 
+const ALL_SEEN = { hasSeen: () => true };
+const title = (): string => the('.modal-title').textContent;
+/** Whom the letters of the dialog are to. */
+const lines = (): string[] =>
+  [...document.querySelectorAll('.deputy-batch-line strong')].map((name) => name.textContent);
+
 const stage = async (cards: readonly RequestCard[] = []) => {
   const obsidian = openApp({ files: { 'Pending_Approval/1.md': 'x', 'Other.md': 'x' } });
   const plugin = await uiStage(obsidian);
@@ -31,6 +37,12 @@ const stage = async (cards: readonly RequestCard[] = []) => {
     requests: plugin.user.requests,
     openFile: (path: string) =>
       obsidian.app.workspace.getLeaf().openFile(obsidian.app.vault.getFileByPath(path)!),
+    /** For so long. */
+    look: async (ms: number): Promise<void> => {
+      plugin.time += ms;
+      window.dispatchEvent(new Event('resize'));
+      await laterTask();
+    },
     isOffered: (id: string) => commands.isAvailable(`deputy:${id}`),
     run: async (id: string) => {
       commands.executeCommandById(`deputy:${id}`);
@@ -43,12 +55,11 @@ describe('approving many at once', () => {
   it('asks for the typed count above five that can not be undone', async () => {
     const { requests, decided } = await stage();
     const cards = requestCards(6).map((card) => ({ ...card, recipients: ['ann@example.com'] }));
-    const approving = requests.decide(cards, { kind: 'approve' });
+    const approving = requests.decide(cards, { kind: 'approve' }, ALL_SEEN);
     await laterTask();
-    expect(dialogText()).toContain('Send 6 mails to 1 person?');
-    click(buttonNamed('Approve'));
-    await laterTask();
-    expect(decided).toEqual([]);
+    expect(dialogText()).toContain('Send 6 mails to 1 person');
+    expect(document.activeElement?.matches('input')).toBe(false);
+    expect(buttonNamed('Approve').matches(':disabled')).toBe(true);
     typeInto(the('.modal input'), '5');
     expect(buttonNamed('Approve').matches(':disabled')).toBe(true);
     typeInto(the('.modal input'), '6');
@@ -60,7 +71,7 @@ describe('approving many at once', () => {
 
   it('asks above three recipients, and says how many', async () => {
     const { requests, decided } = await stage();
-    void requests.decide(requestCards(4), { kind: 'approve' });
+    void requests.decide(requestCards(4), { kind: 'approve' }, ALL_SEEN);
     await laterTask();
     expect(dialogText()).toContain('Type 4 to confirm.');
     press('Escape', {}, document.activeElement!);
@@ -72,7 +83,7 @@ describe('approving many at once', () => {
     const { requests, decided } = await stage();
     const harmless = requestCards(9).map((card) => ({ ...card, risk: null }));
     for (const cards of [requestCards(3), harmless]) {
-      void requests.decide(cards, { kind: 'approve' });
+      void requests.decide(cards, { kind: 'approve' }, ALL_SEEN);
       await laterTask();
       click(buttonNamed('Approve'));
       await laterTask();
@@ -81,18 +92,49 @@ describe('approving many at once', () => {
     expect(decided).toHaveLength(21);
   });
 
-  it('shows every text of several before it approves them, those of closed items too', async () => {
-    const { requests, decided } = await stage();
+  it('has a line for each, and leaves out what was not opened', async () => {
+    const { requests, decided, look } = await stage();
     const cards = requestCards(3).map((card) => ({
       ...card,
       text: { fields: [], body: `The text of ${card.id}` },
     }));
-    void requests.decide(cards, { kind: 'approve' });
+    const [first] = cards;
+    void requests.decide(cards, { kind: 'approve' }, { hasSeen: ({ id }) => id === first!.id });
     await laterTask();
-    for (const { id } of cards) expect(dialogText()).toContain(`The text of ${id}`);
+    expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    expect(lines()).toEqual(['Person 1', 'Person 2', 'Person 3']);
+    click(the('.deputy-batch-row:nth-child(2) button'));
+    expect(the('.deputy-batch-letter').textContent).toContain('The text of r2');
+    expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    await look(300);
+    expect(title()).toBe('Send 2 mails; 1 is unread and stays');
+    click(buttonNamed('Approve'));
+    await laterTask();
+    expect(decided).toEqual(cards.slice(0, 2).map(({ path }) => `approve ${path}`));
+    expect(noticeText()).toContain('1 is unread and stays');
+  });
+
+  it('counts what goes out: those with blanks stay, and are said', async () => {
+    const { requests, decided } = await stage();
+    const cards = requestCards(8).map((card, at) => (at < 2 ? { ...card, blanks: ['[Name]'] } : card));
+    void requests.decide(cards, { kind: 'approve' }, ALL_SEEN);
+    await laterTask();
+    expect(title()).toBe('Send 6 mails to 6 people; 2 have blanks and stay');
+    typeInto(the('.modal input'), '8');
+    expect(buttonNamed('Approve').matches(':disabled')).toBe(true);
+    typeInto(the('.modal input'), '6');
+    click(buttonNamed('Approve'));
+    await laterTask();
+    expect(decided).toHaveLength(6);
+  });
+
+  it('shows what can not be seen in a letter with a mark', async () => {
+    const { requests } = await stage();
+    void requests.decide([requestCard({ text: { fields: [], body: 'Pay\u200B me.' } })], { kind: 'approve' });
+    await laterTask();
+    expect(dialogText()).toContain('Pay⟨U+200B⟩ me.');
     press('Escape', {}, document.activeElement!);
     await laterTask();
-    expect(decided).toEqual([]);
   });
 });
 
@@ -100,13 +142,13 @@ describe('a text with blanks', () => {
   it('goes out only when the person says so for exactly that text', async () => {
     const { requests, decisions } = await stage();
     const card = requestCard({ blanks: ['[Name]'] });
-    void requests.decide([card], { kind: 'approve' });
+    void requests.decide([card], { kind: 'approve' }, ALL_SEEN);
     await laterTask();
     expect(dialogText()).toContain('1 blank to fill in: [Name]');
     press('Escape', {}, document.activeElement!);
     await laterTask();
     expect(decisions).toEqual([]);
-    void requests.decide([card], { kind: 'approve' });
+    void requests.decide([card], { kind: 'approve' }, ALL_SEEN);
     await laterTask();
     click(buttonNamed('Send anyway'));
     await laterTask();
@@ -166,7 +208,7 @@ describe('undo within the sending delay', () => {
         return { kind: 'undone', label: 'Approved e-mail to Ann', kept: [], back: [] };
       },
     });
-    const decided = requests.decide(requestCards(1), { kind: 'approve' });
+    const decided = requests.decide(requestCards(1), { kind: 'approve' }, ALL_SEEN);
     await expect.poll(noticeText).toContain('Sending to Person 1');
     await run('undo-last-action');
     await decided;
@@ -204,10 +246,12 @@ describe('commands about the current request', () => {
   });
 
   it('approve the one whose note is open, once its whole text was shown', async () => {
-    const { run, openFile, decided } = await stage(requestCards(2));
+    const { run, openFile, decided, look } = await stage(requestCards(2));
     await openFile('Pending_Approval/1.md');
     await run('approve-current-request');
     expect([decided, the('.modal').textContent]).toEqual([[], expect.stringContaining('Approve this?')]);
+    expect(buttonNamed('Approve').matches(':disabled')).toBe(true);
+    await look(300);
     click(buttonNamed('Approve'));
     await laterTask();
     expect(decided).toEqual(['approve Pending_Approval/1.md']);

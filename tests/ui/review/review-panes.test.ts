@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { accessibleName, buttonNamed, the, typeInto } from '../../fake-obsidian/person';
+import { accessibleName, buttonNamed, press, the, typeInto } from '../../fake-obsidian/person';
+import type { MailView } from '../../../src/dashboard/requests/mail-view';
 import { demoOverview, needs, NOW } from '../sidebar/demo-overview';
 import { drawn, type OpenSidebar, sidebarPerTest } from '../sidebar/open-sidebar';
 import { requestCard, requestCards } from './demo-requests';
@@ -122,6 +123,46 @@ describe('the review', () => {
   });
 });
 
+describe('a text that is not seen yet', () => {
+  const MAIL = { from: 'Ann', subject: '', at: null, parts: [], quoted: '', isCut: false };
+
+  it('is not approved before the mail that it answers is there, or is known to be missing', async () => {
+    for (const mail of [MAIL, null]) {
+      const sidebar = await openReview({});
+      let arrive: (mail: MailView | null) => void = () => undefined;
+      sidebar.model.readMail = () => new Promise((resolve) => (arrive = resolve));
+      await sidebar.show(showing([requestCard()]));
+      sidebar.focus();
+      await sidebar.press('a');
+      expect([answersOf(sidebar), the('.deputy-bar-hint', sidebar.el).textContent]).toEqual([
+        [],
+        'Loading their mail',
+      ]);
+      arrive(mail);
+      await drawn();
+      press('a', {}, document.activeElement!);
+      await drawn();
+      expect([answersOf(sidebar), the('.deputy-bar-hint', sidebar.el).textContent]).toEqual([
+        [],
+        'One moment: press again',
+      ]);
+      await sidebar.press('a');
+      expect(answersOf(sidebar)).toEqual(['approve hash of r1']);
+      sidebar.close();
+    }
+  });
+
+  it('has no answers of its own while others are selected', async () => {
+    const sidebar = await open();
+    sidebar.focus();
+    await sidebar.press('x');
+    await sidebar.press('j');
+    expect(sidebar.el.querySelector('.deputy-bar')).toBeNull();
+    await sidebar.press('Escape');
+    expect(sidebar.el.querySelector('.deputy-bar')).not.toBeNull();
+  });
+});
+
 describe('the person behind a reply', () => {
   it('is asked for the name where it is not known, and the rules that a reply follows are shown', async () => {
     const sidebar = await open([requestCard()]);
@@ -159,6 +200,19 @@ describe('the frame of the answer', () => {
     await drawn();
     await sidebar.press('Enter', { ctrlKey: true });
     expect([sidebar.model.edits, answersOf(sidebar)]).toEqual([['No.'], ['approve hash of No.']]);
+  });
+
+  it('takes the first press on what was just typed, also when that has just been saved', async () => {
+    const sidebar = await open([requestCard()]);
+    sidebar.focus();
+    await sidebar.press('e');
+    typeInto(text(sidebar), 'No.');
+    text(sidebar).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await drawn();
+    expect(sidebar.model.edits).toEqual(['No.']);
+    press('Enter', { ctrlKey: true }, text(sidebar));
+    await drawn();
+    expect(answersOf(sidebar)).toEqual(['approve hash of No.']);
   });
 
   it('keeps what was typed when it is left with Esc, which decides nothing', async () => {

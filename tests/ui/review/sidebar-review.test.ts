@@ -108,7 +108,7 @@ describe('a request in the sidebar', () => {
     expect(sidebar.el.querySelector('.deputy-letter.is-cut')).not.toBeNull();
     await sidebar.click('Approve');
     expect(answersOf(sidebar)).toEqual([]);
-    expect(the('[role=alert]', sidebar.el).textContent).toBe('Read to the end first');
+    expect(the('[role=alert]', sidebar.el).textContent).toBe('Scroll to the end to approve');
     expect(sidebar.el.querySelector('.deputy-letter.is-cut')).toBeNull();
     await sidebar.click('Approve');
     expect(answersOf(sidebar)).toEqual(['approve r1']);
@@ -184,17 +184,19 @@ describe('approving', () => {
     expect(sidebar.model.answers[0]?.cards[0]?.hash).toBe('another');
   });
 
-  it('waits anew after each press that came too soon', async () => {
+  it('waits no longer for a press that came too soon: a steady rhythm gets on', async () => {
     const sidebar = await open([requestCard()]);
     await sidebar.clickItem('Send e-mail');
     sidebar.model.time += 1_000;
     await sidebar.show(showing([requestCard({ hash: 'another' })]));
-    for (let presses = 0; presses < 4; presses += 1) {
-      sidebar.model.time += 400;
+    const answered: string[][] = [];
+    for (let presses = 0; presses < 2; presses += 1) {
+      sidebar.model.time += 300;
       buttonNamed('Approve', sidebar.el).click();
       await drawn();
+      answered.push(answersOf(sidebar));
     }
-    expect(answersOf(sidebar)).toEqual([]);
+    expect(answered).toEqual([[], ['approve r1']]);
   });
 
   it('is not what holding the key means, nor is selecting', async () => {

@@ -2,11 +2,12 @@ import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import type { Actions, CommandId } from '../../../src/deputy/settings/command-table';
 import type { Loosened } from '../../../src/deputy/settings/protections';
 import { COMMANDS } from '../../../src/deputy/settings/command-table';
-import type { Answer } from '../../../src/ui/parts/state/answer';
+import type { Answer, DecidedFrom } from '../../../src/ui/parts/state/answer';
 import type { ShownRequest } from '../../../src/ui/parts/state/answer';
 import type { MailText } from '../../../src/dashboard/requests/mail-text';
 import type { MailView } from '../../../src/dashboard/requests/mail-view';
 import type { Edited, RunAct, SidebarModel } from '../../../src/ui/parts/state/sidebar-model';
+import { StrayKeys } from '../../../src/ui/parts/state/stray-keys';
 import type { AskModel, ShownAsk } from '../../../src/ui/parts/state/ask-model';
 import { demoOverview, NOW } from './demo-overview';
 
@@ -56,6 +57,7 @@ export class FakeModel implements SidebarModel {
   readonly asked: string[] = [];
   readonly edits: string[] = [];
   readonly mails = new Map<string, MailView>();
+  readonly strayKeys = new StrayKeys();
   readonly actions: Actions;
   readonly #listeners = new Set<() => void>();
 
@@ -134,9 +136,9 @@ export class FakeModel implements SidebarModel {
 
   act: RunAct = (name, subject) => this.#ask([name, ...wordsOf(subject)].join(' '));
 
-  async decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void> {
+  async decide(cards: readonly RequestCard[], answer: Answer, from: DecidedFrom = {}): Promise<void> {
     this.answers.push({ cards, answer });
-    begun?.();
+    from.begun?.(cards);
   }
 
   /** What the request says then. */

@@ -15,6 +15,14 @@ export interface ShownRequest {
   card: RequestCard;
   /** Whether the view can be seen now. */
   isVisible: () => boolean;
-  /** Its end was on the screen since it last changed. */
+  /** It was seen to its end, as it stands there now. */
   isRead: () => boolean;
+}
+
+/** Where an answer is given. */
+export interface DecidedFrom {
+  /** What was not seen there is shown before it is approved. */
+  hasSeen?: (card: RequestCard) => boolean;
+  /** Nothing more is asked: these are being answered. */
+  begun?: (cards: readonly RequestCard[]) => void;
 }

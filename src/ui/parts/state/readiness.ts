@@ -1,21 +1,32 @@
 import type { RequestCard } from '../../../dashboard/requests/request-card';
 import { toFillIn } from '../../../dashboard/requests/mail-blanks';
+import type { EndState } from './end-watch';
+import type { SidebarState } from './sidebar-state';
 
 /** What stands between a request and its approval here and now. */
 export type Readiness =
   | { kind: 'ready' }
   | { kind: 'busy' }
-  /** Its end was not on the screen since it last changed. */
+  /** The mail that it answers is still being read. */
+  | { kind: 'loading' }
+  /** Its end was not in view as it stands there now. */
   | { kind: 'unread' }
   | { kind: 'blanks'; blanks: readonly string[] };
 
+/** What is still to be filled in of a mail, at each key while it is written. */
+export const blanksLeft = (
+  { path, blanks }: Pick<RequestCard, 'path' | 'blanks'>,
+  { writing }: Pick<SidebarState, 'writing'>,
+): readonly string[] => (writing?.id === path ? writing.blanks : blanks);
+
 export function readinessOf(
-  card: Pick<RequestCard, 'blanks'>,
-  { isBusy, isRead }: { isBusy: boolean; isRead: boolean },
+  blanks: readonly string[],
+  { isBusy, end }: { isBusy: boolean; end: EndState | null },
 ): Readiness {
   if (isBusy) return { kind: 'busy' };
-  if (card.blanks.length > 0) return { kind: 'blanks', blanks: card.blanks };
-  return isRead ? { kind: 'ready' } : { kind: 'unread' };
+  if (blanks.length > 0) return { kind: 'blanks', blanks };
+  if (end === null) return { kind: 'loading' };
+  return { kind: end === 'below' ? 'unread' : 'ready' };
 }
 
 /** Beside the button; '' where nothing stands in the way. */
@@ -26,7 +37,9 @@ export function readinessWords(readiness: Readiness): string {
     case 'busy':
       return 'Under way';
     case 'unread':
-      return 'Read to the end';
+      return 'Scroll to the end to approve';
+    case 'loading':
+      return 'Loading their mail';
     case 'blanks':
       return toFillIn(readiness.blanks);
   }

@@ -1,71 +1,92 @@
 import type { RequestCard } from '../../../dashboard/requests/request-card';
+import { EndWatch, type EndState } from './end-watch';
 
-type Shown = Pick<RequestCard, 'id' | 'attempt' | 'hash'>;
+export type Shown = Pick<RequestCard, 'id' | 'attempt' | 'hash'>;
 
-/** A text is read once its end was on the screen; another text, or another try, is not read yet. */
+interface ReadingOptions {
+  /** Wall-clock milliseconds. */
+  now: () => number;
+  /** What `stateOf` says has changed. */
+  changed: () => void;
+}
+
+/** Which texts were seen in a view, each by its hash: another text, or another try, was not seen yet. */
 export class Reading {
+  /** The text that is open. */
+  open: Shown | null = null;
+  private watched: { card: Shown; end: EndWatch } | null = null;
   private readonly seen = new Set<string>();
-  private readonly own = new Set<string>();
+  /** Texts that the person typed here, and whether what they were typed into had been seen. */
+  private readonly own = new Map<string, boolean>();
+  private typing: { key: string; wasSeen: boolean } | null = null;
 
-  /** The end of this very text was on the screen. */
-  hasSeen(card: Shown): boolean {
-    return this.seen.has(keyOf(card));
+  constructor(private readonly options: ReadingOptions) {}
+
+  /** The end of the open text; `null` while it is not drawn, as before the mail that it answers is there. */
+  get end(): HTMLElement | null {
+    return this.watched?.end.mark ?? null;
   }
 
-  /** Whether that is news. */
-  saw(card: Shown): boolean {
+  /** The end of this text is drawn; returns what is to be called when it is not any more. */
+  watch(card: Shown, mark: HTMLElement): () => void {
     const key = keyOf(card);
-    const isNew = !this.seen.has(key);
-    this.seen.add(key);
-    return isNew;
+    let former: EndState = 'below';
+    const changed = (state: EndState): void => {
+      if (state === 'seen') this.seen.add(key);
+      else if (former === 'seen') this.seen.delete(key);
+      former = state;
+      this.options.changed();
+    };
+    const end = new EndWatch(mark, { now: this.options.now, changed });
+    this.watched = { card, end };
+    const stop = end.start();
+    this.options.changed();
+    return () => {
+      stop();
+      if (this.watched?.end === end) this.watched = null;
+    };
   }
 
-  /** The person has written it here. */
-  wrote(card: Shown): void {
-    this.own.add(keyOf(card));
+  look(): void {
+    this.watched?.end.look();
+  }
+
+  /** Its end was in view for long enough, below the mail that it answers; of what was just typed, it is in view. */
+  hasSeen(card: Shown): boolean {
+    this.look();
+    const key = keyOf(card);
+    if (this.own.has(key) && this.watched?.card.id === card.id && this.watched.end.state !== 'below')
+      this.own.set(key, true);
+    return this.stateOf(card) === 'seen';
+  }
+
+  /** As far as it was looked at; `null`: the end of the open text is not drawn. */
+  stateOf(card: Shown): EndState | null {
+    const key = keyOf(card);
+    if (this.own.get(key) === true) return 'seen';
+    if (this.watched !== null && keyOf(this.watched.card) === key) return this.watched.end.state;
+    if (this.open !== null && keyOf(this.open) === key) return null;
+    return this.seen.has(key) ? 'seen' : 'below';
+  }
+
+  /** The person types into this text. */
+  type(card: Shown): void {
+    const key = keyOf(card);
+    if (this.typing?.key !== key) this.typing = { key, wasSeen: this.hasSeen(card) };
+  }
+
+  /** What they typed into the former text reads so now. */
+  wrote(former: Shown, card: Shown): void {
+    const key = keyOf(card);
+    const isTyped = this.typing?.key === keyOf(former);
+    this.own.set(key, isTyped ? this.typing?.wasSeen === true : this.own.get(keyOf(former)) === true);
+    if (this.typing !== null && isTyped) this.typing.key = key;
   }
 
   isOwn(card: Shown): boolean {
-    return this.own.has(keyOf(card));
+    const key = keyOf(card);
+    return this.own.has(key) || this.typing?.key === key;
   }
 }
 
 export const keyOf = ({ id, attempt, hash }: Shown): string => `${id} ${String(attempt)} ${hash}`;
-
-/** The end of the letter that is open in a view; `null` where none is, or it is cut. */
-export const letterEnd = (root: HTMLElement): HTMLElement | null =>
-  root.querySelector<HTMLElement>('[data-letter-end]');
-
-/** Whether it stands within what can be seen of the pane that it scrolls in. */
-export function isInView(mark: HTMLElement): boolean {
-  const pane = mark.closest(PANES);
-  if (pane === null || !mark.isShown()) return false;
-  const view = pane.getBoundingClientRect();
-  const { top, bottom } = mark.getBoundingClientRect();
-  const lowest = Math.min(view.bottom, mark.win.innerHeight);
-  return top >= view.top - SLACK_PX && bottom <= lowest + SLACK_PX;
-}
-
-/** To the middle of its pane, unless it can be seen already. */
-export function bringIntoView(place: Element): void {
-  const pane = place.closest(PANES);
-  if (pane === null) return;
-  const view = pane.getBoundingClientRect();
-  const { top, bottom } = place.getBoundingClientRect();
-  if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
-}
-
-/** One page further, and no further than the end. */
-export function readOn(mark: HTMLElement): void {
-  const pane = mark.closest(PANES);
-  if (pane === null) return;
-  const left = mark.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + MARGIN_PX;
-  const page = pane.clientHeight * PAGE;
-  pane.scrollTop += left < 0 ? left - page : Math.min(page, left);
-}
-
-const PANES = '.deputy-detail-scroller, .deputy-scroller';
-const SLACK_PX = 2;
-const MARGIN_PX = 24;
-/** Some lines of the last page stay in view. */
-const PAGE = 0.85;

@@ -2,7 +2,6 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import type { RefObject } from 'preact';
-import type { RequestCard } from '../../../dashboard/requests/request-card';
 import type { Decide, Flush } from './use-decide';
 import type { KeyContext } from './key-table';
 import type { Reading } from './reading';
@@ -18,8 +17,6 @@ interface SidebarContext {
   dispatch: (event: SidebarEvent) => void;
   decide: Decide;
   reading: Reading;
-  /** The end of this text was on the screen, or came to a screen reader. */
-  saw: (card: RequestCard) => void;
   /** Set by the editor that is open. */
   flush: RefObject<Flush | null>;
 }

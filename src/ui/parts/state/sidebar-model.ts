@@ -7,8 +7,9 @@ import type { SidebarPart } from '../../../deputy/settings/settings-fields';
 import type { Actions } from '../../../deputy/settings/command-table';
 import type { MailView } from '../../../dashboard/requests/mail-view';
 import type { MailText } from '../../../dashboard/requests/mail-text';
-import type { Answer, ShownRequest } from './answer';
+import type { Answer, DecidedFrom, ShownRequest } from './answer';
 import type { AskModel } from './ask-model';
+import type { StrayKeys } from './stray-keys';
 
 export interface SidebarSettings {
   /** Letters work as keys while the sidebar has the focus. */
@@ -79,6 +80,8 @@ export interface SidebarModel {
   /** The listener is called when anything above has changed; returns what ends it. */
   subscribe(listener: () => void): () => void;
 
+  /** Shared by the views: a key in one may open an editor in another. */
+  readonly strayKeys: StrayKeys;
   readonly actions: Actions;
   /** A person's own words, and what becomes of them. */
   readonly ask: AskModel;
@@ -92,9 +95,9 @@ export interface SidebarModel {
   compareDraft(path: string): Promise<void>;
   /**
    * One answer to each of these requests as they are shown, one after another; resolves when the overview knows of it.
-   * Asks first where it takes more than a click; `begun` is called once nothing more is asked.
+   * Asks first where it takes more than a click.
    */
-  decide(cards: readonly RequestCard[], answer: Answer, begun?: () => void): Promise<void>;
+  decide(cards: readonly RequestCard[], answer: Answer, from?: DecidedFrom): Promise<void>;
   /** Puts the person's own words into a mail that waits, and gives the request as it reads then, or why not. */
   editRequest(card: RequestCard, text: MailText): Promise<Edited>;
   /** The mail of a note; `null` where there is none. */

@@ -38,8 +38,20 @@ export interface SidebarState {
   refocused: number;
   /** A mouse is over the list of what needs the person. */
   isPointing: boolean;
-  /** Why the last press did nothing, and how many there were. */
-  nudge: { text: string; count: number };
+  /** The mail that is being written, by its item, as it reads at each key. */
+  writing: Writing | null;
+  /** The focus is in the mail. */
+  isTyping: boolean;
+  /** Why the last press did nothing, '' once that is over, and how many there were; `hint`: what to do, if nothing else says so. */
+  nudge: { text: string; count: number; hint: string };
+}
+
+/** What is left to fill in of a mail that is being written. */
+export interface Writing {
+  id: string;
+  blanks: readonly string[];
+  /** What stands in the place of a blank, and is too short to be sure of; '' without such. */
+  doubt: string;
 }
 
 export type SidebarEvent =
@@ -74,10 +86,11 @@ export type SidebarEvent =
   /** An undo has brought this item back. `takesFocus`: nothing else is being written. */
   | { kind: 'came_back'; id: string; takesFocus: boolean }
   | { kind: 'pointed'; isOver: boolean }
-  /** A letter counts as read now. */
-  | { kind: 'read' }
+  /** `null`: the mail reads as its request does. */
+  | { kind: 'wrote'; writing: Writing | null }
+  | { kind: 'typing'; isOn: boolean }
   /** A press did nothing, and this is why. */
-  | { kind: 'nudged'; text: string };
+  | { kind: 'nudged'; text: string; hint: string };
 
 export const UNTOUCHED: SidebarState = {
   current: { needs: null, decisions: null },
@@ -96,7 +109,9 @@ export const UNTOUCHED: SidebarState = {
   advanced: 0,
   refocused: 0,
   isPointing: false,
-  nudge: { text: '', count: 0 },
+  writing: null,
+  isTyping: false,
+  nudge: { text: '', count: 0, hint: '' },
 };
 
 /** What was picked or begun in another list does not count here. */
@@ -167,8 +182,12 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
           };
     case 'advanced':
       return { ...goneTo(state, 'needs', event.id), advanced: state.advanced + 1 };
-    case 'read':
-      return { ...state };
+    case 'wrote':
+      return event.writing === null && state.writing === null
+        ? state
+        : { ...state, writing: event.writing, nudge: silent(state.nudge) };
+    case 'typing':
+      return { ...state, isTyping: event.isOn };
     case 'refocused':
       return { ...state, refocused: state.refocused + 1 };
     case 'came_back':
@@ -181,12 +200,17 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
     case 'pointed':
       return { ...state, isPointing: event.isOver };
     case 'nudged':
-      return { ...state, nudge: { text: event.text, count: state.nudge.count + 1 } };
+      return { ...state, nudge: { text: event.text, hint: event.hint, count: state.nudge.count + 1 } };
   }
 }
 
+const silent = ({ count }: SidebarState['nudge']): SidebarState['nudge'] => ({ text: '', hint: '', count });
+
 const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState => ({
   ...state,
+  nudge: silent(state.nudge),
+  writing: state.writing?.id === id ? state.writing : null,
+  isTyping: false,
   current: { ...state.current, [list]: id },
   rejecting: [],
   diff: null,
@@ -197,6 +221,8 @@ const goneTo = (state: SidebarState, list: ListName, id: string): SidebarState =
 /** The focus goes to the blank, not to the item. */
 const atBlank = (state: SidebarState, id: string): SidebarState => ({
   ...goneTo(state, 'needs', id),
+  nudge: state.nudge,
+  isTyping: state.isTyping,
   pane: 'detail',
   filling: id,
 });

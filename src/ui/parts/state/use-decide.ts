@@ -5,9 +5,11 @@ import type { RequestCard } from '../../../dashboard/requests/request-card';
 import { toFillIn } from '../../../dashboard/requests/mail-blanks';
 import { canBeEdited } from '../../../dashboard/requests/shown-text';
 import type { Answer } from './answer';
-import { isInView, keyOf, letterEnd, type Reading, readOn } from './reading';
+import { readOn } from './end-in-view';
+import { keyOf, type Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
+import { blanksLeft, readinessWords } from './readiness';
 import type { Extent, NeedsList } from './use-lists';
 
 /** Answers requests as they are shown. A request that is being decided already is left out. */
@@ -18,6 +20,7 @@ export type Flush = () => Promise<RequestCard | null>;
 
 /** The second press of a double click, and what was meant for the text that stood there just before, come sooner. */
 const TOO_SOON_MS = 500;
+const PRESS_AGAIN = 'One moment: press again';
 
 interface Seen {
   wanted: string | null;
@@ -40,10 +43,10 @@ export interface DecidePlace {
 }
 
 /**
- * What is approved is what was seen: to its end, and for long enough. What comes in the place of another text by itself
- * is not answered before one can have seen it. After an answer the next item is there at once.
+ * What is approved is what was seen. What comes in the place of another text by itself is not answered before one can
+ * have read it. After an answer the next item is there at once.
  */
-export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlace): Decide {
+export function useDecide(place: DecidePlace): Decide {
   const { model, open, view, needs, reading, extent, flush, dispatch } = place;
   const wanted = view.current.needs;
   const { advanced } = view;
@@ -57,34 +60,32 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
     seen.current = { wanted, advanced, shown, at: former.shown === shown ? former.at : came };
   }, [model, shown, wanted, advanced, isOwn]);
 
-  const refuse = (text: string): void => {
-    dispatch({ kind: 'nudged', text });
+  const refuse = (text: string, hint = text): void => {
+    dispatch({ kind: 'nudged', text, hint });
   };
   const isTooSoon = ({ kind }: Answer): boolean => {
-    const now = model.now();
-    const passed = now - seen.current.at;
-    // Each press that comes too soon starts the wait anew.
-    seen.current = { ...seen.current, at: now };
-    // Its reason was typed, so it can't come too soon.
-    return kind !== 'reject' && passed >= 0 && passed < TOO_SOON_MS;
+    // What the person types has not come by itself: neither the reason of a refusal nor the text.
+    if (kind === 'reject' || (open !== null && reading.isOwn(open))) return false;
+    const passed = model.now() - seen.current.at;
+    return passed >= 0 && passed < TOO_SOON_MS;
   };
-  /** Several at once are shown whole before they are approved. */
-  const isUnread = (cards: readonly RequestCard[], { kind }: Answer): boolean => {
-    const [card] = cards;
-    if (kind !== 'approve' || cards.length !== 1 || card === undefined || reading.hasSeen(card)) return false;
-    const mark = root.current && letterEnd(root.current);
-    // What was just typed here is on the screen already.
-    if (mark !== null && reading.isOwn(card) && isInView(mark)) {
-      reading.saw(card);
-      return false;
+  /** Of the open text; a question shows the others. Where there is more to read, the press leads on. */
+  const isUnread = ([card, ...more]: readonly RequestCard[], { kind }: Answer): boolean => {
+    if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
+    if (reading.hasSeen(card)) return false;
+    const { end } = reading;
+    if (reading.stateOf(card) === 'coming') refuse(PRESS_AGAIN);
+    else if (end === null && extent === 'review') refuse(readinessWords({ kind: 'loading' }), '');
+    else {
+      refuse(readinessWords({ kind: 'unread' }), '');
+      if (end === null) dispatch({ kind: 'showed_whole', id: card.id });
+      else readOn(end);
     }
-    if (mark !== null && card.id === open?.id) readOn(mark);
-    else dispatch({ kind: 'showed_whole', id: card.id });
     return true;
   };
   return async (cards, answer) => {
     if (isTooSoon(answer)) {
-      refuse('One moment: the text has just come up');
+      refuse(PRESS_AGAIN);
       return;
     }
     const free = cards.filter(({ id }) => !model.deciding.has(id));
@@ -97,29 +98,30 @@ export function useDecide(root: RefObject<HTMLElement | null>, place: DecidePlac
     }
     const asWritten = free.map((card) => (written?.id === card.id ? written : card));
     const [first] = asWritten;
-    if (asWritten.length === 1 && first !== undefined && hasBlanks(first, answer)) {
-      refuse(`${toFillIn(first.blanks)} first`);
+    const blanks = first === undefined || asWritten.length > 1 ? [] : blanksLeft(first, view);
+    if (first !== undefined && blanks.length > 0 && isPlainYes(answer)) {
+      const doubt = view.writing?.doubt ?? '';
+      refuse(doubt === '' ? `${toFillIn(blanks)} first` : `“${doubt}” for a blank? Esc if you mean it`);
       if (!canBeEdited(first)) await model.openNote(first.path);
       else if (extent === 'review') dispatch({ kind: 'began_filling', id: first.path });
       else await model.openReview(first.path, 'blank');
       return;
     }
-    if (isUnread(asWritten, answer)) {
-      refuse('Read to the end first');
-      return;
-    }
-    await model.decide(asWritten, answer, () => {
-      dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
-      // Its note takes its place, and what else there is to do about the mail is done there.
-      const next = answer.kind === 'reject' ? needs.current : nextAfter(needs, asWritten);
-      if (next !== null) dispatch({ kind: 'advanced', id: next });
+    if (isUnread(asWritten, answer)) return;
+    await model.decide(asWritten, answer, {
+      hasSeen: (card) => reading.hasSeen(card),
+      begun: (begun) => {
+        dispatch({ kind: 'deselected', ids: asWritten.map(({ id }) => id) });
+        // Its note takes its place, and what else there is to do about the mail is done there.
+        const next = answer.kind === 'reject' ? needs.current : nextAfter(needs, begun);
+        if (next !== null) dispatch({ kind: 'advanced', id: next });
+      },
     });
   };
 }
 
 /** Nothing goes out with a blank in it unless the person says so for that text. */
-const hasBlanks = ({ blanks }: RequestCard, answer: Answer): boolean =>
-  answer.kind === 'approve' && answer.withBlanks !== true && blanks.length > 0;
+const isPlainYes = (answer: Answer): boolean => answer.kind === 'approve' && answer.withBlanks !== true;
 
 /** Of the items that are not being answered, the one below the open one, else the one above. */
 function nextAfter({ shown, current }: NeedsList, cards: readonly RequestCard[]): string | null {

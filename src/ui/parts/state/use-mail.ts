@@ -1,20 +1,24 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 import type { MailView } from '../../../dashboard/requests/mail-view';
 import type { SidebarModel } from './sidebar-model';
 
-/** The mail at a path, read when it is shown; `null` until then, and where there is none. */
-export function useMail(model: SidebarModel, path: string | null): MailView | null {
+/** The mail at a path, read when it is shown: `undefined` until then, `null` where there is none. */
+export function useMail(model: SidebarModel, path: string | null): MailView | null | undefined {
   const [read, setRead] = useState<{ path: string; mail: MailView | null } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (path === null) return;
     let isWanted = true;
-    void model.readMail(path).then((mail) => {
+    const show = (mail: MailView | null): void => {
       if (isWanted) setRead({ path, mail });
+    };
+    model.readMail(path).then(show, () => {
+      show(null);
     });
     return () => {
       isWanted = false;
     };
   }, [model, path]);
-  return read !== null && read.path === path ? read.mail : null;
+  if (path === null) return null;
+  return read?.path === path ? read.mail : undefined;
 }

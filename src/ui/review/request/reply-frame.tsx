@@ -2,10 +2,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { type MailText, otherFields } from '../../../dashboard/requests/mail-text';
-import { firstBlank, markBlanks } from '../../../dashboard/requests/mail-blanks';
+import { type BlankPlace, firstBlank, markBlanks } from '../../../dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../../dashboard/requests/request-card';
 import { isComposing } from '../../parts/state/key-table';
-import { bringIntoView } from '../../parts/state/reading';
+import { bringIntoView } from '../../parts/state/end-in-view';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { FieldList } from './field-list';
@@ -29,7 +29,18 @@ export function ReplyFrame({ card }: { card: RequestCard }) {
     event.stopPropagation();
   };
   return (
-    <div ref={frame} class="deputy-frame mod-editor" onKeyDown={press} onFocusOut={() => void reply.save()}>
+    <div
+      ref={frame}
+      class="deputy-frame mod-editor"
+      onKeyDown={press}
+      onFocusIn={() => {
+        dispatch({ kind: 'typing', isOn: true });
+      }}
+      onFocusOut={() => {
+        dispatch({ kind: 'typing', isOn: false });
+        reply.leave();
+      }}
+    >
       <div class="deputy-frame-fields">
         <Line reply={reply} name="to" label="To" />
         <Line reply={reply} name="cc" label="Cc" />
@@ -43,22 +54,29 @@ export function ReplyFrame({ card }: { card: RequestCard }) {
 }
 
 /** Where the person is led to the first blank of this item, it is selected and in view, so that typing fills it in. */
-function useFilling(id: string, { text }: Reply): RefObject<HTMLDivElement | null> {
+function useFilling(id: string, { text, overwritten }: Reply): RefObject<HTMLDivElement | null> {
   const { view, dispatch } = useSidebar();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (view.filling !== id || frame.current === null) return;
-    const blank = firstBlank(text);
+    const blank = firstBlank(text) ?? firstDoubt(overwritten);
     const field = frame.current.querySelector<HTMLInputElement | HTMLTextAreaElement>(
       `[data-field=${blank?.field ?? 'body'}]`,
     );
     field?.focus({ preventScroll: true });
     if (blank !== null) field?.setSelectionRange(blank.from, blank.to);
-    const place = blank?.field === 'body' ? frame.current.querySelector('mark') : field;
+    const place = blank?.field === 'body' ? frame.current.querySelector<HTMLElement>('mark') : field;
     if (place != null) bringIntoView(place);
     dispatch({ kind: 'selected_blank' });
   }, [view.filling]);
   return frame;
+}
+
+function firstDoubt({ subject, body }: Reply['overwritten']): BlankPlace | null {
+  const [inSubject] = subject;
+  const [inBody] = body;
+  if (inSubject !== undefined) return { field: 'subject', ...inSubject };
+  return inBody === undefined ? null : { field: 'body', ...inBody };
 }
 
 function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; label: string }) {
@@ -88,7 +106,7 @@ function Body({ reply }: { reply: Reply }) {
   return (
     <div class="deputy-frame-body">
       <div class="deputy-letter-text" dir="auto" aria-hidden="true">
-        {markBlanks(body).map(({ text, isBlank }, index) =>
+        {markBlanks(body, reply.overwritten.body).map(({ text, isBlank }, index) =>
           isBlank ? <mark key={index}>{text}</mark> : text,
         )}
         {'\n'}
@@ -97,16 +115,12 @@ function Body({ reply }: { reply: Reply }) {
         aria-label="Text of the mail"
         dir="auto"
         data-field="body"
+        data-letter=""
         rows={1}
         value={body}
         readOnly={reply.isBusy}
         onInput={(event) => {
           reply.write({ body: event.currentTarget.value });
-        }}
-        onSelect={(event) => {
-          const { selectionStart, value, doc } = event.currentTarget;
-          // Who reads with the caret has come to the end.
-          if (doc.activeElement === event.currentTarget && selectionStart === value.length) reply.cameToEnd();
         }}
       />
     </div>

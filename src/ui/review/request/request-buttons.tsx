@@ -4,8 +4,8 @@ import type { RequestCard } from '../../../dashboard/requests/request-card';
 import type { Choice } from '../../../dashboard/requests/request-status';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
-import { type KeyIntent, strokeLabel, strokesOf } from '../../parts/state/key-table';
-import { readinessOf } from '../../parts/state/readiness';
+import { type KeyIntent, type KeyStroke, strokeLabel, strokesOf } from '../../parts/state/key-table';
+import { blanksLeft, readinessOf } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { openSnoozeMenu } from './snooze-menu';
@@ -34,9 +34,11 @@ interface AnswerButtonProps extends Required<RequestButtonsProps> {
 }
 
 function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
-  const { model, decide, dispatch, keys, reading } = useSidebar();
+  const { model, decide, dispatch, keys, reading, view } = useSidebar();
+  const blanks = blanksLeft(card, view);
   const isBusy = model.deciding.has(card.id);
-  const isUnread = readinessOf(card, { isBusy, isRead: reading.hasSeen(card) }).kind === 'unread';
+  const { kind: readiness } = readinessOf(blanks, { isBusy, end: reading.stateOf(card) });
+  const isHeldBack = readiness === 'unread' || readiness === 'loading';
   const shortcutOf = (intent: KeyIntent): string | undefined => {
     const [stroke] = strokesOf(intent, keys.singleKeys);
     return stroke === undefined ? undefined : strokeLabel(stroke, keys.isMac);
@@ -52,12 +54,12 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
         <TextButton
           isPrimary
           isBusy={isBusy}
-          isHeldBack={isUnread}
+          isHeldBack={isHeldBack}
           shortcut={shortcutOf('approve')}
           run={() => decide([card], { kind: 'approve' })}
         >
-          {approveLabel(card, isBar)}
-          <KeyHint intent="approve" />
+          {approveLabel(card, { isBar, isBlank: blanks.length > 0 })}
+          <KeyHint intent="approve" stroke={isBar && view.isTyping ? SEND : undefined} />
         </TextButton>
       );
     case 'edit':
@@ -97,9 +99,15 @@ function AnswerButton({ card, choice, isBar }: AnswerButtonProps) {
   }
 }
 
+/** In the text itself. */
+const SEND: KeyStroke = { key: 'Enter', hasMod: true };
+
 /** What a yes does, as one verb or two. */
-function approveLabel({ kind, technical, blanks }: RequestCard, isBar: boolean): string {
-  if (blanks.length > 0) return 'Fill in';
+function approveLabel(
+  { kind, technical }: RequestCard,
+  { isBar, isBlank }: { isBar: boolean; isBlank: boolean },
+): string {
+  if (isBlank) return 'Fill in';
   if (kind === 'by_hand') return 'Done';
   if (!isBar) return 'Approve';
   if (kind === 'tool') return 'Approve and run';

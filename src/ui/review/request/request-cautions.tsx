@@ -1,12 +1,14 @@
 import { toFillIn } from '../../../dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../../dashboard/requests/request-card';
+import { blanksLeft } from '../../parts/state/readiness';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 
 /** What to look at before a yes: first what nothing goes out with. */
 export function RequestCautions({ card }: { card: RequestCard }) {
-  const { decide } = useSidebar();
-  const { objection, blanks, warnings, information } = card;
+  const { decide, view } = useSidebar();
+  const { objection, warnings, information } = card;
+  const blanks = blanksLeft(card, view);
   return (
     <>
       {(objection !== null || blanks.length > 0 || warnings.length > 0) && (

@@ -3,6 +3,7 @@ import { canBeEdited, shownText } from '../../../dashboard/requests/shown-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';
+import { LetterText } from './letter-text';
 import { PickText } from './pick-text';
 import { PersonLines } from './person-lines';
 import { ReplyFrame } from './reply-frame';
@@ -12,8 +13,14 @@ import { RequestChips } from './request-chips';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
 
+interface RequestReplyProps {
+  card: RequestCard;
+  /** The mail that it answers stands above it, or there is none: nothing moves the letter any more. */
+  hasEnd: boolean;
+}
+
 /** What would go out, whole, and what to know before a yes. */
-export function RequestReply({ card }: { card: RequestCard }) {
+export function RequestReply({ card, hasEnd }: RequestReplyProps) {
   const { view } = useSidebar();
   const { before, other, status } = card;
   const showsDiff = before !== null && view.diff === card.id;
@@ -44,7 +51,7 @@ export function RequestReply({ card }: { card: RequestCard }) {
       ) : (
         <WholeText card={card} />
       )}
-      <LetterEnd card={card} />
+      {hasEnd && <LetterEnd card={card} />}
       <RequestCautions card={card} />
       <div class="deputy-chip-row">
         <RequestChips card={card} />
@@ -60,9 +67,7 @@ function WholeText({ card }: { card: RequestCard }) {
   return (
     <div class="deputy-frame">
       <FieldList fields={fields} />
-      <div class={card.kind === 'tool' ? 'deputy-letter-text mod-code' : 'deputy-letter-text'} dir="auto">
-        {body}
-      </div>
+      <LetterText isCode={card.kind === 'tool'}>{body}</LetterText>
     </div>
   );
 }

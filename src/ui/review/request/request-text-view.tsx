@@ -3,6 +3,7 @@ import { shownText } from '../../../dashboard/requests/shown-text';
 import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';
+import { LetterText } from './letter-text';
 
 /** What would go out, letter by letter: nothing in it is rendered, and what can't be seen has a mark. */
 export function RequestTextView({ card }: { card: RequestCard }) {
@@ -44,9 +45,7 @@ export function Text({ text, isCode = false, isCut = false }: TextProps) {
     <>
       <FieldList fields={shown.fields} />
       <div class={isCut ? 'deputy-letter is-cut' : 'deputy-letter'}>
-        <div class={isCode ? 'deputy-letter-text mod-code' : 'deputy-letter-text'} dir="auto">
-          {shown.body}
-        </div>
+        <LetterText isCode={isCode}>{shown.body}</LetterText>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import type { RequestText } from '../../../dashboard/requests/request-card';
 import { type DiffPart, wordDiff } from '../../../dashboard/words/word-diff';
 import { FieldList } from './field-list';
+import { LetterText } from './letter-text';
 
 interface TextDiffProps {
   before: RequestText;
@@ -19,9 +20,9 @@ export function TextDiff({ before, after }: TextDiffProps) {
         }))}
       />
       <div class="deputy-letter">
-        <div class="deputy-letter-text" dir="auto">
+        <LetterText>
           <Words before={before.body} after={after.body} />
-        </div>
+        </LetterText>
       </div>
     </>
   );

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
+import { blanksOfMail } from '../../../dashboard/requests/mail-blanks';
+import { type Overwritten, overwrittenIn } from '../../../dashboard/requests/overwritten-blanks';
 import { type MailText, mailTextOf } from '../../../dashboard/requests/mail-text';
 import type { RequestCard } from '../../../dashboard/requests/request-card';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import type { Edited } from '../../parts/state/sidebar-model';
+import type { Writing as WritingLeft } from '../../parts/state/sidebar-state';
 
 /** What is typed goes into the request when the person pauses for so long, or goes elsewhere. */
 const PAUSE_MS = 800;
@@ -19,16 +22,26 @@ export interface Reply {
   write: (change: Partial<MailText>) => void;
   /** The request as it reads then; `null` where the words could not be put into it. */
   save: () => Promise<RequestCard | null>;
+  /** What stands in the place of a blank, and may not have been meant. */
+  overwritten: Doubts;
+  /** The field was left: what stands in it was meant. */
+  leave: () => void;
   keepMine: () => Promise<void>;
   showTheirs: () => Promise<void>;
-  cameToEnd: () => void;
 }
 
 export function useReply(card: RequestCard): Reply {
-  const { model, reading, saw, flush } = useSidebar();
+  const { model, reading, flush, dispatch } = useSidebar();
   const [, draw] = useState<MailText | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const state = useRef<Writing>({ card, before: '', own: null, saved: null, saving: Promise.resolve(card) });
+  const state = useRef<Writing>({
+    card,
+    before: '',
+    own: null,
+    saved: null,
+    overwritten: NONE,
+    saving: Promise.resolve(card),
+  });
   const { current: writing } = state;
   follow(writing, card);
   const { own } = writing;
@@ -41,7 +54,7 @@ export function useReply(card: RequestCard): Reply {
       setTrouble(outcome);
       return null;
     }
-    reading.wrote(outcome.card);
+    reading.wrote(writing.card, outcome.card);
     Object.assign(writing, { card: outcome.card, before: writing.card.hash, saved: words });
     setTrouble(null);
     return outcome.card;
@@ -64,6 +77,10 @@ export function useReply(card: RequestCard): Reply {
       window.clearTimeout(timer);
     };
   }, [own]);
+  const left = own === null ? null : leftIn(card.path, own, writing.overwritten);
+  useLayoutEffect(() => {
+    dispatch({ kind: 'wrote', writing: left });
+  }, [JSON.stringify(left)]);
   const put = (text: MailText | null): void => {
     writing.own = text;
     draw(text);
@@ -73,9 +90,21 @@ export function useReply(card: RequestCard): Reply {
     isBusy: model.deciding.has(card.id),
     trouble,
     write: (change) => {
-      put({ ...(writing.own ?? mailTextOf(card.text)), ...change });
+      reading.type(writing.card);
+      const before = writing.own ?? mailTextOf(card.text);
+      const after = { ...before, ...change };
+      writing.overwritten = {
+        subject: overwrittenIn(writing.overwritten.subject, edited(before, after, 'subject')),
+        body: overwrittenIn(writing.overwritten.body, edited(before, after, 'body')),
+      };
+      put(after);
     },
     save,
+    overwritten: writing.overwritten,
+    leave: () => {
+      writing.overwritten = NONE;
+      void save();
+    },
     keepMine: async () => {
       writing.card = card;
       await save();
@@ -86,9 +115,31 @@ export function useReply(card: RequestCard): Reply {
       put(null);
       setTrouble(null);
     },
-    cameToEnd: () => {
-      saw(card);
-    },
+  };
+}
+
+type Doubts = Record<'subject' | 'body', readonly Overwritten[]>;
+
+const NONE: Doubts = { subject: [], body: [] };
+
+const edited = (
+  before: MailText,
+  after: MailText,
+  field: keyof Doubts,
+): { before: string; after: string } => ({
+  before: before[field],
+  after: after[field],
+});
+
+function leftIn(id: string, own: MailText, { subject, body }: Doubts): WritingLeft {
+  const [first] = [
+    ...subject.map((place) => ({ text: own.subject, place })),
+    ...body.map((place) => ({ text: own.body, place })),
+  ];
+  return {
+    id,
+    blanks: blanksOfMail(own, [...subject, ...body]),
+    doubt: first === undefined ? '' : first.text.slice(first.place.from, first.place.to),
   };
 }
 
@@ -97,7 +148,7 @@ function follow(writing: Writing, card: RequestCard): void {
   if (writing.own !== writing.saved) return;
   const isAsSaved = writing.own !== null && [writing.card.hash, writing.before].includes(card.hash);
   if (isAsSaved) return;
-  Object.assign(writing, { card, own: null, saved: null });
+  Object.assign(writing, { card, own: null, saved: null, overwritten: NONE });
 }
 
 interface Writing {
@@ -108,5 +159,6 @@ interface Writing {
   before: string;
   /** What of the words is in the request. */
   saved: MailText | null;
+  overwritten: Doubts;
   saving: Promise<RequestCard | null>;
 }

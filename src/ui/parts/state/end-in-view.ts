@@ -1,0 +1,63 @@
+/** Where the end of a letter stands in the pane that it scrolls in; CSS pixels. */
+export interface EndLayout {
+  width: number;
+  height: number;
+  /** From the top of what is scrolled. */
+  offset: number;
+}
+
+/** What cuts an element off, the nearest first. */
+export function clipsOf(el: HTMLElement): HTMLElement[] {
+  const clips: HTMLElement[] = [];
+  for (let at = el.parentElement; at !== null; at = at.parentElement)
+    if (at.win.getComputedStyle(at).overflowY !== 'visible') clips.push(at);
+  return clips;
+}
+
+export function layoutOf(mark: HTMLElement, clips: readonly HTMLElement[]): EndLayout {
+  const { top } = mark.getBoundingClientRect();
+  const [pane] = clips;
+  if (pane === undefined) return { width: mark.win.innerWidth, height: mark.win.innerHeight, offset: top };
+  const offset = top - pane.getBoundingClientRect().top + pane.scrollTop;
+  return { width: pane.clientWidth, height: pane.clientHeight, offset };
+}
+
+export const isSameLayout = (one: EndLayout, other: EndLayout): boolean =>
+  one.width === other.width && one.height === other.height && Math.abs(one.offset - other.offset) <= SLACK_PX;
+
+/** Whether nothing cuts it off. A screen reader that jumped to it has not come past the text. */
+export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): boolean {
+  if (!mark.isShown() || mark.hasAttribute(JUMPED)) return false;
+  const { top, bottom } = mark.getBoundingClientRect();
+  const views = [
+    { top: 0, bottom: mark.win.innerHeight },
+    ...clips.map((clip) => clip.getBoundingClientRect()),
+  ];
+  return views.every((view) => top >= view.top - SLACK_PX && bottom <= view.bottom + SLACK_PX);
+}
+
+/** On an end mark that got the focus from elsewhere than the letter's text. */
+export const JUMPED = 'data-jumped';
+
+/** To the middle of its pane, unless it can be seen already. */
+export function bringIntoView(place: HTMLElement): void {
+  const [pane] = clipsOf(place);
+  if (pane === undefined) return;
+  const view = pane.getBoundingClientRect();
+  const { top, bottom } = place.getBoundingClientRect();
+  if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
+}
+
+/** One page further, and no further than the end. */
+export function readOn(mark: HTMLElement): void {
+  const [pane] = clipsOf(mark);
+  if (pane === undefined) return;
+  const left = mark.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + MARGIN_PX;
+  const page = pane.clientHeight * PAGE;
+  pane.scrollTop += left < 0 ? left - page : Math.min(page, left);
+}
+
+const SLACK_PX = 2;
+const MARGIN_PX = 24;
+/** Some lines of the last page stay in view. */
+const PAGE = 0.85;

@@ -1,0 +1,92 @@
+import { clipsOf, type EndLayout, isInView, isSameLayout, JUMPED, layoutOf } from './end-in-view';
+
+/** How long the end of a text has to be in view before the text counts as seen. */
+const SEEN_MS = 300;
+
+/** `coming`: in view, and not yet for long enough. */
+export type EndState = 'below' | 'coming' | 'seen';
+
+interface EndWatchOptions {
+  /** Wall-clock milliseconds. */
+  now: () => number;
+  changed: (state: EndState) => void;
+}
+
+/**
+ * The one judge of whether a text was seen: its end was in view for `SEEN_MS` on end. Another layout asks anew: fonts,
+ * another size, something above that unfolds, words that are typed.
+ */
+export class EndWatch {
+  state: EndState = 'below';
+  private readonly clips: readonly HTMLElement[];
+  private layout: EndLayout | null = null;
+  private since = 0;
+  private timer = 0;
+
+  constructor(
+    readonly mark: HTMLElement,
+    private readonly options: EndWatchOptions,
+  ) {
+    this.clips = clipsOf(mark);
+  }
+
+  /** Returns what ends it. */
+  start(): () => void {
+    const win = this.mark.doc.defaultView;
+    if (win === null) return () => undefined;
+    const look = (): void => {
+      this.look();
+      resizes.observe(this.mark);
+      for (const el of [...this.clips, ...(this.clips[0]?.children ?? [])]) resizes.observe(el);
+    };
+    const views = new win.IntersectionObserver(look, { threshold: [0, 1] });
+    const resizes = new win.ResizeObserver(look);
+    views.observe(this.mark);
+    win.addEventListener('resize', look);
+    const focus = ({ relatedTarget: from }: FocusEvent): void => {
+      const isFromText = from instanceof win.Element && from.closest('[data-letter]') !== null;
+      this.mark.toggleAttribute(JUMPED, !isFromText);
+    };
+    const blur = (): void => {
+      this.mark.removeAttribute(JUMPED);
+    };
+    this.mark.addEventListener('focus', focus);
+    this.mark.addEventListener('blur', blur);
+    look();
+    return () => {
+      this.mark.removeEventListener('focus', focus);
+      this.mark.removeEventListener('blur', blur);
+      views.disconnect();
+      resizes.disconnect();
+      win.removeEventListener('resize', look);
+      win.clearTimeout(this.timer);
+    };
+  }
+
+  /** Observers come a frame late, so whoever relies on the state looks first. */
+  look(): EndState {
+    const layout = layoutOf(this.mark, this.clips);
+    const isAsked = this.layout === null || !isSameLayout(layout, this.layout);
+    this.layout = layout;
+    const state = this.next(isAsked ? 'below' : this.state);
+    if (state !== this.state) {
+      this.state = state;
+      this.options.changed(state);
+    }
+    return state;
+  }
+
+  private next(former: EndState): EndState {
+    if (former === 'seen') return former;
+    if (!isInView(this.mark, this.clips)) return 'below';
+    const now = this.options.now();
+    if (former === 'below') this.since = now;
+    const passed = now - this.since;
+    if (passed >= SEEN_MS) return 'seen';
+    if (passed < 0) this.since = now;
+    const { win } = this.mark;
+    win.clearTimeout(this.timer);
+    this.timer = win.setTimeout(() => this.look(), SEEN_MS - Math.max(0, passed));
+    return 'coming';
+  }
+}

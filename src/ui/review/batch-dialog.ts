@@ -1,0 +1,81 @@
+import { type ButtonComponent, ConfirmationModal } from 'obsidian';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { Dialogs } from '../dialogs/dialogs';
+import { Reading } from '../parts/state/reading';
+import { type Batch, batchOf, batchTitle, isMuch } from './batch';
+import { BatchLetters } from './batch-letters';
+
+interface BatchQuestion {
+  cards: readonly RequestCard[];
+  /** Elsewhere, before this was asked. */
+  hasSeen: (card: RequestCard) => boolean;
+  /** Wall-clock milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Shows the letters, and what will go out of them: what was seen to its end, there or here, and has no blank. Much that
+ * can't be undone takes the typed count of it. `null`: everything but the one button is a no.
+ */
+export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Promise<Batch | null> {
+  const { cards, now } = question;
+  const before = new Set(cards.filter(question.hasSeen));
+  const reading = new Reading({ now, changed: refresh });
+  const hasSeen = (card: RequestCard): boolean => before.has(card) || reading.hasSeen(card);
+  const batch = (): Batch => batchOf(cards, hasSeen);
+
+  const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog').addClass('deputy-batch-dialog');
+  modal.titleEl.setAttr('aria-live', 'polite');
+  const listEl = modal.contentEl.createDiv({ cls: 'deputy-batch-letters', attr: { tabindex: '0' } });
+  const count = addCount(modal.contentEl, refresh);
+  let button: ButtonComponent | undefined;
+  let agreed: Batch | null = null;
+  const letters = new BatchLetters(listEl, cards, { reading, hasSeen });
+  modal.addButton((made) => {
+    button = made.setButtonText('Approve').setCta();
+    return made.onClick(() => {
+      const asked = batch();
+      if (isReady(asked)) agreed = asked;
+    });
+  });
+  modal.addCancelButton();
+  const isReady = ({ goes }: Batch): boolean => goes.length > 0 && count.fits(goes);
+  function refresh(): void {
+    const shown = batch();
+    modal.setTitle(cards.length === 1 ? 'Approve this?' : batchTitle(shown));
+    count.ask(shown.goes);
+    letters.refresh();
+    button?.setDisabled(!isReady(shown));
+  }
+  const from = modal.containerEl.doc.activeElement;
+  const closed = dialogs.show(modal);
+  // At its top: a field that takes the focus would be scrolled to.
+  listEl.focus({ preventScroll: true });
+  if (cards.length === 1) letters.openFirst();
+  refresh();
+  await closed;
+  letters.close();
+  if (from?.instanceOf(HTMLElement) === true && from.isConnected) from.focus({ preventScroll: true });
+  return agreed;
+}
+
+interface Count {
+  ask: (goes: readonly RequestCard[]) => void;
+  fits: (goes: readonly RequestCard[]) => boolean;
+}
+
+/** A field for how many go out, where that many take one. */
+function addCount(el: HTMLElement, changed: () => void): Count {
+  const countEl = el.createDiv('deputy-batch-count-field');
+  const textEl = countEl.createEl('p');
+  const field = countEl.createEl('input', { type: 'text', attr: { inputmode: 'numeric' } });
+  field.setAttr('aria-label', 'How many');
+  field.addEventListener('input', changed);
+  return {
+    ask: (goes) => {
+      textEl.setText(`Type ${String(goes.length)} to confirm.`);
+      countEl.toggle(isMuch(goes));
+    },
+    fits: (goes) => !isMuch(goes) || field.value.trim() === String(goes.length),
+  };
+}

@@ -1,0 +1,107 @@
+import { toFillIn } from '../../dashboard/requests/mail-blanks';
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { shownText } from '../../dashboard/requests/shown-text';
+import { shortLine } from '../../dashboard/words/short-line';
+import type { Reading } from '../parts/state/reading';
+
+interface LettersOptions {
+  reading: Reading;
+  /** Before the dialog, or in it. */
+  hasSeen: (card: RequestCard) => boolean;
+}
+
+interface Row {
+  card: RequestCard;
+  el: HTMLElement;
+  line: HTMLElement;
+  state: HTMLElement;
+}
+
+/** A line for each letter, which opens to the whole of it; one at a time is open. */
+export class BatchLetters {
+  private readonly rows: readonly Row[];
+  private open: { row: Row; el: HTMLElement; unwatch: () => void } | null = null;
+
+  constructor(
+    readonly el: HTMLElement,
+    cards: readonly RequestCard[],
+    private readonly options: LettersOptions,
+  ) {
+    this.rows = cards.map((card) => this.addRow(card));
+    this.refresh();
+  }
+
+  /** How far each was read. */
+  refresh(): void {
+    const { reading, hasSeen } = this.options;
+    for (const row of this.rows) {
+      const { card, state } = row;
+      const isSeen = hasSeen(card);
+      const isOpen = this.open?.row === row && reading.stateOf(card) === 'below';
+      state.setText(isSeen ? 'Read' : isOpen ? 'Scroll to its end' : 'Not read');
+      if (this.rows.length > 1 && card.blanks.length > 0) state.setText(`${toFillIn(card.blanks)}: stays`);
+      state.toggleClass('is-seen', isSeen);
+    }
+  }
+
+  /** The first one. */
+  openFirst(): void {
+    const [first] = this.rows;
+    if (first !== undefined) this.show(first);
+  }
+
+  close(): void {
+    this.open?.unwatch();
+    this.open?.el.remove();
+    this.open?.row.line.setAttr('aria-expanded', 'false');
+    this.open = null;
+  }
+
+  private addRow(card: RequestCard): Row {
+    const el = this.el.createDiv('deputy-batch-row');
+    const line = el.createEl('button', {
+      cls: 'deputy-batch-line',
+      attr: { type: 'button', 'aria-expanded': 'false' },
+    });
+    const words = line.createSpan('deputy-batch-words');
+    words.createEl('strong', { text: card.person || card.title });
+    words.createSpan({ text: ` ${card.about} ` });
+    words.createSpan({ cls: 'deputy-batch-first', text: shortLine(card.text.body, FIRST_WORDS) });
+    const row = { card, el, line, state: line.createSpan('deputy-batch-state') };
+    line.addEventListener('click', () => {
+      const isOpen = this.open?.row === row;
+      this.close();
+      if (!isOpen) this.show(row);
+      this.refresh();
+    });
+    return row;
+  }
+
+  private show(row: Row): void {
+    const { reading } = this.options;
+    const el = row.el.createDiv('deputy-batch-letter');
+    const mark = addLetter(el, row.card);
+    row.line.setAttr('aria-expanded', 'true');
+    this.el.scrollTop += row.el.getBoundingClientRect().top - this.el.getBoundingClientRect().top;
+    this.open = { row, el, unwatch: reading.watch(row.card, mark) };
+  }
+}
+
+/** As it would go out, letter by letter, with what to look at; gives the mark of its end. */
+function addLetter(el: HTMLElement, { text, blanks, warnings }: RequestCard): HTMLElement {
+  const { fields, body } = shownText(text);
+  for (const field of fields) el.createEl('p', { text: `${field.name}: ${field.text}` });
+  el.createDiv({
+    cls: 'deputy-letter-text',
+    text: body,
+    attr: { dir: 'auto', 'data-letter': '', role: 'group', 'aria-label': 'Text', tabindex: '0' },
+  });
+  const mark = el.createDiv({ cls: 'deputy-letter-end', attr: { role: 'note', tabindex: '0' } });
+  mark.createSpan({ cls: 'deputy-hidden', text: 'End of the letter' });
+  const blank = blanks.length === 0 ? [] : [`${toFillIn(blanks)}: ${blanks.join(', ')}`];
+  for (const caution of [...blank, ...warnings.map((warning) => warning.text)])
+    el.createEl('p', { cls: 'deputy-callout', text: caution });
+  return mark;
+}
+
+const FIRST_WORDS = 120;

@@ -1,0 +1,62 @@
+import type { RequestCard } from '../../dashboard/requests/request-card';
+import { counted } from '../../dashboard/words/counted';
+
+const MOST_ITEMS = 5;
+const MOST_RECIPIENTS = 3;
+
+/** What an approval of several comes to. */
+export interface Batch {
+  /** Approved. */
+  goes: readonly RequestCard[];
+  /** Left where they are, since nothing goes out with a blank in it. */
+  blank: readonly RequestCard[];
+  /** Left where they are, since nothing goes out unseen. */
+  unseen: readonly RequestCard[];
+}
+
+export function batchOf(cards: readonly RequestCard[], hasSeen: (card: RequestCard) => boolean): Batch {
+  // A question of its own is about the blanks of one.
+  const isBlank = ({ blanks }: RequestCard): boolean => cards.length > 1 && blanks.length > 0;
+  const whole = cards.filter((card) => !isBlank(card));
+  return {
+    goes: whole.filter(hasSeen),
+    blank: cards.filter(isBlank),
+    unseen: whole.filter((card) => !hasSeen(card)),
+  };
+}
+
+/** "Send 6 mails; 2 have blanks and stay" */
+export function batchTitle(batch: Batch): string {
+  const stays = stayWords(batch);
+  return stays === '' ? goesWords(batch.goes) : `${goesWords(batch.goes)}; ${stays}`;
+}
+
+/** '' where all of it goes. */
+export function stayWords({ blank, unseen }: Pick<Batch, 'blank' | 'unseen'>): string {
+  const [one, other] = [blank.length, unseen.length];
+  return [
+    ...(one === 0 ? [] : [one === 1 ? '1 has blanks and stays' : `${String(one)} have blanks and stay`]),
+    ...(other === 0 ? [] : [other === 1 ? '1 is unread and stays' : `${String(other)} are unread and stay`]),
+  ].join(', ');
+}
+
+function goesWords(goes: readonly RequestCard[]): string {
+  if (goes.length === 0) return 'Nothing goes out yet';
+  const isMail = goes.every(({ kind }) => kind === 'email');
+  const what = isMail ? `Send ${counted(goes.length, 'mail')}` : `Approve ${counted(goes.length, 'action')}`;
+  const { recipients } = finalIn(goes);
+  if (!isMuch(goes) || recipients === 0) return what;
+  return `${what} to ${recipients === 1 ? '1 person' : `${String(recipients)} people`}`;
+}
+
+/** More that can't be undone than a click should do: the person types how many it is. */
+export function isMuch(goes: readonly RequestCard[]): boolean {
+  const { items, recipients } = finalIn(goes);
+  return goes.length > 1 && (items > MOST_ITEMS || recipients > MOST_RECIPIENTS);
+}
+
+/** Of what can't be undone: how many, and to how many different people. */
+function finalIn(cards: readonly RequestCard[]): { items: number; recipients: number } {
+  const final = cards.filter(({ risk }) => risk !== null);
+  return { items: final.length, recipients: new Set(final.flatMap((card) => card.recipients)).size };
+}

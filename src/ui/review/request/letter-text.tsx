@@ -1,0 +1,21 @@
+import type { ComponentChildren } from 'preact';
+
+interface LetterTextProps {
+  /** JSON and the like. */
+  isCode?: boolean;
+  children: ComponentChildren;
+}
+
+/** The words that would go out, to be read; the Tab key comes to them before it comes to their end. */
+export const LetterText = ({ isCode = false, children }: LetterTextProps) => (
+  <div
+    class={isCode ? 'deputy-letter-text mod-code' : 'deputy-letter-text'}
+    dir="auto"
+    data-letter=""
+    role="group"
+    aria-label="Text"
+    tabIndex={0}
+  >
+    {children}
+  </div>
+);

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+
+interface Press {
+  subject: string;
+  /** How long the end of the letter had been in view below the mail, on end and in this layout; milliseconds. */
+  seenMs: number;
+}
+
+declare global {
+  interface Window {
+    /** The last press that could approve. */
+    lastPress: Press | null;
+    /** While it is held, no mail arrives in the review. */
+    mailGate: { isHeld: boolean; waiting: (() => void)[] };
+  }
+}
+
+/** Measures, without asking Deputy, how long the end of each letter has been in view when a key or a tap approves. */
+export const watchEnds = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    let known = { subject: '', layout: '', since: Infinity, longest: 0 };
+    const look = (): Press => {
+      const pane = document.querySelector<HTMLElement>('.mod-root .deputy-detail-scroller');
+      const frame = pane?.querySelector<HTMLElement>('.deputy-frame');
+      const subject = pane?.querySelector('.deputy-detail-title bdi')?.textContent ?? '';
+      if (pane == null || frame == null || pane.querySelector('.deputy-mail') === null) {
+        known = { subject: '', layout: '', since: Infinity, longest: 0 };
+        return { subject, seenMs: 0 };
+      }
+      const view = pane.getBoundingClientRect();
+      const { bottom } = frame.getBoundingClientRect();
+      const offset = Math.round((bottom - view.top + pane.scrollTop) / 4);
+      const layout = [pane.clientWidth, pane.clientHeight, offset].join();
+      const now = Date.now();
+      if (known.subject !== subject || known.layout !== layout)
+        known = { subject, layout, since: Infinity, longest: 0 };
+      const isIn = bottom <= Math.min(view.bottom, innerHeight) + 1 && bottom >= view.top;
+      known.since = isIn ? Math.min(known.since, now) : Infinity;
+      if (isIn) known.longest = Math.max(known.longest, now - known.since);
+      return { subject, seenMs: known.longest };
+    };
+    const draw = (): void => {
+      look();
+      requestAnimationFrame(draw);
+    };
+    const press = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('.mod-root .deputy') !== null)
+        window.lastPress = look();
+    };
+    for (const type of ['keydown', 'click']) document.addEventListener(type, press, { capture: true });
+    draw();
+  });
+
+/** Mails arrive in the review when the test says so. */
+export const holdMails = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const gate: Window['mailGate'] = { isHeld: false, waiting: [] };
+    window.mailGate = gate;
+    const [leaf] = window.app.obsidian.fake.workspace.getLeavesOfType('deputy-review');
+    const { model } = leaf?.view as unknown as { model: { readMail: (path: string) => Promise<unknown> } };
+    const read = model.readMail.bind(model);
+    model.readMail = async (path) => {
+      if (gate.isHeld) await new Promise<void>((go) => gate.waiting.push(go));
+      return read(path);
+    };
+  });
+
+export const setGate = (page: Page, isHeld: boolean): Promise<void> =>
+  page.evaluate((held) => {
+    window.mailGate.isHeld = held;
+    if (!held) for (const go of window.mailGate.waiting.splice(0)) go();
+  }, isHeld);
