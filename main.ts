@@ -32,7 +32,14 @@ import { PluginSettings } from './src/ui/settings/form/plugin-settings';
 import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
 import { REVIEW_VIEW } from './src/ui/sidebar/review-leaf';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
-import { isDeputyInView, showAsk, showNextNeed, showReview, showSidebar } from './src/ui/sidebar/show-view';
+import {
+  isDeputyInView,
+  isSidebarShown,
+  showAsk,
+  showNextNeed,
+  showReview,
+  showSidebar,
+} from './src/ui/sidebar/show-view';
 
 interface OpenPorts {
   ports: Ports & { clock: WindowClock; tools: McpServers };
@@ -99,6 +106,7 @@ export default class DeputyPlugin extends Plugin {
       ...shared,
       dialogs,
       openSidebar,
+      isSidebarShown: () => isSidebarShown(app.workspace),
       openReview,
       openAsk: () => showAsk(app.workspace),
       showNextNeed: () => showNextNeed(app.workspace),

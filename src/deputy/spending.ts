@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import { limitText, nearlyUsedText, whyRefused } from '../dashboard/words/budget-words';
-import { type Budgets, MEASURES, PERIODS } from '../log/budget';
+import { limitsOf, nearlyUsedText, whyRefused } from '../dashboard/words/budget-words';
+import type { Budgets } from '../log/budget';
 import { SpendRecord } from '../log/spend-record';
 import type { Spending } from '../provider/counted-model';
 import type { Ports } from './desk/ports';
@@ -24,7 +24,7 @@ export const spendingOf = (
   reserve: async (call) => {
     const reserving = await record.reserve(call, budgets);
     if (reserving.kind === 'refused') return reserving;
-    if (reserving.isFirst) notifier.notify({ level: 'info', text: firstText(budgets) });
+    if (reserving.isFirst) notifier.notify({ level: 'info', text: firstText(budgets), isInConsent: true });
     for (const limit of reserving.near) notifier.notify({ level: 'warn', text: nearlyUsedText(limit) });
     return reserving;
   },
@@ -38,12 +38,7 @@ export const spendingOf = (
 });
 
 function firstText(budgets: Budgets): string {
-  const limits = PERIODS.flatMap((period) =>
-    MEASURES.flatMap((measure) => {
-      const cap = budgets[period][measure];
-      return cap === null ? [] : [limitText({ period, measure, cap })];
-    }),
-  );
+  const limits = limitsOf(budgets);
   return limits.length === 0
     ? 'Deputy asks the model without a budget. You can set one in the settings.'
     : `Deputy keeps to a budget: at most ${limits.join(' and ')}. You can change it in the settings.`;

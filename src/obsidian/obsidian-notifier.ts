@@ -25,7 +25,7 @@ export class ObsidianNotifier implements Notifier {
 
   notify(message: Message): void {
     const words = `${message.level} ${message.text}`;
-    if (this.#isClosed || this.#isRepeated(words)) return;
+    if (this.#isClosed || message.isInConsent === true || this.#isRepeated(words)) return;
     this.#last = { words, at: this.#clock.monotonic() };
     this.#open.get(words)?.hide();
     const isSticky = (message.actions ?? []).length > 0;

@@ -7,6 +7,8 @@ export type NoticeAction = { label: string } & (
 export interface Notice {
   level: 'info' | 'warn' | 'error';
   text: string;
+  /** The app says it where it asks for consent, before there is anything to say it of. */
+  isInConsent?: true;
   actions?: readonly NoticeAction[];
 }
 

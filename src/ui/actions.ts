@@ -2,7 +2,7 @@ import type { App } from 'obsidian';
 import { FIRST_NOTES } from '../dashboard/state/describe-state';
 import type { StatusAction } from '../dashboard/state/status-line';
 import type { ActOn } from '../deputy/acts';
-import type { Automation } from '../deputy/automation/automation';
+import type { Automation, RunRequest } from '../deputy/automation/automation';
 import type { Actions } from '../deputy/settings/command-table';
 import type { SettingsChanges } from '../deputy/settings/stored-settings';
 import { isInside } from '../notes/paths';
@@ -35,6 +35,7 @@ export interface UserActionsOptions {
   dialogs: Dialogs;
   clock: Pick<Clock, 'now' | 'zone'>;
   openSidebar: () => Promise<void>;
+  isSidebarShown: () => boolean;
   /** At an item, or at the first blank in it; `null`: where it was. */
   openReview: (item: string | null, at?: 'blank') => Promise<void>;
   /** Opens the sidebar at the box for a person's own words. */
@@ -211,15 +212,18 @@ export class UserActions {
     }
   }
 
-  private async runTriage(): Promise<void> {
-    if (await this.setUp.isReady()) await this.undo.offered(() => this.work.run());
+  /** Where the sidebar can be seen it says what a run came to, and a notice would lie over that. */
+  private async runTriage(request: RunRequest = {}): Promise<void> {
+    if (!(await this.setUp.isReady())) return;
+    await this.undo.offered(async () => {
+      const report = await this.work.run(request);
+      return report.isInSidebar === true && this.options.isSidebarShown() ? null : report;
+    });
   }
 
   /** A few notes, to see what comes of them; more only when the person starts the work. */
   tryFirst(): Promise<void> {
-    return this.teller.guard(async () => {
-      if (await this.setUp.isReady()) await this.undo.offered(() => this.work.run({ limit: FIRST_NOTES }));
-    });
+    return this.teller.guard(() => this.runTriage({ limit: FIRST_NOTES }));
   }
 
   private async openDashboard(): Promise<void> {

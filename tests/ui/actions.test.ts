@@ -43,6 +43,16 @@ describe('a run that a person asks for', () => {
     expect(document.querySelector('.modal')).toBeNull();
   });
 
+  it('says nothing beside a sidebar that says the same', async () => {
+    const stage = await uiStage(open());
+    stage.isSidebarShown = true;
+    await stage.user.actions['run-triage']();
+    const stopped = new ModelError('auth', 'Check CUSTOM_API_KEY.');
+    stage.automation.outcome = { kind: 'done', report: cycleReport({ found: 1, stopped }) };
+    await stage.user.actions['run-triage']();
+    expect([noticeText(), dialogText()]).toEqual(['', 'no dialog']);
+  });
+
   it('says whose turn it is where it may not run', async () => {
     const { automation, user } = await uiStage(open());
     automation.outcome = { kind: 'blocked', state: { kind: 'other_device', device: 'laptop' } };

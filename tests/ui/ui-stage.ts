@@ -23,6 +23,7 @@ class CommandsPlugin extends Plugin {
   time = 0;
   /** What was opened. */
   readonly opened: string[] = [];
+  isSidebarShown = false;
   readonly user = new UserActions({
     app: this.app,
     automation: this.automation,
@@ -30,6 +31,7 @@ class CommandsPlugin extends Plugin {
     dialogs: this.dialogs,
     clock: { now: () => this.time, zone: 'UTC' },
     openSidebar: () => this.#open('sidebar'),
+    isSidebarShown: () => this.isSidebarShown,
     openReview: (item, at) => this.#open(['review', item, at].filter(Boolean).join(' ')),
     openAsk: () => this.#open('ask'),
     showNextNeed: () => this.#open('next need'),

@@ -25,11 +25,12 @@ export function cycleWords({ details }: LogLine): ActivityWords | null {
   const triaged = outcomes.reduce((sum, { count }) => sum + count, 0);
   const errors = countOf(details, 'errors');
   if (triaged === 0 && errors === 0) return null;
-  const text = triaged > 0 ? `Triaged ${counted(triaged, 'note')}` : 'Triaged nothing';
+  if (triaged === 0)
+    return { kind: 'cycle', text: `Triage failed (${counted(errors, 'note')})`, detail: null, note: null };
   const problems = errors > 0 ? [counted(errors, 'problem')] : [];
   return {
     kind: 'cycle',
-    text,
+    text: `Triaged ${counted(triaged, 'note')}`,
     detail: [...outcomes.map(({ words }) => words), ...problems].join(', '),
     note: null,
   };

@@ -97,8 +97,8 @@ export interface RequestCard {
   attempt: number;
   /** Of the call as shown: what an approval binds. */
   hash: string;
-  /** The arguments as JSON. */
-  technical: { server: string; tool: string; arguments: string };
+  /** The arguments as JSON, and what the tool makes of them, which is no reason for or against a yes. */
+  technical: { server: string; tool: string; arguments: string; note: string | null };
   /** As Deputy first asked for it, where a person changed it since. */
   before: RequestText | null;
   /** It reads as Deputy put it there, or as its draft does: not as some other program left it. */
@@ -179,7 +179,12 @@ export function requestCard(facts: RequestFacts): RequestCard {
         : choicesOf(status),
     attempt: state !== null && 'attempt' in state ? state.attempt : 0,
     hash: callHash(call),
-    technical: { server: call.server, tool: call.tool, arguments: JSON.stringify(call.arguments, null, 2) },
+    technical: {
+      server: call.server,
+      tool: call.tool,
+      arguments: JSON.stringify(call.arguments, null, 2),
+      note: dropsNames(content, call) ? WITHOUT_NAMES : null,
+    },
     before: asked === null ? null : unlessSame(textOf(asked, facts), text),
     isAsPut: isAsPut(facts),
     other: rival === null ? null : textOf(rival, facts),
@@ -196,10 +201,8 @@ export const inReviewOrder = (cards: readonly RequestCard[]): RequestCard[] =>
       (a.path < b.path ? -1 : 1),
   );
 
-const informationOn = (content: Content, call: ToolCall): string[] => [
-  ...(leavesThread(content, call) ? [OUTSIDE_THREAD] : []),
-  ...(dropsNames(content, call) ? [WITHOUT_NAMES] : []),
-];
+const informationOn = (content: Content, call: ToolCall): string[] =>
+  leavesThread(content, call) ? [OUTSIDE_THREAD] : [];
 
 const evaluationInformation = (revision: RevisionFacts | null): string[] =>
   revision?.before === null && revision.after === null ? ['The draft was not evaluated.'] : [];

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import type { Limit, Measure, Period } from '../../log/budget';
+import { type Budgets, type Limit, type Measure, MEASURES, type Period, PERIODS } from '../../log/budget';
 import type { Reserving } from '../../log/spend-record';
 
 type Refused = Extract<Reserving, { kind: 'refused' }>;
@@ -21,6 +21,15 @@ export const nearlyUsedText = (limit: Limit): string =>
 /** "$1.00 a day", "1,000 calls a month". */
 export const limitText = ({ measure, period, cap }: Pick<Limit, 'measure' | 'period' | 'cap'>): string =>
   `${AMOUNTS[measure](cap)} ${PER[period]}`;
+
+/** The limits that are set, each as {@link limitText} says it. */
+export const limitsOf = (budgets: Budgets): string[] =>
+  PERIODS.flatMap((period) =>
+    MEASURES.flatMap((measure) => {
+      const cap = budgets[period][measure];
+      return cap === null ? [] : [limitText({ period, measure, cap })];
+    }),
+  );
 
 /** "$0.21 of $1.00". */
 export const shareText = ({ used, cap }: Pick<Limit, 'used' | 'cap'>): string =>

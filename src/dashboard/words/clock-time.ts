@@ -26,7 +26,9 @@ export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMome
     time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
   );
   if (days === 0) return time.toLocaleString(DateTime.TIME_SIMPLE);
+  // Asked for together, `Intl` writes the hour otherwise than alone.
+  const hour = time.toLocaleString(DateTime.TIME_SIMPLE);
   return days < 7
-    ? time.toLocaleString({ weekday: 'short', hour: 'numeric', minute: '2-digit' })
-    : time.toLocaleString({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+    ? `${time.toLocaleString({ weekday: 'short' })} ${hour}`
+    : `${time.toLocaleString({ day: 'numeric', month: 'short' })}, ${hour}`;
 }

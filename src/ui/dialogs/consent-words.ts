@@ -3,6 +3,7 @@ import type { ListPrice } from '../../deputy/settings/provider-choices';
 import type { Settings } from '../../deputy/settings/settings';
 import type { Fact } from '../reports/report';
 import type { Recipient } from './recipient';
+import { limitsOf } from '../../dashboard/words/budget-words';
 
 /** What a short answer comes to; most are shorter. */
 const ANSWER_TOKENS = 500;
@@ -27,11 +28,7 @@ export const whatIsSent = ({ folders, tokenBudget }: Settings): string =>
   'it came from, and other notes that its steps search or read; never requests, skills or logs.';
 
 function toWhom({ choice, host, isHere, isEncrypted }: Recipient): string {
-  if (isHere)
-    return (
-      `${choice.label} on this device (${host}). What that server passes on is up to it: ` +
-      'models named "…cloud" run elsewhere.'
-    );
+  if (isHere) return `${choice.label} on this device (${host}). Models named "…cloud" run elsewhere.`;
   const open = isEncrypted ? '' : ' The address begins with http: on the way, others can read what is sent.';
   return `${choice.label} at ${host}. Their terms apply to the notes there.${open}`;
 }
@@ -45,19 +42,27 @@ function withKey(settings: Settings): string {
 function whenSent({ events, intervalSeconds }: Settings): string {
   const interval = `every ${intervalInWords(intervalSeconds)}`;
   const own = events ? `when a note comes in, and ${interval}` : interval;
-  return `By itself ${own}, while Obsidian is open and automation is not paused; and when you run triage.`;
+  return `By itself ${own}, while Obsidian is open and automation is not paused; and when you press Run triage.`;
 }
 
-function whatItCosts({ tokenBudget, model }: Settings, { choice, isHere }: Recipient): string {
+function whatItCosts({ tokenBudget, model, budgets }: Settings, { choice, isHere }: Recipient): string {
   if (isHere && choice.isLocal) return 'Nothing, if the model runs on this device.';
   const price = choice.price(model);
-  const again = "Up to four retries where an answer can't be used.";
+  const again = `Up to four retries where an answer can't be used. ${budgetWords(budgets)}`;
   if (typeof price === 'string') return `${UNPRICED[price](choice.label)} ${again}`;
   const dollars = (tokenBudget * price.input + ANSWER_TOKENS * price.output) / 1_000_000;
   return (
     `Up to about $${dollars.toPrecision(2)} a note, by the provider's list of ${price.asOf} ` +
     `($${String(price.input)} per million tokens in, $${String(price.output)} out). ${again}`
   );
+}
+
+/** What nothing is asked beyond. */
+function budgetWords(budgets: Settings['budgets']): string {
+  const limits = limitsOf(budgets);
+  return limits.length === 0
+    ? 'No budget is set; you can set one in the settings.'
+    : `At most ${limits.join(' and ')}; you can change that in the settings.`;
 }
 
 const UNPRICED: Record<Extract<ListPrice, string>, (label: string) => string> = {

@@ -16,6 +16,8 @@ export interface Report {
   /** A paragraph each. */
   lines: readonly string[];
   facts?: readonly Fact[];
+  /** The sidebar says the same, by its status, its lists and the last activity. */
+  isInSidebar?: true;
   /** It did not go as the person meant it to. */
   isTrouble: boolean;
   /** The status says the same, with its way out: no dialog asks for attention beside it. */

@@ -11,7 +11,7 @@ import { stateReport } from './state-report';
 export function runReport(outcome: RunOutcome, situation: Situation): Report {
   switch (outcome.kind) {
     case 'done':
-      return cycleReport(outcome.report, situation);
+      return { ...cycleReport(outcome.report, situation), isInSidebar: true };
     case 'blocked':
       return stateReport(outcome.state, situation);
     case 'stuck':
@@ -62,5 +62,5 @@ function aside({ decisions, imported, duplicates }: CycleReport): string {
 function left({ notes }: CycleReport): string {
   const waiting = notes.filter(({ outcome }) => !['decided', 'failed'].includes(outcome.kind)).length;
   if (waiting === 0) return '';
-  return `${counted(waiting, 'note')} could not be finished and still ${waiting === 1 ? 'waits' : 'wait'}.`;
+  return `${counted(waiting, 'note')} still ${waiting === 1 ? 'waits' : 'wait'}.`;
 }

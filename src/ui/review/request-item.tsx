@@ -24,6 +24,7 @@ export function RequestItem({ item, isOpen, isSelected }: RequestItemProps) {
       class={isSelected ? 'deputy-card is-selected' : 'deputy-card'}
       data-kind="request"
       data-status={card.status.kind}
+      data-urgent={item.group === 'urgent' ? '' : undefined}
       aria-busy={isBusy}
     >
       <Summary

@@ -58,6 +58,7 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
                 class={isPicked ? 'deputy-need is-selected' : 'deputy-need'}
                 data-kind={item.kind === 'request' ? 'request' : item.need.kind}
                 data-status={card?.status.kind}
+                data-urgent={item.group === 'urgent' ? '' : undefined}
                 aria-busy={card !== null && model.deciding.has(card.id)}
               >
                 <Summary

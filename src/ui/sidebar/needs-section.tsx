@@ -1,5 +1,4 @@
 import type { NeedItem } from '../../dashboard/need-item';
-import { counted } from '../../dashboard/words/counted';
 import { BatchBar } from '../review/batch-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
@@ -100,8 +99,7 @@ function NothingWaits() {
   const { model } = useSidebar();
   const { overview } = model;
   const isNew = overview?.decisions.length === 0 && overview.pending === 0 && overview.activity.length === 0;
-  if (overview !== null && overview.pending > 0)
-    return <p class="deputy-empty">Nothing yet: {counted(overview.pending, 'note')} to triage first.</p>;
+  if (overview !== null && overview.pending > 0) return <p class="deputy-empty">Nothing yet.</p>;
   if (!isNew) return <p class="deputy-empty">You're done. New mail shows up here.</p>;
   return (
     <>

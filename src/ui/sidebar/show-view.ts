@@ -37,6 +37,9 @@ export async function showReview(
   if (leaf.view instanceof DeputyView) leaf.view.goTo(item, at);
 }
 
+export const isSidebarShown = (workspace: Workspace): boolean =>
+  workspace.getLeavesOfType(SIDEBAR_VIEW).some(({ view }) => view.containerEl.isShown());
+
 /** Whether the person sees one of Deputy's views, or has a dialog open. */
 export const isDeputyInView = (workspace: Workspace): boolean =>
   activeDocument.querySelector('.modal-container') !== null ||

@@ -150,10 +150,9 @@ describe('a request as a person decides on it', () => {
           request: { ...request, content: mail },
           call: emailCall(mail, tool === null ? null : { ...tool, arguments: {} }),
         }),
-      ).information;
-    expect(said(named, via)).toEqual([expect.stringContaining('without the names')]);
-    expect(said(bare, via)).toEqual([]);
-    expect(said(named, null)).toEqual([]);
+      ).technical.note;
+    expect(said(named, via)).toContain('without the names');
+    expect([said(bare, via), said(named, null)]).toEqual([null, null]);
   });
 
   it('says that a reply arrives outside its conversation, where the tool is not given what it answers', () => {

@@ -50,6 +50,11 @@ describe('what a person reads before they agree', () => {
     expect(said).toContain('its text');
   });
 
+  it('says what a day may take at most, so that no notice has to', () => {
+    const { 'What it costs': cost } = factsOf({ provider: 'anthropic' });
+    expect(cost).toContain('At most 1,000 calls a day and 5,000,000 tokens a day');
+  });
+
   it('says that the steps of a plan read other notes, and which never', () => {
     const { protected: closed } = pathRules(settingsWith({}));
     const said = whatIsSent(settingsWith({}));

@@ -50,7 +50,12 @@ export function requestCard({ status = WAITS, ...changes }: Partial<RequestCard>
     isCutOff: false,
     attempt: 0,
     hash: 'hash of r1',
-    technical: { server: 'mail', tool: 'send_email', arguments: '{\n  "to": "ann@example.com"\n}' },
+    technical: {
+      server: 'mail',
+      tool: 'send_email',
+      arguments: '{\n  "to": "ann@example.com"\n}',
+      note: null,
+    },
     before: null,
     isAsPut: true,
     other: null,

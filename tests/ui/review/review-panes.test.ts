@@ -110,7 +110,7 @@ describe('the review', () => {
     const sidebar = await open([requestCard()]);
     expect(sidebar.text).toContain("sending can't be undone");
     await sidebar.show({ settings: { ...sidebar.model.settings, sendDelaySeconds: 10 } });
-    expect(sidebar.text).toContain('goes out 10 s after you approve');
+    expect(sidebar.text).toContain('Sends 10 s after you approve');
     expect(sidebar.text).not.toContain("can't be undone");
   });
 

@@ -45,7 +45,6 @@ describe('a request in the sidebar', () => {
       '1 blank to fill in: [Name]',
       'It arrives outside its conversation.',
       'Their words: “Does the 14th still work?”',
-      '$0.003',
     ])
       expect(text).toContain(part);
   });
@@ -93,7 +92,7 @@ describe('a request in the sidebar', () => {
   it('holds the call as JSON, folded', async () => {
     const sidebar = await open();
     const details = the('[data-kind=request] details', sidebar.el) as HTMLDetailsElement;
-    expect(details.textContent).toBe('Technical details');
+    expect(details.textContent).toBe('Details');
     details.open = true;
     details.dispatchEvent(new Event('toggle'));
     await drawn();
@@ -327,6 +326,8 @@ describe('the other answers', () => {
 
   it('source opens the mail it is about, as does the key', async () => {
     const sidebar = await open([requestCard()]);
+    the('.deputy-technical summary', sidebar.el).click();
+    await drawn();
     await sidebar.click('Source');
     await sidebar.clickItem('Send e-mail');
     await sidebar.press('o');

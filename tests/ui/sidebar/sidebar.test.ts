@@ -123,11 +123,10 @@ describe('what needs you', () => {
     expect(sidebar.model.asked).toEqual(['addSamples']);
   });
 
-  it('offers to run when notes wait and none was decided', async () => {
+  it('says once how many notes wait while none was decided', async () => {
     const sidebar = await open({ ...nothing, overview: { ...emptyOverview(), pending: 4 } });
-    expect(sidebar.text).toContain('4 notes wait for triage.');
-    await sidebar.click('Run triage', the('.deputy-scroller', sidebar.el));
-    expect(sidebar.model.asked).toEqual(['run-triage']);
+    expect(sidebar.text.match(/notes wait/g)).toHaveLength(1);
+    expect(sidebar.text).not.toContain('Decisions');
   });
 
   it('shows the first one open, with the whole sender, the reason and what to do', async () => {

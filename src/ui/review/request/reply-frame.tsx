@@ -89,6 +89,7 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
         type="text"
         dir="auto"
         data-field={name}
+        placeholder=" "
         value={reply.text[name]}
         readOnly={reply.isBusy}
         spellcheck={name === 'subject'}

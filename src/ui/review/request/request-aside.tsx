@@ -2,12 +2,11 @@ import type { RequestCard } from '../../../dashboard/requests/request-card';
 import { Icon } from '../../parts/elements/icon';
 import { KeyHint } from '../../parts/key-hint';
 import { useSidebar } from '../../parts/state/sidebar-context';
-import { TextButton } from '../../parts/elements/text-button';
 
-/** What was changed in a request, and the note it is about. */
+/** What was changed in a request. */
 export function RequestAside({ card, showsDiff }: { card: RequestCard; showsDiff: boolean }) {
-  const { model, dispatch } = useSidebar();
-  const { source, before } = card;
+  const { dispatch } = useSidebar();
+  const { before } = card;
   return (
     <span class="deputy-aside-buttons">
       {before !== null && (
@@ -23,13 +22,6 @@ export function RequestAside({ card, showsDiff }: { card: RequestCard; showsDiff
           Diff
           <KeyHint intent="diff" />
         </button>
-      )}
-      {source !== null && (
-        <TextButton class="deputy-quiet-button" run={() => model.openNote(source)}>
-          <Icon name="file-text" />
-          Source
-          <KeyHint intent="open" />
-        </TextButton>
       )}
     </span>
   );

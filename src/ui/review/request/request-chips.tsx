@@ -6,7 +6,7 @@ import { timeLabel } from '../../parts/elements/time-label';
 /** Short facts, each in words. */
 export function RequestChips({ card }: { card: RequestCard }) {
   const { model } = useSidebar();
-  const { cost, expiresAt, revision, draft } = card;
+  const { expiresAt, revision, draft } = card;
   const { sendDelaySeconds } = model.settings;
   const isFinal = sendDelaySeconds === 0;
   const risk = riskWords(card, sendDelaySeconds);
@@ -14,7 +14,6 @@ export function RequestChips({ card }: { card: RequestCard }) {
     <>
       {risk !== null && <span class={isFinal ? 'deputy-tag mod-risk' : 'deputy-tag'}>{risk}</span>}
       {expiresAt !== null && <span class="deputy-tag">expires {timeLabel(expiresAt, model)}</span>}
-      {cost !== null && <span class="deputy-tag">{cost}</span>}
       {revision !== null && draft !== null && (
         <TextButton class="deputy-quiet-button" run={() => model.compareDraft(draft)}>
           <span class="deputy-hidden">Compare draft revisions: </span>
@@ -28,6 +27,6 @@ export function RequestChips({ card }: { card: RequestCard }) {
 /** Until undo is over an approval can be taken back, so only then is it final. */
 function riskWords({ risk, kind }: RequestCard, delaySeconds: number): string | null {
   if (risk === null) return null;
-  if (delaySeconds > 0) return `goes out ${String(delaySeconds)} s after you approve`;
+  if (delaySeconds > 0) return `Sends ${String(delaySeconds)} s after you approve`;
   return kind === 'email' ? `sending ${risk}` : risk;
 }

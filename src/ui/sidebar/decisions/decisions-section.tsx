@@ -5,7 +5,6 @@ import { Section } from '../../parts/elements/section';
 import { ShowAll } from '../../parts/elements/show-all';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import type { SidebarState } from '../../parts/state/sidebar-state';
-import { TextButton } from '../../parts/elements/text-button';
 import { WindowedList } from '../../parts/list/windowed-list';
 
 interface DecisionsSectionProps {
@@ -22,7 +21,9 @@ interface DecisionsSectionProps {
 
 export function DecisionsSection(props: DecisionsSectionProps) {
   const { decisions, filtered, shown, today, current, view } = props;
-  const { dispatch } = useSidebar();
+  const { dispatch, model } = useSidebar();
+  // How many notes wait is said by the status.
+  if (decisions.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
     <Section title="Decisions" count={today > 0 ? `${today} today` : undefined}>
       {decisions.length === 0 ? <NoDecisions /> : <FilterChips decisions={decisions} filter={view.filter} />}
@@ -49,21 +50,8 @@ export function DecisionsSection(props: DecisionsSectionProps) {
   );
 }
 
-function NoDecisions() {
-  const { overview, actions } = useSidebar().model;
-  const waiting = overview?.pending ?? 0;
-  if (waiting === 0)
-    return (
-      <p class="deputy-empty">
-        None yet. Put notes with “status: pending” into Needs_Action, or drop e-mail files into Inbox.
-      </p>
-    );
-  return (
-    <>
-      <p class="deputy-empty">
-        None yet. {waiting === 1 ? 'One note waits' : `${waiting} notes wait`} for triage.
-      </p>
-      <TextButton run={actions['run-triage']}>Run triage</TextButton>
-    </>
-  );
-}
+const NoDecisions = () => (
+  <p class="deputy-empty">
+    None yet. Put notes with “status: pending” into Needs_Action, or drop e-mail files into Inbox.
+  </p>
+);
