@@ -3,6 +3,7 @@ import type { Effect, Operation } from '../effects/operation';
 import type { OperationKind } from '../effects/operation-kind';
 import type { LogEntry } from '../log/entry';
 import { baseName } from '../notes/names';
+import type { Privacy } from '../privacy/private-note';
 import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
 import { approvalEntry, factsOf } from './approval-entry';
@@ -26,6 +27,8 @@ export interface NewRequest {
   call: ToolCall;
   /** What to look at before a yes, a sentence each. */
   cautions: readonly string[];
+  /** Of what it was asked for. */
+  privacy: Privacy;
   /** Written with it, before the request's own note; the first effect decides whether anything is. */
   effects: readonly Effect[];
   /** Written after it. */
@@ -48,7 +51,7 @@ export interface NewRequest {
  */
 export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promise<boolean> {
   const { ledger, device, effects, folders, newRun } = deps;
-  const { request, call, path, cautions, entries = [], run = newRun() } = born;
+  const { request, call, path, privacy, cautions, entries = [], run = newRun() } = born;
   const title = titleOf(request.content, request.tool);
   const bound = boundOf(request.content, call);
   const expiry = request.expiresAt === null ? {} : { expiresAt: request.expiresAt };
@@ -62,7 +65,7 @@ export async function putRequest(deps: PutRequestDeps, born: NewRequest): Promis
     ...(born.byPerson === undefined ? {} : { byPerson: born.byPerson }),
     effects: [
       ...born.effects,
-      { kind: 'create', path, after: composeRequest(request, folders, cautions) },
+      { kind: 'create', path, after: composeRequest(request, folders, cautions), privacy },
       ...(born.then ?? []),
     ],
     entries: [...entries, approvalEntry(factsOf(request), 'pending', { note: path })],

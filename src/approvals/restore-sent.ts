@@ -4,6 +4,7 @@ import { STATUS_CODE } from '../notes/codes';
 import { editFrontmatter } from '../notes/frontmatter/frontmatter-edit';
 import { type Note, parseNote } from '../notes/note';
 import { applyEdits } from '../notes/text/text-edit';
+import type { Privacy } from '../privacy/private-note';
 import { canonicalJson } from './request/call-hash';
 import type { ApprovalRequest, Content } from './request/request-note';
 import { rewriteContent } from './request/rewrite-content';
@@ -34,7 +35,7 @@ export interface Restored {
 export function restoreSent(
   { path, note, request }: RequestNote,
   sent: Content | null,
-  rejected: string,
+  { rejected, privacy }: { rejected: string; privacy: Privacy },
 ): Restored {
   const asItIs = { note, request, replaces: note.text, copies: [], why: null };
   if (sent !== null && isSame(sent, request.content)) return asItIs;
@@ -52,7 +53,12 @@ export function restoreSent(
     request: { ...request, content: sent },
     replaces: note.text,
     copies: [
-      { kind: 'create', path: `${rejected}/${baseName(path)}`, after: applyEdits(note.text, aside.value) },
+      {
+        kind: 'create',
+        path: `${rejected}/${baseName(path)}`,
+        after: applyEdits(note.text, aside.value),
+        privacy,
+      },
     ],
     why: `It was changed while it ran: this is what was sent. The other text lies in ${rejected}.`,
   };

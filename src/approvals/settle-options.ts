@@ -1,6 +1,7 @@
 import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
 import type { LogEntry } from '../log/entry';
+import type { ShownNote } from '../privacy/private-note';
 import type { BegunCalls } from '../ports/begun-calls';
 import type { DeviceStore } from '../ports/device-store';
 import type { ToolCall } from '../ports/tool-caller';
@@ -41,7 +42,7 @@ export interface SettleOptions {
   /** Opens a mail in the person's own program; why that could not be, or `null`. */
   openMail: (found: { path: string; request: ApprovalRequest }) => Promise<string | null>;
   /** Does what needs no tool; why it was left undone, or `null`. */
-  actInVault: (request: ApprovalRequest) => Promise<string | null>;
+  actInVault: (found: ShownNote & { request: ApprovalRequest }) => Promise<string | null>;
   /** Whether what was approved may be called now, by the ledger. */
   delay: (id: string) => Delay['kind'];
   stop: AbortSignal;

@@ -129,12 +129,15 @@ export class RequestRound {
 
   /** A copy is put aside; the note itself becomes the record of what was sent. */
   private async sortOut(found: Found): Promise<void> {
-    const { folders, isLogged } = this.options;
+    const { folders, isLogged, effects } = this.options;
     const { request } = found;
     const sent = await this.sentOf(request);
     if (sent === null && (await isLogged(request)))
       return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
-    const restored = restoreSent(found, sent, folders.rejected);
+    const restored = restoreSent(found, sent, {
+      rejected: folders.rejected,
+      privacy: effects.privacyOf([found]),
+    });
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }
 
@@ -172,7 +175,7 @@ export class RequestRound {
     this.begun.push(request);
     if (isByHand(call) || isInVault(call)) {
       // Done in the vault twice, should the process die here, it comes to the same.
-      const why = isInVault(call) ? await actInVault(request) : null;
+      const why = isInVault(call) ? await actInVault(found) : null;
       await ledger.append(request.id, why === null ? { event: 'handed_over' } : { event: 'returned', why });
       if (why === null) await ledger.append(request.id, { event: 'resolved', wasSent: true });
       return false;

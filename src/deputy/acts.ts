@@ -66,7 +66,7 @@ const TABLE = {
   /** The same, and the person has read what they ask for: it begins at once, as does a draft that is there. */
   makePlan: onNote((context, path) => plan(context, { kind: 'note', path }, 'Active')),
   /** The same from a person's words. */
-  planText: act<string>((context, text) => plan(context, { kind: 'text', text }, 'Active')),
+  planText: act<string>((context, text) => plan(context, { kind: 'text', text, privacy: 'open' }, 'Active')),
   /** Has a model revise a draft once. What the person has edited stays, beside the revision. */
   reviseDraft: act<DraftWish>(({ desk, models, signal }, subject) => {
     const connect = connecting(desk, models, { stop: signal, abort: signal });

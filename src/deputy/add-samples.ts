@@ -21,6 +21,7 @@ export async function addSamples(desk: Desk): Promise<ActOutcome> {
     kind: 'create',
     path: `${needsAction}/${name}.md`,
     after: text,
+    privacy: 'open',
   }));
   const result = await effects.commit({
     run: ports.host.randomId(),

@@ -23,7 +23,7 @@ export class Asking {
     private readonly settings: Settings,
   ) {
     this.skillNotes = new SkillNotes(ports.vault, settings);
-    this.asked = new AskedReader(ports, settings.folders.logs);
+    this.asked = new AskedReader(ports, settings);
   }
 
   /** What a cycle does of it: the skills that are due, and what no one waits for. */

@@ -2,7 +2,6 @@ import { replyAddress, replyLine, replyText } from '../mail/foreign-text';
 import { readMailHeaders } from '../mail/headers/mail-headers';
 import { replyRecipient } from '../mail/reply-recipient';
 import { replySubject } from '../mail/headers/subject';
-import { PRIVATE } from '../notes/codes';
 import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import { textField } from '../notes/note';
@@ -29,8 +28,6 @@ export interface DraftRequest {
   profile: Profile;
   /** It is evaluated before it is put before the person. */
   awaitsRevision: boolean;
-  /** It never goes to a remote provider. */
-  isPrivate?: boolean;
   /** Links to the facts that its writer was shown. */
   usedFacts?: readonly string[];
 }
@@ -66,7 +63,6 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
         ? {}
         : { used_facts: [...request.usedFacts] }),
       ...(request.awaitsRevision ? { [REVISION]: WAITING } : {}),
-      ...(request.isPrivate === true ? { [PRIVATE]: true } : {}),
       deputy_hash: draftHash({ to, subject, body }),
     },
     `${body}\n`,

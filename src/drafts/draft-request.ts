@@ -13,13 +13,13 @@ export interface DraftToSend {
   path: string;
   note: Note;
   /** The note it answers; `null` where that is gone. */
-  source: { link: string; frontmatter: Record<string, unknown> } | null;
+  source: { link: string; path: string; note: Note } | null;
 }
 
 /** The mail a draft stands for. Its recipients are the draft's own: the mail's headers, or what the person wrote there. */
 export function draftContent({ note, source }: Pick<DraftToSend, 'note' | 'source'>): EmailContent {
   const field = (key: string): string => textField(note.frontmatter, key) ?? '';
-  const known = source === null ? [] : readMailHeaders(source.frontmatter).references;
+  const known = source === null ? [] : readMailHeaders(source.note.frontmatter).references;
   return {
     kind: 'email',
     to: field('to'),
@@ -44,7 +44,7 @@ export function draftRequest(
       ...via,
       content,
       draftHash: sharedHash(content),
-      rationale: rationaleOf(source?.frontmatter ?? {}),
+      rationale: rationaleOf(source?.note.frontmatter ?? {}),
       origin: { kind: 'draft', draft: path },
       source: source === null ? (textField(note.frontmatter, 'source_note') ?? null) : source.link,
     },

@@ -1,9 +1,11 @@
+import { type Privacy, privacyOf, type PrivacyRules, type ShownNote } from '../privacy/private-note';
 import type { OperationJournal } from '../ports/journal';
 import { type Vault, VaultError } from '../ports/vault';
 import { hashText } from '../notes/values/hash';
 import { type Applied, applyEffect, type Pass } from './apply-effect';
 import { FolderNames } from './folder-names';
 import { freeName } from './free-name';
+import { keepPrivate } from './keep-private';
 import type { CommitResult, Conflict, Effect, Operation, OperationPlan } from './operation';
 import { undoingOf } from './operation-kind';
 import { type DoneRecord, type Inverse, OperationRecords } from './operation-records';
@@ -16,6 +18,8 @@ export interface EffectsOptions {
   journal: OperationJournal;
   /** ISO 8601 with offset. */
   timestamp: () => string;
+  /** By which it is told what is made, or moved, out of a private note. */
+  privacy: PrivacyRules;
   /** Rejects when this instance may write no more: the lock is somebody else's. */
   guard: () => Promise<void>;
   /** Says in the log what was done, but for what was left out. After a crash it may have been said already. */
@@ -88,13 +92,22 @@ export class Effects {
     });
   }
 
+  /** Of what is made of these notes. */
+  privacyOf(madeOf: readonly ShownNote[]): Privacy {
+    return privacyOf(madeOf, this.options.privacy);
+  }
+
   /** What was done and could be taken back, latest first. */
   history(): AsyncGenerator<DoneRecord> {
     return this.records.readDone();
   }
 
   private async begin(plan: OperationPlan): Promise<Operation> {
-    const operation = { id: `${plan.run}-1`, step: 1, startedAt: this.options.timestamp(), ...plan };
+    const { vault, privacy, timestamp } = this.options;
+    // What is taken back was so before.
+    const isUndone = plan.kind === 'undo';
+    const effects = isUndone ? plan.effects : await keepPrivate(plan.effects, { vault, rules: privacy });
+    const operation = { id: `${plan.run}-1`, step: 1, startedAt: timestamp(), ...plan, effects };
     await this.records.begin(operation);
     return operation;
   }

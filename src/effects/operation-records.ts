@@ -17,6 +17,8 @@ const effect: z.ZodMiniType<Effect> = z.discriminatedUnion('kind', [
     kind: z.literal('create'),
     path,
     after: z.string(),
+    // Whatever it was made of, its text says so by then.
+    privacy: z._default(z.enum(['open', 'private']), 'open'),
     namedBy: z.exactOptional(namedBy),
     stamp: z.exactOptional(stamp),
   }),

@@ -1,5 +1,6 @@
 import type { LogEntry } from '../log/entry';
 import type { TextEdit } from '../notes/text/text-edit';
+import type { Privacy } from '../privacy/private-note';
 import type { VaultError } from '../ports/vault';
 import type { OperationKind } from './operation-kind';
 
@@ -19,6 +20,8 @@ export interface CreateEffect {
   kind: 'create';
   path: string;
   after: string;
+  /** Of what it is made of: a note that is made of a private one bears the mark, which the commit writes. */
+  privacy: Privacy;
   namedBy?: NamedBy;
   stamp?: Stamp;
 }

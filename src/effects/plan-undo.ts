@@ -152,7 +152,7 @@ function effectsOf(files: readonly ShadowFile[], adjust: (text: string) => strin
 function changesOf(file: ShadowFile, adjust: (text: string) => string): Effect[] {
   const { from, path, read, text, isGone } = file;
   if (isGone) return [];
-  if (from === null) return text === null ? [] : [{ kind: 'create', path, after: text }];
+  if (from === null) return text === null ? [] : [{ kind: 'create', path, after: text, privacy: 'open' }];
   const effects: Effect[] = [];
   if (read !== null && text !== null && text !== read) effects.push(rewriteEffect(from, read, adjust(text)));
   if (path !== from) effects.push({ kind: 'move', from, to: path });

@@ -96,6 +96,9 @@ export function privateWords(why: PrivateBecause): string {
   }
 }
 
+export const isInPrivateFolder = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => isBelow(path, folder));
+
 /** Whatever any file system might take for the same name counts as the same. */
 const isBelow = (path: string, folder: string): boolean => foldText(path).startsWith(`${foldText(folder)}/`);
 

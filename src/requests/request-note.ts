@@ -7,6 +7,8 @@ import { noteLink, slug } from '../notes/names';
 import { parseNote, textField } from '../notes/note';
 import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
+import { markPrivate } from '../privacy/mark-private';
+import { readPrivateMark } from '../privacy/private-mark';
 import { saidOf } from './said-of-task';
 import { type ProposedFact, type RequestTask, statusOf, type TaskRequest, titleOfTask } from './task-request';
 
@@ -80,7 +82,7 @@ export const requestNotePath = (folder: string, { at, text }: Pick<TaskRequest, 
 
 /**
  * A request as a note: what a person reads, and below it, hidden, what Deputy reads. What a person has written below
- * that in the `former` note stays.
+ * that in the `former` note stays, and so does the mark of a private one.
  */
 export function composeTaskRequest(request: TaskRequest, former = ''): string {
   const { id, text, at, analysis, spent } = request;
@@ -104,7 +106,8 @@ export function composeTaskRequest(request: TaskRequest, former = ''): string {
       : ['## Reasoning', words([analysis.reasoning, analysis.instead ?? ''].join(' '), 1_000)]),
     `%% deputy:request ${encode(request)} %%`,
   ];
-  return composeNote(frontmatter, `${parts.join('\n\n')}${writtenBelow(former) || '\n'}`);
+  const composed = composeNote(frontmatter, `${parts.join('\n\n')}${writtenBelow(former) || '\n'}`);
+  return readPrivateMark(former).kind === 'none' ? composed : markPrivate(composed);
 }
 
 const answersOf = ({ analysis, tasks }: TaskRequest): string[] =>

@@ -1,3 +1,4 @@
+import { effectsOf } from '../effects/keep-private';
 import { editEffect } from '../effects/edit-effect';
 import type { EditEffect } from '../effects/operation';
 import { modelText } from '../mail/foreign-text';
@@ -8,7 +9,7 @@ import { judgePath } from './path-guard';
 import type { ToolContext } from './tool-context';
 import type { VaultTool } from './vault-tool';
 
-export const appendNote = ({ rules }: ToolContext): VaultTool => ({
+export const appendNote = ({ rules, privacy }: ToolContext): VaultTool => ({
   name: 'append',
   description: 'adds to the end of a note that is there. path, text: Markdown',
   async run(given, vault) {
@@ -26,7 +27,8 @@ export const appendNote = ({ rules }: ToolContext): VaultTool => ({
       return refused(
         `"${judged.value}" has frontmatter that is not closed, so nothing can be added below it.`,
       );
-    return { kind: 'done', text: `The text will be added to "${judged.value}".`, effects: [effect] };
+    const effects = effectsOf(privacy, [effect]);
+    return { kind: 'done', text: `The text will be added to "${judged.value}".`, effects };
   },
 });
 

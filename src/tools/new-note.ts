@@ -18,7 +18,7 @@ export interface NewNote {
  */
 export async function newNote(
   { path, frontmatter, body }: NewNote,
-  { rules, at, origin }: ToolContext,
+  { rules, at, origin, privacy }: ToolContext,
   vault: StagedVault,
 ): Promise<VaultToolResult> {
   const judged = judgePath(path, rules, 'write');
@@ -28,7 +28,7 @@ export async function newNote(
   return {
     kind: 'done',
     text: `The note "${free}" will be made.`,
-    effects: [{ kind: 'create', path: free, after, stamp: { created_at: at } }],
+    effects: [{ kind: 'create', path: free, after, privacy, stamp: { created_at: at } }],
   };
 }
 

@@ -1,19 +1,28 @@
 import { parseNote, textField } from '../notes/note';
+import type { Destination } from '../ports/language-model';
 import { type PrivacyRules, whyPrivateText } from '../privacy/private-note';
 import type { StagedVault } from './vault-tool';
 
-/**
- * The vault without what must not leave this machine: a private note reads as if it were not there. `leftOut` gets the
- * paths of those that were asked for, so that the person hears of them.
- */
-export const openNotes = (vault: StagedVault, rules: PrivacyRules, leftOut: Set<string>): StagedVault => ({
+/** The private notes that were asked for, by their paths. */
+export class PrivateNotes {
+  /** Kept from a model that is elsewhere: the person hears of them. */
+  readonly leftOut = new Set<string>();
+  /** Read here: what is made of them is private, too. */
+  readonly seen = new Set<string>();
+}
+
+/** The vault as a model may see it: for one that is elsewhere a private note reads as if it were not there. */
+export const notesFor = (
+  destination: Destination,
+  { vault, rules, found }: { vault: StagedVault; rules: PrivacyRules; found: PrivateNotes },
+): StagedVault => ({
   list: () => vault.list(),
   changed: () => vault.changed(),
   read: async (path) => {
     const text = await vault.read(path);
     if (text === null || !isPrivate(path, text, rules)) return text;
-    leftOut.add(path);
-    return null;
+    found[destination === 'here' ? 'seen' : 'leftOut'].add(path);
+    return destination === 'here' ? text : null;
   },
 });
 

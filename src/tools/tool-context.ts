@@ -1,4 +1,5 @@
 import type { FrontmatterValue } from '../notes/compose';
+import type { Privacy } from '../privacy/private-note';
 import type { NoteSearch } from './note-search';
 import type { PathRules } from './path-guard';
 
@@ -10,5 +11,7 @@ export interface ToolContext {
   at: string;
   /** What a new note's frontmatter says of where it came from, `source` first. */
   origin: Readonly<Record<string, FrontmatterValue>>;
+  /** Of what the tools are used for. */
+  privacy: Privacy;
   search: Pick<NoteSearch, 'find'>;
 }

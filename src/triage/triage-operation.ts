@@ -177,13 +177,13 @@ function draftOf(
     isTemplate: isByRules(outcome),
     profile,
     awaitsRevision: evaluatesDrafts && !isByRules(outcome),
-    isPrivate: isPrivate !== null,
     usedFacts: usedFacts ?? [],
   });
   return {
     kind: 'create',
     path: draft.path,
     after: draft.text,
+    privacy: isPrivate === null ? 'open' : 'private',
     namedBy: { path, key: 'draft_path', form: 'path' },
     stamp: { drafted_at: at, source_note: link },
   };

@@ -1,3 +1,4 @@
+import { NO_PRIVACY } from '../fakes/no-privacy';
 import { journalFiles } from '../../src/journal/journal-files';
 import { describe, expect, it } from 'vitest';
 import { foldActs, writeAct } from '../../src/approvals/acts';
@@ -112,6 +113,7 @@ describe('a request whose draft changes as it is asked for', () => {
     const ledger = await Ledger.load(device, now);
     const nothing = (): Promise<void> => Promise.resolve();
     const effects = new Effects({
+      privacy: NO_PRIVACY,
       vault,
       journal: journalFiles(device).operations,
       timestamp: now,
@@ -123,6 +125,7 @@ describe('a request whose draft changes as it is asked for', () => {
       path: 'Pending_Approval/a.md',
       request: requestOf(),
       call: callOf(MAIL),
+      privacy: 'open' as const,
       cautions: [],
       effects: [edit],
     };

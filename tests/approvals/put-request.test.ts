@@ -1,3 +1,4 @@
+import { NO_PRIVACY } from '../fakes/no-privacy';
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
 import { type NewRequest, putRequest } from '../../src/approvals/put-request';
@@ -21,6 +22,7 @@ async function born(changes: Partial<NewRequest> = {}, trouble: FaultOptions = {
   const ledger = await Ledger.load(device, now);
   const recorded: Operation[] = [];
   const effects = new Effects({
+    privacy: NO_PRIVACY,
     vault: vault.reopen(new Faults(trouble)),
     journal: journalFiles(device).operations,
     timestamp: now,
@@ -29,7 +31,15 @@ async function born(changes: Partial<NewRequest> = {}, trouble: FaultOptions = {
   });
   const isPut = await putRequest(
     { ledger, device, effects, folders: FOLDERS, newRun: () => 'run1' },
-    { path: PATH, request: requestOf(), call: callOf(MAIL), cautions: [], effects: [], ...changes },
+    {
+      path: PATH,
+      request: requestOf(),
+      call: callOf(MAIL),
+      privacy: 'open',
+      cautions: [],
+      effects: [],
+      ...changes,
+    },
   );
   return { isPut, vault, state: ledger.state(ID), recorded };
 }
@@ -56,8 +66,8 @@ describe('a request that is asked for', () => {
   });
 
   it('was put under the name that was free', async () => {
-    const draft: Effect = { kind: 'create', path: 'Drafts/b.md', after: 'A copy.' };
-    const edit: Effect = { kind: 'create', path: PATH, after: 'Taken.' };
+    const draft: Effect = { kind: 'create', privacy: 'open', path: 'Drafts/b.md', after: 'A copy.' };
+    const edit: Effect = { kind: 'create', privacy: 'open', path: PATH, after: 'Taken.' };
     const then: Effect = { kind: 'move', from: 'Drafts/a.md', to: 'Done/a.md' };
     const { state } = await born({ effects: [draft, edit], then: [then] });
     expect(state).toMatchObject({ shown: { notes: ['a 2.md'] } });
@@ -68,7 +78,7 @@ describe('a request that is asked for', () => {
       (kind === 'create' && path === PATH) || kind === 'trash'
         ? new VaultError('denied', 'EBUSY')
         : undefined;
-    const draft: Effect = { kind: 'create', path: 'Drafts/b.md', after: 'A copy.' };
+    const draft: Effect = { kind: 'create', privacy: 'open', path: 'Drafts/b.md', after: 'A copy.' };
     const { isPut, state } = await born({ effects: [draft] }, { onWrite: refuse });
     expect([isPut, state?.kind]).toEqual([true, 'pending']);
   });
@@ -76,7 +86,7 @@ describe('a request that is asked for', () => {
   it('is withdrawn, with all that came with it, where its note can not be written', async () => {
     const refuse = ({ kind, path }: { kind: string; path: string }) =>
       kind === 'create' && path === PATH ? new VaultError('denied', 'EBUSY') : undefined;
-    const draft: Effect = { kind: 'create', path: 'Drafts/b.md', after: 'A copy.' };
+    const draft: Effect = { kind: 'create', privacy: 'open', path: 'Drafts/b.md', after: 'A copy.' };
     const { isPut, state, vault } = await born({ effects: [draft] }, { onWrite: refuse });
     expect([isPut, state?.kind, vault.paths()]).toEqual([false, 'withdrawn', ['Drafts/a.md']]);
   });

@@ -186,13 +186,21 @@ describe('a note that was changed while its call ran', () => {
   const request = requestOf({ content: { ...MAIL, body: 'No.' }, draftHash: 'h' });
   const note = noteOf(composeRequest(request, FOLDERS));
   const restored = (sent: Content | null, found = note) =>
-    restoreSent({ path: 'Approved/a.md', note: found, request }, sent, 'Rejected');
+    restoreSent({ path: 'Approved/a.md', note: found, request }, sent, {
+      rejected: 'Rejected',
+      privacy: 'open',
+    });
 
   it('becomes the record of what was sent, with the other text beside it', () => {
     const { note: record, request: as, copies, why, replaces } = restored(MAIL);
     expect([read(record.text), as.content]).toMatchObject([{ value: { content: MAIL } }, MAIL]);
     expect(copies).toMatchObject([
-      { kind: 'create', path: 'Rejected/a.md', after: expect.stringContaining('status: withdrawn') },
+      {
+        kind: 'create',
+        privacy: 'open',
+        path: 'Rejected/a.md',
+        after: expect.stringContaining('status: withdrawn'),
+      },
     ]);
     expect([replaces, why]).toEqual([note.text, expect.stringContaining('this is what was sent')]);
   });

@@ -1,3 +1,4 @@
+import { NO_PRIVACY } from '../fakes/no-privacy';
 import { journalFiles } from '../../src/journal/journal-files';
 import { writeAct } from '../../src/approvals/acts';
 import { callHash } from '../../src/approvals/request/call-hash';
@@ -195,6 +196,7 @@ export class RequestStage {
     const device = this.device.reopen(faults);
     const ledger = await Ledger.load(device, this.timestamp, this.begunCalls.reopen(faults));
     const effects = new Effects({
+      privacy: NO_PRIVACY,
       vault,
       journal: journalFiles(device).operations,
       timestamp: this.timestamp,

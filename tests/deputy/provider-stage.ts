@@ -2,6 +2,7 @@ import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
 import type { CycleReport } from '../../src/deputy/cycle';
 import type { Settings } from '../../src/deputy/settings/settings';
+import type { Ports } from '../../src/deputy/desk/ports';
 import type { Fetch } from '../../src/ports/fetch';
 import { ANSWERS, Stage } from './stage';
 
@@ -18,6 +19,9 @@ export interface ProviderStory {
   /** The rounds of the steps of plans, one after another. */
   moves?: readonly Move[];
   decision?: keyof typeof ANSWERS;
+  /** In place of the usual ones, by the name of the schema. */
+  answers?: Record<string, unknown>;
+  tools?: Ports['tools'];
 }
 
 const STEP = 'Collect what the notes say';
@@ -32,10 +36,11 @@ export class ProviderStage {
   readonly hosts = new Set<string>();
   private readonly moves: Move[];
 
-  constructor({ files, settings = {}, moves = [], decision = 'reply' }: ProviderStory) {
+  constructor({ files, settings = {}, moves = [], decision = 'reply', answers = {}, tools }: ProviderStory) {
     this.moves = [...moves];
     this.stage = new Stage({
       files,
+      ...(tools === undefined ? {} : { tools }),
       settings: {
         provider: 'openai',
         consents: ['openai', 'ollama'],
@@ -54,7 +59,7 @@ export class ProviderStage {
       const body = typeof init?.body === 'string' ? init.body : '';
       const kind = /"name":"([a-z_]+)"/.exec(body)?.[1] ?? 'unknown';
       this.sent.push({ kind, body });
-      const answer = this.answerTo(kind, decision);
+      const answer = answers[kind] ?? this.answerTo(kind, decision);
       return Promise.resolve(
         Response.json({
           choices: [

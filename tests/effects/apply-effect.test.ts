@@ -116,7 +116,7 @@ describe('an edit after a crash', () => {
 });
 
 describe('a new file', () => {
-  const create: Effect = { kind: 'create', path: A, after: 'grün', stamp: { by: 'run1' } };
+  const create: Effect = { kind: 'create', privacy: 'open', path: A, after: 'grün', stamp: { by: 'run1' } };
 
   it('leaves one of its name alone, though it has the stamp, unless a crash came between', async () => {
     const vault = vaultOf({ [A]: note('by: run1') });

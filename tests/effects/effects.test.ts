@@ -99,7 +99,10 @@ describe('an operation that is whole or nothing', () => {
       state.isDenied && write.kind === 'create' && write.path === SECOND ? denied : faultAt(write);
     const office = new Office(new Faults({ onWrite }));
     const plan = aPlan(office.vault.text(SOURCE), { isWhole: true });
-    const effects = [...plan.effects.slice(0, 2), { kind: 'create', path: SECOND, after: 'x' } as const];
+    const effects = [
+      ...plan.effects.slice(0, 2),
+      { kind: 'create', privacy: 'open', path: SECOND, after: 'x' } as const,
+    ];
     return { office, state, plan: { ...plan, effects } };
   }
 
@@ -277,7 +280,7 @@ describe('recovery', () => {
       'open/run2-1.json',
       JSON.stringify({
         ...{ id: 'run2-1', run: 'run2', step: 1, label: 'x', startedAt: 'now', entries: [] },
-        effects: [{ kind: 'create', path: other, after: 'x' }],
+        effects: [{ kind: 'create', privacy: 'open', path: other, after: 'x' }],
       }),
     );
     expect(await office.recover()).toMatchObject([{ kind: 'failed' }, { kind: 'committed' }]);
@@ -306,7 +309,7 @@ describe('recovery', () => {
         label: 'x',
         startedAt: 'now',
         entries: [],
-        effects: [{ kind: 'create', path, after: 'x' }],
+        effects: [{ kind: 'create', privacy: 'open', path, after: 'x' }],
       };
       await office.device.create('open/run9-1.json', JSON.stringify(operation));
       expect(await office.recover()).toEqual([]);
@@ -324,7 +327,7 @@ describe('recovery', () => {
       label: 'x',
       startedAt: 'now',
       entries: ['text', { event: 'no_such_event', severity: 'info' }, known],
-      effects: [{ kind: 'create', path: DRAFT, after: 'x' }],
+      effects: [{ kind: 'create', privacy: 'open', path: DRAFT, after: 'x' }],
     };
     await office.device.create('open/run9-1.json', JSON.stringify(operation));
     expect(await office.recover()).toMatchObject([{ kind: 'committed', operation: { entries: [known] } }]);

@@ -192,8 +192,8 @@ describe('taking back an operation that is whole or nothing', () => {
       isWhole: true,
       effects: [
         { kind: 'edit', path: SOURCE, before: hashText(TEXT), after: AFTER, inverse },
-        { kind: 'create', path: DRAFT, after: 'draft' },
-        { kind: 'create', path: SECOND, after: 'second' },
+        { kind: 'create', privacy: 'open', path: DRAFT, after: 'draft' },
+        { kind: 'create', privacy: 'open', path: SECOND, after: 'second' },
       ],
     });
     return { office, result: office.effects.commit(plan) };

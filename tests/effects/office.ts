@@ -1,3 +1,4 @@
+import { NO_PRIVACY } from '../fakes/no-privacy';
 import { journalFiles } from '../../src/journal/journal-files';
 import { Effects } from '../../src/effects/effects';
 import type { CommitResult, OperationPlan } from '../../src/effects/operation';
@@ -48,6 +49,7 @@ export class Office {
 
   private open(): Effects {
     return new Effects({
+      privacy: NO_PRIVACY,
       vault: this.vault,
       journal: journalFiles(this.device).operations,
       timestamp: () => '2026-11-02T09:00:00.000+01:00',
@@ -74,6 +76,7 @@ export function aPlan(text: string, parts: Partial<OperationPlan> = {}): Operati
       { kind: 'edit', path: SOURCE, before: hashText(text), after, inverse: invertEdits(edits.value), stamp },
       {
         kind: 'create',
+        privacy: 'open',
         path: DRAFT,
         after: DRAFT_TEXT,
         namedBy: { path: SOURCE, key: 'draft_path', form: 'path' },

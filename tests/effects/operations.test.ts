@@ -30,7 +30,7 @@ const open = (office: Office, operation: Partial<Operation> & { run: string; ste
   const whole = { id, step, kind: 'triage', label: 'x', startedAt: 'now', entries: [], ...operation };
   return office.device.create(`open/${id}.json`, JSON.stringify(whole));
 };
-const make = (path: string): Effect => ({ kind: 'create', path, after: 'x' });
+const make = (path: string): Effect => ({ kind: 'create', privacy: 'open', path, after: 'x' });
 
 describe('what is kept of an operation for Undo', () => {
   it('is how to take back each effect, the last one first', async () => {

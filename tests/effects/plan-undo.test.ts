@@ -66,7 +66,7 @@ describe('taking back', () => {
 
   it('makes a deleted note anew, and nothing of one that was made and deleted', async () => {
     const back = await plan({}, [record([{ kind: 'create', path: 'In/a.md', after: 'old' }])]);
-    expect(back.effects).toEqual([{ kind: 'create', path: 'In/a.md', after: 'old' }]);
+    expect(back.effects).toEqual([{ kind: 'create', privacy: 'open', path: 'In/a.md', after: 'old' }]);
     const both = await plan({}, [record([{ kind: 'create', path: 'x.md', after: 'made' }, made('x.md')])]);
     expect(both).toEqual({ effects: [], clashes: [], kept: [] });
   });

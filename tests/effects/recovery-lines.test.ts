@@ -48,9 +48,9 @@ describe('an operation that edits a note and moves it', () => {
 
 describe('an operation that is whole or nothing', () => {
   const denied = new VaultError('denied', 'the folder is read-only');
-  const first: Effect = { kind: 'create', path: 'Notes/first.md', after: 'one' };
-  const second: Effect = { kind: 'create', path: 'Notes/second.md', after: 'two' };
-  const third: Effect = { kind: 'create', path: 'Notes/third.md', after: 'three' };
+  const first: Effect = { kind: 'create', privacy: 'open', path: 'Notes/first.md', after: 'one' };
+  const second: Effect = { kind: 'create', privacy: 'open', path: 'Notes/second.md', after: 'two' };
+  const third: Effect = { kind: 'create', privacy: 'open', path: 'Notes/third.md', after: 'three' };
 
   it('takes back what it made, and not what a person wrote of the same words', async () => {
     const office = withFaults(({ kind, path }) =>

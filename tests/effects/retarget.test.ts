@@ -13,6 +13,7 @@ const OTHER = 'In/b.md';
 
 const draft = (form: 'path' | 'link' = 'path'): CreateEffect => ({
   kind: 'create',
+  privacy: 'open',
   path: DRAFT,
   after: 'draft',
   namedBy: { path: SOURCE, key: 'draft', form },
@@ -44,7 +45,7 @@ describe('a file under another name', () => {
   });
 
   it('is named by a note that is made: later under its text, before by an edit of it', () => {
-    const source: Effect = { kind: 'create', path: SOURCE, after: edit(SOURCE).after };
+    const source: Effect = { kind: 'create', privacy: 'open', path: SOURCE, after: edit(SOURCE).after };
     expect(retarget([draft(), source], 0, FREE)[1]).toEqual({ ...source, after: named });
     expect(retarget([source, draft()], 1, FREE)[0]).toMatchObject({
       kind: 'edit',
@@ -67,7 +68,7 @@ describe('a file under another name', () => {
   it('is named by the link in the frontmatter and in Deputy’s block, and not in what a person wrote', () => {
     const bare = `---\ndraft: "[[${DRAFT}]]"\n---\n\nSee [[d]].\n`;
     const text = `${applyEdits(bare, editBlock(bare, 'Wrote [[d]].'))}\nMine: [[d]]\n`;
-    const source: Effect = { kind: 'create', path: SOURCE, after: text };
+    const source: Effect = { kind: 'create', privacy: 'open', path: SOURCE, after: text };
     const [, renamed] = retarget([draft('link'), source], 0, FREE);
     const after = text.replace(DRAFT, FREE).replace('Wrote [[d]]', 'Wrote [[d 2]]');
     expect(renamed).toEqual({ ...source, after });

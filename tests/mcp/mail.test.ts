@@ -70,7 +70,7 @@ function drafted(reply: string): EmailContent {
   const decoded = decodeText(new TextEncoder().encode(text));
   const note = decoded.ok ? parseNote(decoded.value) : null;
   if (note?.ok !== true) throw new Error('The draft cannot be read.');
-  return draftContent({ note: note.value, source });
+  return draftContent({ note: note.value, source: { ...source, note: { ...source, body: '', text: '' } } });
 }
 
 describe('a draft that was approved', () => {

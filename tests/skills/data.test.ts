@@ -71,7 +71,9 @@ describe("a skill's table", () => {
     const data = dataOf();
     expect((await use(data, 'insert_data', { text: LUNCH })).kind).toBe('done');
     expect(await said(data, 'query_data', { query: 'what = soup' })).toMatch(/^1 of 3 rows/);
-    expect(data.effects).toMatchObject([{ kind: 'create', path: `${FOLDER}/2026-11-21-soup.md` }]);
+    expect(data.effects).toMatchObject([
+      { kind: 'create', privacy: 'open', path: `${FOLDER}/2026-11-21-soup.md` },
+    ]);
     expect(data.written).toEqual([EXPENSES]);
   });
 

@@ -6,7 +6,7 @@ import { aStaging, use } from './tool-stage';
 describe('what tools prepare', () => {
   it('is built upon what is staged, and upon no other text', () => {
     const staging = aStaging();
-    staging.stage([{ kind: 'create', path: 'Notes/A.md', after: 'one' }]);
+    staging.stage([{ kind: 'create', privacy: 'open', path: 'Notes/A.md', after: 'one' }]);
     const edit: Omit<EditEffect, 'before'> = {
       kind: 'edit',
       path: 'Notes/A.md',
@@ -15,7 +15,9 @@ describe('what tools prepare', () => {
     };
     expect(() => staging.stage([{ ...edit, before: hashText('another') }])).toThrow('does not build upon');
     staging.stage([{ ...edit, before: hashText('one') }]);
-    expect(staging.effects).toEqual([{ kind: 'create', path: 'Notes/A.md', after: 'one two' }]);
+    expect(staging.effects).toEqual([
+      { kind: 'create', privacy: 'open', path: 'Notes/A.md', after: 'one two' },
+    ]);
   });
 
   it('is inert where a model adds to a note', async () => {

@@ -26,6 +26,7 @@ export const CONTEXT: ToolContext = {
   folders: { drafts: 'Drafts', reminders: 'Reminders' },
   at: '2026-11-21T09:30:00.000+01:00',
   origin: { source: 'plan', plan: '[[PLAN-2026-001-roof]]' },
+  privacy: 'open',
   search: { find: () => Promise.resolve([]) },
 };
 

@@ -47,6 +47,7 @@ describe('create_note', () => {
     expect(staging.effects).toEqual([
       {
         kind: 'create',
+        privacy: 'open',
         path: 'Notes/Roof.md',
         stamp: { created_at: CONTEXT.at },
         after:
@@ -239,7 +240,7 @@ describe('draft', () => {
 });
 
 describe('what is staged', () => {
-  const other = (path: string): Effect => ({ kind: 'create', path, after: 'x' });
+  const other = (path: string): Effect => ({ kind: 'create', privacy: 'open', path, after: 'x' });
 
   it.each<Effect>([
     other('Approved/x.md'),

@@ -1,9 +1,9 @@
 import { hashText } from '../../notes/values/hash';
-import type { LanguageModel } from '../../ports/language-model';
+import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';
 import type { TaskContext } from '../../requests/tools/task-tool';
-import { openNotes } from '../../tools/open-notes';
+import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
 import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
@@ -16,17 +16,17 @@ import type { TaskRequestFile } from './request-file';
 export async function answering(
   { desk, models, signal }: AskWork,
   file: TaskRequestFile,
-  run: string,
+  { run, found }: { run: string; found: PrivateNotes },
 ): ReturnType<TaskContext['answering']> {
   const { ports, settings } = desk;
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok) return { kind: 'failed', why: `${TROUBLE} ${connected.error.message}` };
   const { model } = connected.value;
-  const leftOut = new Set<string>();
   return {
     kind: 'ready',
-    vault: notesFor(model, { vault: ports.vault, settings, leftOut }),
-    leftOut,
+    destination: model.destination,
+    vault: notesToAnswer(model.destination, { vault: ports.vault, settings, found }),
+    leftOut: found.leftOut,
     ask:
       model.provider === 'rules'
         ? null
@@ -44,11 +44,11 @@ export async function answering(
 }
 
 /** The notes that may be shown to the model that answers. */
-export function notesFor(
-  { destination }: Pick<LanguageModel, 'destination'>,
-  { vault, settings, leftOut }: { vault: Vault; settings: Settings; leftOut: Set<string> },
-): Staging {
-  const all = notesOf(vault);
-  const seen = destination === 'here' ? all : openNotes(all, privacyRules(settings), leftOut);
-  return new Staging(seen, writingRules(settings));
-}
+export const notesToAnswer = (
+  destination: Destination,
+  { vault, settings, found }: { vault: Vault; settings: Settings; found: PrivateNotes },
+): Staging =>
+  new Staging(
+    notesFor(destination, { vault: notesOf(vault), rules: privacyRules(settings), found }),
+    writingRules(settings),
+  );

@@ -95,7 +95,9 @@ async function openRequest(work: AskDeputyWork, order: AskOrder): Promise<Opened
     return { kind: 'refused', why: 'Only a task that failed can be done again.' };
   const event = { event: 'retried', task: order.task } as const;
   const label = 'Asked for a task again';
-  return opened(await keepChange(desk, file, { kind: 'task_request', event, label, entries: [] }));
+  return opened(
+    await keepChange(desk, file, { kind: 'task_request', privacy: 'open', event, label, entries: [] }),
+  );
 }
 
 const notCarriedOut = ({ standing, text }: Extract<FoundRequest, { standing: NotKept }>): string =>
@@ -109,7 +111,7 @@ async function openText({ desk, models }: AskDeputyWork, words: string): Promise
   if (text.length > LONGEST) return { kind: 'refused', why: TOO_LONG };
   const connected = await models.connect('complex_reasoning', []);
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
-  const kept = await keepRequest(desk, text);
+  const kept = await keepRequest(desk, text, { privacy: 'open' });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };
 }
 
@@ -129,6 +131,7 @@ async function openSkill(
   const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NOTHING_SPENT };
   const kept = await keepRequest(desk, words, {
     event,
+    privacy: desk.effects.privacyOf([found.value]),
     ...(scheduled === undefined ? {} : { id: scheduled.id }),
   });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };

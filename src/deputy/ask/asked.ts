@@ -3,18 +3,29 @@ import { AskRecords, type Standing } from '../../requests/ask-records';
 import { parseRequest, requestsFolder, sealOf } from '../../requests/request-note';
 import type { TaskRequest } from '../../requests/task-request';
 import { foldLetters, searchWords, wordsIn } from '../../tools/search-words';
+import type { Destination } from '../../ports/language-model';
+import { whyPrivate } from '../../privacy/private-note';
 import type { Ports } from '../desk/ports';
+import { type PrivacySettings, privacyRules } from '../settings/privacy-rules';
+import type { Settings } from '../settings/settings';
 
 /** A request that was asked before, and the note that keeps it. */
 export interface AskedRequest {
   note: string;
   request: TaskRequest;
   standing: Standing;
+  /** What it tells of was private: no model elsewhere is shown it. */
+  isPrivate: boolean;
 }
+
+/** Of these the ones that a model may be shown. */
+export const askedFor = (destination: Destination, asked: readonly AskedRequest[]): AskedRequest[] =>
+  asked.filter(({ isPrivate }) => destination === 'here' || !isPrivate);
 
 interface SealedRequest {
   request: TaskRequest;
   seal: string;
+  isPrivate: boolean;
 }
 
 /** What was asked before, the latest first. Reads what has changed since, and needs no lock. */
@@ -23,15 +34,22 @@ export class AskedReader {
 
   constructor(
     private readonly ports: Pick<Ports, 'vault' | 'device'>,
-    private readonly logs: string,
+    private readonly settings: { folders: Pick<Settings['folders'], 'logs'> } & PrivacySettings,
   ) {
-    this.notes = new NoteCache(ports.vault, (note) => (note === null ? null : sealed(note.text)));
+    const rules = privacyRules(settings);
+    this.notes = new NoteCache(ports.vault, (note) => {
+      const read = note === null ? null : sealed(note.text);
+      const path = requestsFolder(settings.folders.logs);
+      return note === null || read === null
+        ? null
+        : { ...read, isPrivate: whyPrivate({ path: `${path}/x.md`, note }, rules) !== null };
+    });
   }
 
   /** `words`: all of them stand in the request or in what came of it. */
   async read(words = ''): Promise<AskedRequest[]> {
     const wanted = searchWords(words);
-    const known = (await this.notes.look(requestsFolder(this.logs))) ?? [];
+    const known = (await this.notes.look(requestsFolder(this.settings.folders.logs))) ?? [];
     if (known.length === 0) return [];
     const records = await AskRecords.load(this.ports.device);
     return known
@@ -42,6 +60,7 @@ export class AskedReader {
               {
                 note: path,
                 request: value.request,
+                isPrivate: value.isPrivate,
                 standing: records.standingOf(value.request.id, value.seal),
               },
             ],
@@ -51,7 +70,7 @@ export class AskedReader {
   }
 }
 
-function sealed(text: string): SealedRequest | null {
+function sealed(text: string): Omit<SealedRequest, 'isPrivate'> | null {
   const request = parseRequest(text);
   return request === null ? null : { request, seal: sealOf(text) };
 }

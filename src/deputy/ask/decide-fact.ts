@@ -3,7 +3,7 @@ import { noteLink } from '../../notes/names';
 import { Staging } from '../../tools/staging';
 import { notesOf } from '../desk/vault-notes';
 import { pathRules } from '../settings/path-rules';
-import { keepChange, type Kept, type TaskRequestFile } from './request-file';
+import { keepChange, type Kept, privacyOfFile, type TaskRequestFile } from './request-file';
 import type { AskWork } from './ask-work';
 
 /** What a person says to a fact that Deputy proposed to remember: it is written down with their yes, in one operation. */
@@ -24,6 +24,7 @@ export async function decideFact(
     search: desk.search,
     at,
     origin: { source: 'conversation', asked_in: noteLink(file.path) },
+    privacy: privacyOfFile(desk, file),
   };
   const made = isKept
     ? await factNote(
@@ -35,6 +36,7 @@ export async function decideFact(
   if (made?.kind === 'refused') return { kind: 'refused', why: made.why };
   return keepChange(desk, file, {
     kind: isKept ? 'task' : 'task_request',
+    privacy: 'open',
     event: { event: 'fact_decided', fact: place, isKept },
     label: isKept ? `Remembered: ${fact.text.slice(0, 80)}` : 'Left a fact out of the memory',
     effects: made?.effects ?? [],

@@ -9,7 +9,8 @@ import {
   titleOfTask,
 } from '../../requests/task-request';
 import { saidOf } from '../../requests/said-of-task';
-import type { RequestToApprove, TaskResult } from '../../requests/tools/task-tool';
+import { PrivateNotes } from '../../tools/open-notes';
+import type { RequestToApprove, TaskContext, TaskResult } from '../../requests/tools/task-tool';
 import { TASK_TOOLS } from '../../requests/tools/task-tools';
 import { keepAsked, keepChange, type Kept, type RequestChange, type TaskRequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
@@ -25,13 +26,16 @@ export interface Placed {
 /** Does one task; what it writes and what the note says of it are one operation. */
 export async function doTask(work: AskWork, file: TaskRequestFile, { task, place }: Placed): Promise<Kept> {
   const { desk } = work;
-  const result = await resultOf(work, file, { task, place });
+  const found = new PrivateNotes();
+  const result = await resultOf(work, taskContext(work, file, { task: place, found }), task);
+  const privacy = found.seen.size > 0 ? 'private' : 'open';
   countSpent(work, result.attempt ?? {});
   const effects = result.kind === 'done' ? result.effects : [];
   const made = effects.flatMap((effect) => ('path' in effect ? [effect.path] : []));
   const change: RequestChange = {
     // What wrote nothing is nothing that Undo could take back.
     kind: effects.length === 0 ? 'task_request' : 'task',
+    privacy,
     event: {
       event: 'task_ended',
       task: place,
@@ -51,13 +55,13 @@ export async function doTask(work: AskWork, file: TaskRequestFile, { task, place
   return kept.kind === 'kept' ? corrected(work, kept, { place, result, made }) : kept;
 }
 
-async function resultOf(work: AskWork, file: TaskRequestFile, { task, place }: Placed): Promise<TaskResult> {
+async function resultOf(work: AskWork, context: TaskContext, task: RequestTask): Promise<TaskResult> {
   const tool = TASK_TOOLS.find(({ name }) => name === task.tool);
   if (tool === undefined) return { kind: 'failed', why: `There is no tool "${task.tool}".` };
   const missing = tool.needs.filter((name) => (task.given[name] ?? '').trim() === '');
   if (missing.length > 0) return { kind: 'failed', why: `It lacks: ${missing.join(', ')}.` };
   try {
-    return await tool.run(task.given, taskContext(work, file, place));
+    return await tool.run(task.given, context);
   } catch (error) {
     // One task that can't be done does not keep the others from being done.
     if (work.signal.aborted || !(error instanceof VaultError)) throw error;
@@ -107,6 +111,7 @@ async function corrected(
     {
       event: { event: 'task_ended', task: place, state, spent: NOTHING_SPENT },
       kind: 'task_request',
+      privacy: 'open',
       label: 'Corrected a request',
       entries: [],
     },

@@ -4,8 +4,9 @@ import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
 import type { Fact } from '../../memory/fact';
 import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
-import { openNotes } from '../../tools/open-notes';
+import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { searchWords } from '../../tools/search-words';
+import type { Privacy } from '../../privacy/private-note';
 import { notesOf } from '../desk/vault-notes';
 import { privacyRules } from '../settings/privacy-rules';
 import { findTaskRequest, keepChange, type TaskRequestFile } from './request-file';
@@ -39,16 +40,18 @@ async function proposeFacts(work: FollowUpWork, file: TaskRequestFile): Promise<
     return skipped(file, error instanceof Error ? error.message : String(error));
   });
   if (found === null) return;
-  const { facts, spent, entries } = found;
+  const { facts, spent, entries, privacy = 'open' } = found;
   const event = { event: 'followed_up', left: [], facts, spent } as const;
   const label = facts.length === 0 ? 'Looked for what to remember' : 'Proposed what to remember';
-  await keepChange(desk, file, { kind: 'task_request', event, label, entries });
+  await keepChange(desk, file, { kind: 'task_request', event, label, entries, privacy });
   await desk.answers.close(run);
 }
 
 interface FollowedUp {
   facts: readonly Fact[];
   spent: Spent;
+  /** Of the facts that were shown. */
+  privacy?: Privacy;
   entries: readonly LogEntry[];
 }
 
@@ -60,8 +63,9 @@ async function factsOf(work: FollowUpWork, file: TaskRequestFile, run: string): 
   if (connected.value.model.provider === 'rules') return { facts: [], spent: NOTHING_SPENT, entries: [] };
   const folder = desk.settings.folders.memory;
   const all = notesOf(desk.ports.vault);
-  const isHere = connected.value.model.destination === 'here';
-  const vault = isHere ? all : openNotes(all, privacyRules(desk.settings), new Set());
+  const found = new PrivateNotes();
+  const rules = privacyRules(desk.settings);
+  const vault = notesFor(connected.value.model.destination, { vault: all, rules, found });
   const known = await findFacts(searchWords(text), { search: desk.search, vault, folder });
   const answers = desk.answers.open({ note: file.path, textHash: hashText(text), stage: 'memory', run });
   const { tokenBudget } = desk.settings;
@@ -72,7 +76,8 @@ async function factsOf(work: FollowUpWork, file: TaskRequestFile, run: string): 
   countSpent(work, outcome);
   const { entries } = outcome;
   const spent = spentOf(outcome);
-  if (outcome.kind === 'answered') return { facts: outcome.value, spent, entries };
+  const privacy = found.seen.size > 0 ? 'private' : 'open';
+  if (outcome.kind === 'answered') return { facts: outcome.value, spent, entries, privacy };
   const why = outcome.kind === 'failed' ? outcome.cause : outcome.error.message;
   const left = skipped(file, why);
   return { ...left, spent, entries: [...entries, ...left.entries] };

@@ -13,7 +13,8 @@ import { isRunnable, type SkillNotes } from '../skills/skill-notes';
 import { plannedRecipient } from '../triage/planned-question';
 import type { Preview, PreviewedQuestion } from '../../dashboard/preview-view';
 import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
-import { notesFor } from './answering';
+import { PrivateNotes } from '../../tools/open-notes';
+import { notesToAnswer } from './answering';
 import type { AskWork } from './ask-work';
 import { writingRules } from './ask-rules';
 import { skillsFor } from './skill-for';
@@ -98,15 +99,16 @@ async function previewAnswer(text: string, work: RequestPreviewing): Promise<Pre
   const planned = plannedRecipient('simple_qa', [], settings);
   if (planned.kind !== 'asked') return planned;
   const size = roomOf(planned.recipient, sizing(work));
-  const vault = notesFor(size.model, { vault: ports.vault, settings, leftOut: new Set() });
+  const { destination } = size.model;
+  const vault = notesToAnswer(destination, { vault: ports.vault, settings, found: new PrivateNotes() });
   const { input } = await answerInput(
     { question: text, query: null },
-    { vault },
+    { vault, destination },
     {
       request: { at: timestamp() },
       writing: { search },
       memory: { folder: settings.folders.memory },
-      surroundings: async () => surroundings(desk, { id: '' }, await work.asked()),
+      surroundings: async (reader) => surroundings(desk, { id: '' }, { asked: await work.asked(), reader }),
     },
   );
   const prompt = await firstQuestion(size, (deps) => answerQuestion(input, deps));

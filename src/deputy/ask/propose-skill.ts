@@ -10,7 +10,7 @@ import { proposeSkill, type SkillProposal } from '../../skills/proposals/propose
 import { birthOf, putBeforeInTurn } from '../desk/put-before';
 import type { Desk } from '../desk/desk';
 import type { AskWork } from './ask-work';
-import type { TaskRequestFile } from './request-file';
+import { privacyOfFile, type TaskRequestFile } from './request-file';
 
 const REST_MS = 7 * 24 * 3_600_000;
 
@@ -76,5 +76,6 @@ async function put(desk: Desk, file: TaskRequestFile, proposal: SkillProposal): 
     birthOf(desk),
   );
   const path = requestPath(desk.settings.folders.pendingApproval, request);
-  await putBeforeInTurn(desk, { path, request, effects: [], label: `Proposed the skill ${name}` });
+  const privacy = privacyOfFile(desk, file);
+  await putBeforeInTurn(desk, { path, request, privacy, effects: [], label: `Proposed the skill ${name}` });
 }

@@ -1,6 +1,7 @@
 import { ifReadable } from '../../index/unless-refused';
 import { readText } from '../../effects/read-text';
 import { rewriteEffect } from '../../effects/edit-effect';
+import { effectsOf } from '../../effects/keep-private';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { err, ok, type Result } from '../../notes/values/result';
@@ -14,6 +15,8 @@ import {
 import { AskRecords, type NotKept } from '../../requests/ask-records';
 import { received, type TaskRequestEvent, type TaskRequest, transition } from '../../requests/task-request';
 import type { NewRequest } from '../../approvals/put-request';
+import { type Privacy, whyPrivateText } from '../../privacy/private-note';
+import { privacyRules } from '../settings/privacy-rules';
 import { putBeforeInTurn } from '../desk/put-before';
 import type { Desk } from '../desk/desk';
 
@@ -28,29 +31,31 @@ export interface TaskRequestFile {
 interface KnownRequest {
   id?: string;
   event?: TaskRequestEvent;
+  /** Of what is asked for, such as a skill; a person's own words are open. */
+  privacy: Privacy;
 }
 
 /** Keeps a request before anything is done about it. */
 export async function keepRequest(
   desk: Desk,
   text: string,
-  { id = desk.ports.host.randomId(), event }: KnownRequest = {},
+  { id = desk.ports.host.randomId(), event, privacy }: KnownRequest,
 ): Promise<Result<TaskRequestFile, string>> {
   const asked = received({ id, text, at: desk.timestamp() });
   const request = event === undefined ? asked : transition(asked, event);
   const path = requestNotePath(requestsFolder(desk.settings.folders.logs), request);
-  const after = composeTaskRequest(request);
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
     kind: 'task_request',
     label: 'Kept a request',
-    effects: [{ kind: 'create', path, after }],
+    effects: [{ kind: 'create', path, after: composeTaskRequest(request), privacy }],
     entries: [],
   });
   if (result.kind !== 'committed')
     return err(result.kind === 'failed' ? result.error.message : 'The request can not be kept.');
   const [made] = result.operation.effects;
-  return ok({ path: made?.kind === 'create' ? made.path : path, text: after, request });
+  if (made?.kind !== 'create') throw new Error('A request is kept by a note that is created.');
+  return ok({ path: made.path, text: made.after, request });
 }
 
 export type FoundRequest = { standing: 'kept'; file: TaskRequestFile } | { standing: NotKept; text: string };
@@ -78,6 +83,8 @@ export interface RequestChange {
   label: string;
   /** What a task wrote is taken back by itself; what was noted about the request goes with it. */
   kind: 'task' | 'task_request';
+  /** Of what was seen for it: the note and all that is written with it are private from then on. */
+  privacy: Privacy;
   /** Committed with the change of the note: all of it happens, or nothing. */
   effects?: readonly Effect[];
   entries: readonly LogEntry[];
@@ -88,18 +95,15 @@ export type Kept =
   { kind: 'kept'; file: TaskRequestFile; paths: string[]; left: string[] } | { kind: 'refused'; why: string };
 
 /** Carries an event into the request's note, together with what the task wrote. */
-export async function keepChange(
-  desk: Desk,
-  file: TaskRequestFile,
-  { event, label, kind, effects = [], entries }: RequestChange,
-): Promise<Kept> {
+export async function keepChange(desk: Desk, file: TaskRequestFile, change: RequestChange): Promise<Kept> {
+  const { event, label, kind, entries } = change;
   const request = transition(file.request, event);
-  const text = composeTaskRequest(request, file.text);
+  const { effects } = changeOf(desk, file, { ...change, request });
   const result = await desk.effects.commit({
     run: desk.ports.host.randomId(),
     kind,
     label,
-    effects: [rewriteEffect(file.path, file.text, text), ...effects],
+    effects,
     entries: [...entries],
     isWhole: true,
     byPerson: true,
@@ -109,7 +113,7 @@ export async function keepChange(
   const [, ...written] = result.operation.effects;
   return {
     kind: 'kept',
-    file: { path: file.path, text, request },
+    file: { path: file.path, text: rewritten(effects, file), request },
     paths: written.flatMap((effect) => ('path' in effect ? [effect.path] : [])),
     left: result.skipped.map(({ path }) => path),
   };
@@ -122,14 +126,34 @@ export async function keepAsked(
   { change, asked }: { change: RequestChange; asked: Pick<NewRequest, 'path' | 'request'> },
 ): Promise<Kept> {
   const request = transition(file.request, change.event);
-  const text = composeTaskRequest(request, file.text);
-  const { label, entries, effects: written = [] } = change;
-  const effects = [rewriteEffect(file.path, file.text, text), ...written];
+  const { effects, privacy } = changeOf(desk, file, { ...change, request });
+  const { label, entries } = change;
   // What the task wrote is taken back with the question it led to.
-  const kind = written.length === 0 ? 'request' : change.kind;
-  const isPut = await putBeforeInTurn(desk, { ...asked, kind, label, entries, effects });
+  const kind = effects.length === 1 ? 'request' : change.kind;
+  const isPut = await putBeforeInTurn(desk, { ...asked, kind, label, entries, effects, privacy });
   if (!isPut) return { kind: 'refused', why: CHANGED };
+  const text = rewritten(effects, file);
   return { kind: 'kept', file: { path: file.path, text, request }, paths: [], left: [] };
 }
+
+export const privacyOfFile = (
+  { settings }: Pick<Desk, 'settings'>,
+  { path, text }: TaskRequestFile,
+): Privacy => (whyPrivateText(path, text, privacyRules(settings)) === null ? 'open' : 'private');
+
+/** What is written with a change: whose note is private already makes private notes, whatever it has seen. */
+function changeOf(
+  desk: Desk,
+  file: TaskRequestFile,
+  { effects = [], privacy, request }: Pick<RequestChange, 'effects' | 'privacy'> & { request: TaskRequest },
+): { effects: Effect[]; privacy: Privacy } {
+  const own = rewriteEffect(file.path, file.text, composeTaskRequest(request, file.text));
+  const all = privacy === 'private' ? privacy : privacyOfFile(desk, file);
+  return { effects: effectsOf(all, [own, ...effects]), privacy: all };
+}
+
+/** The note as a change leaves it, which comes first among its effects. */
+const rewritten = ([own]: readonly Effect[], file: TaskRequestFile): string =>
+  own?.kind === 'edit' ? own.after : file.text;
 
 const CHANGED = 'The note of this request was changed at this very moment. Resume it, and it goes on.';

@@ -3,7 +3,7 @@ import { hashText } from '../../notes/values/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';
-import type { LanguageModel } from '../../ports/language-model';
+import type { Destination, LanguageModel } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import type { TaskArguments, TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
@@ -11,7 +11,7 @@ import { SkillData } from '../../skills/data/data-tools';
 import type { EarlierRequest, ShownNote, SkillInput } from '../../skills/run/prompt';
 import { runSkill } from '../../skills/run/run-skill';
 import type { Skill } from '../../skills/skill';
-import { openNotes } from '../../tools/open-notes';
+import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { findNotes } from '../../tools/search-notes';
 import { searchWords } from '../../tools/search-words';
 import { Staging } from '../../tools/staging';
@@ -19,8 +19,10 @@ import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
 import { tableBase } from '../desk/bases';
 import { notesOf } from '../desk/vault-notes';
+import { privacyOf } from '../../privacy/private-note';
 import { privacyRules } from '../settings/privacy-rules';
 import { writingRules } from './ask-rules';
+import { askedFor } from './asked';
 import type { TaskRequestFile } from './request-file';
 import { askToDelete } from './ask-to-delete';
 import { agreedSkill } from './skill-for';
@@ -36,7 +38,7 @@ const MOST_CHARACTERS = 3_000;
 export async function skillTask(
   work: AskWork,
   file: TaskRequestFile,
-  { given, run }: { given: TaskArguments; run: string },
+  { given, run, found: notes }: { given: TaskArguments; run: string; found: PrivateNotes },
 ): Promise<TaskResult> {
   const { desk, models, signal } = work;
   const name = given.title ?? '';
@@ -47,10 +49,10 @@ export async function skillTask(
   if (!connected.ok) return { kind: 'failed', why: connected.error.message };
   const request = given.text ?? file.request.text;
   const rules = writingRules(desk.settings);
-  const leftOut = new Set<string>();
-  const vault = openTo(connected.value.model, desk, leftOut);
+  const { destination } = connected.value.model;
+  const vault = openTo(destination, desk, notes);
   const data = dataOf(work, file, { skill, vault });
-  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data }), {
+  const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data, destination }), {
     ...connected.value,
     answers: desk.answers.open({
       note: file.path,
@@ -68,9 +70,9 @@ export async function skillTask(
     case 'answered':
       return {
         kind: 'done',
-        said: `Ran the skill ${name}${leftOutWords(leftOut.size)}.`,
+        said: `Ran the skill ${name}${leftOutWords(notes.leftOut.size)}.`,
         answer: outcome.text,
-        effects: [...outcome.effects, ...data.effects, ...(await newBases(work, data))],
+        effects: [...outcome.effects, ...data.effects, ...(await newBases(work, skill, data))],
         ...(await toApprove(work, file, { skill, data })),
         attempt: outcome,
       };
@@ -82,14 +84,12 @@ export async function skillTask(
 }
 
 /** A private note is not there for a model that is elsewhere. */
-function openTo(
-  { destination }: Pick<LanguageModel, 'destination'>,
+const openTo = (
+  destination: Destination,
   { ports, settings }: Pick<SkillDesk, 'settings'> & { ports: { vault: Vault } },
-  leftOut: Set<string>,
-): StagedVault {
-  const all = notesOf(ports.vault);
-  return destination === 'here' ? all : openNotes(all, privacyRules(settings), leftOut);
-}
+  found: PrivateNotes,
+): StagedVault =>
+  notesFor(destination, { vault: notesOf(ports.vault), rules: privacyRules(settings), found });
 
 type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profile'>;
 
@@ -104,9 +104,10 @@ export const skillInput = (
   work: SkillSources,
   { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
 ): Promise<SkillInput> => {
-  const vault = openTo(model, work.desk, new Set());
+  const { destination } = model;
+  const vault = openTo(destination, work.desk, new PrivateNotes());
   const data = dataOf(work, NOT_ASKED, { skill, vault });
-  return inputOf(work, NOT_ASKED, { skill, request, vault, data });
+  return inputOf(work, NOT_ASKED, { skill, request, vault, data, destination });
 };
 
 const NOT_ASKED: SkillFile = { path: '', request: { id: '' } };
@@ -124,11 +125,19 @@ async function toApprove(
   return { request, notes: [request.path] };
 }
 
+interface Prepared {
+  skill: Skill;
+  request: string;
+  vault: StagedVault;
+  data: SkillData;
+  destination: Destination;
+}
+
 /** Only what the skill asks for is loaded. */
 async function inputOf(
   work: { desk: SkillDesk; asked: AskWork['asked'] },
   file: SkillFile,
-  { skill, request, vault, data }: { skill: Skill; request: string; vault: StagedVault; data: SkillData },
+  { skill, request, vault, data, destination }: Prepared,
 ): Promise<SkillInput> {
   const { desk } = work;
   const { settings, search, timestamp } = desk;
@@ -138,7 +147,8 @@ async function inputOf(
   const open = new Staging(vault, rules);
   const at = timestamp();
   const origin = originOf(skill, file);
-  const tools = [...vaultTools({ rules, search, folders, at, origin }), ...data.tools];
+  const privacy = privacyOf([skill], privacyRules(settings));
+  const tools = [...vaultTools({ rules, search, folders, at, origin, privacy }), ...data.tools];
   const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
   const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
   return {
@@ -146,7 +156,7 @@ async function inputOf(
     request,
     today: at.slice(0, 10),
     profile: desk.profile,
-    history: await historyOf(work, file, context.history),
+    history: await historyOf(work, file, { depth: context.history, destination }),
     memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),
     notes: await found(work, { query: context.search, request, vault: notes, most: MOST_NOTES }),
     rows: context.rows === 0 ? [] : await data.latest(context.rows),
@@ -170,17 +180,28 @@ const dataOf = (
     tables: skill.tables,
     folder: `${settings.folders.skills}/${skill.name}`,
     vault,
-    context: { at: timestamp(), origin: originOf(skill, file), search, folders: settings.folders },
+    context: {
+      at: timestamp(),
+      origin: originOf(skill, file),
+      privacy: privacyOf([skill], privacyRules(settings)),
+      search,
+      folders: settings.folders,
+    },
   });
 
 /** A table that has its first row is shown as a base. */
-async function newBases({ desk: { ports, settings } }: AskWork, data: SkillData): Promise<Effect[]> {
+async function newBases(
+  { desk: { ports, settings, effects } }: AskWork,
+  skill: Skill,
+  data: SkillData,
+): Promise<Effect[]> {
   const there = new Set(((await ports.vault.list(settings.folders.skills)) ?? []).map(({ path }) => path));
   return data.written.flatMap((table): Effect[] => {
     const folder = data.folderOf(table);
     const order = ['file.name', ...table.fields.map(({ name }) => name)];
     const path = `${folder}.base`;
-    return there.has(path) ? [] : [{ kind: 'create', path, after: tableBase(table.name, folder, order) }];
+    const after = tableBase(table.name, folder, order);
+    return there.has(path) ? [] : [{ kind: 'create', path, after, privacy: effects.privacyOf([skill]) }];
   });
 }
 
@@ -214,10 +235,12 @@ async function found(
 async function historyOf(
   work: Pick<AskWork, 'asked'>,
   file: SkillFile,
-  depth: number,
+  { depth, destination }: { depth: number; destination: Destination },
 ): Promise<EarlierRequest[]> {
   if (depth === 0) return [];
-  const asked = (await work.asked()).filter(({ request }) => request.id !== file.request.id);
+  const asked = askedFor(destination, await work.asked()).filter(
+    ({ request }) => request.id !== file.request.id,
+  );
   return asked
     .slice(0, depth)
     .reverse()

@@ -1,8 +1,9 @@
 import type { Exchange } from '../../requests/conversation/prompt';
 import type { TaskRequest } from '../../requests/task-request';
 import type { TaskContext } from '../../requests/tools/task-tool';
+import type { Destination } from '../../ports/language-model';
 import type { Desk } from '../desk/desk';
-import type { AskedRequest } from './asked';
+import { askedFor, type AskedRequest } from './asked';
 
 /** What was said longer ago is found by its words, not by its time. */
 const MOST_EARLIER = 10;
@@ -12,9 +13,9 @@ const MOST_SAID_CHARACTERS = 800;
 export async function surroundings(
   desk: Pick<Desk, 'index' | 'papers' | 'settings'>,
   request: Pick<TaskRequest, 'id'>,
-  asked: readonly AskedRequest[],
+  { asked, reader }: { asked: readonly AskedRequest[]; reader: Destination },
 ): Promise<Awaited<ReturnType<TaskContext['surroundings']>>> {
-  const earlier = asked
+  const earlier = askedFor(reader, asked)
     .filter((each) => each.request.id !== request.id)
     .slice(0, MOST_EARLIER)
     .map((each) => exchangeOf(each.request))

@@ -4,6 +4,7 @@ import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
 import type { TaskContext, TaskResult } from '../../requests/tools/task-tool';
 import { writeDraft } from '../../requests/write-draft';
+import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
 import { KnownRecipients } from '../desk/papers/known-recipients';
 import { draftFacts } from '../desk/mail-facts';
@@ -14,12 +15,17 @@ import { answering } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
-import type { TaskRequestFile } from './request-file';
+import { privacyRules } from '../settings/privacy-rules';
+import { privacyOfFile, type TaskRequestFile } from './request-file';
 import { skillTask } from './skill-task';
 import { surroundings } from './surroundings';
 
-/** What the tools of a request work with. `task`: its place, from 1. */
-export function taskContext(work: AskWork, file: TaskRequestFile, task: number): TaskContext {
+/** What the tools of a request work with. `task`: its place, from 1; `found`: gets the private notes that they come upon. */
+export function taskContext(
+  work: AskWork,
+  file: TaskRequestFile,
+  { task, found }: { task: number; found: PrivateNotes },
+): TaskContext {
   const { desk } = work;
   const { ports, settings, search, timestamp } = desk;
   const { folders } = settings;
@@ -34,10 +40,12 @@ export function taskContext(work: AskWork, file: TaskRequestFile, task: number):
       search,
       at: timestamp(),
       origin: { source: 'ask', asked_in: noteLink(file.path) },
+      // What the note and its tasks have seen is added where the change is kept.
+      privacy: 'open',
     },
     vault: new Staging(all, rules),
     searched: {
-      ...all,
+      ...notesFor('here', { vault: all, rules: privacyRules(settings), found }),
       // What Deputy writes of its own work is no answer.
       list: async () =>
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
@@ -61,12 +69,12 @@ export function taskContext(work: AskWork, file: TaskRequestFile, task: number):
         signal: work.signal,
       });
     },
-    makePlan: (text) => planned(work, text),
+    makePlan: (text) => planned(work, file, text),
     askForCall: (call) => askForCall(work, call, { note: file.path, request: file.request }),
-    runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task) }),
+    runSkill: (given) => skillTask(work, file, { given, run: draftRun(file, task), found }),
     memory: { folder: folders.memory, mayPropose: settings.proposeMemory },
-    surroundings: async () => surroundings(desk, file.request, await work.asked()),
-    answering: () => answering(work, file, draftRun(file, task)),
+    surroundings: async (reader) => surroundings(desk, file.request, { asked: await work.asked(), reader }),
+    answering: () => answering(work, file, { run: draftRun(file, task), found }),
   };
 }
 
@@ -74,8 +82,13 @@ export function taskContext(work: AskWork, file: TaskRequestFile, task: number):
 export const draftRun = ({ request }: TaskRequestFile, task: number): string =>
   `${request.id}t${String(task)}`;
 
-async function planned({ desk, models, signal }: AskWork, text: string): Promise<TaskResult> {
-  const outcome = await makePlan(desk, { subject: { kind: 'text', text }, status: 'Active', models, signal });
+async function planned(
+  { desk, models, signal }: AskWork,
+  file: TaskRequestFile,
+  text: string,
+): Promise<TaskResult> {
+  const subject = { kind: 'text', text, privacy: privacyOfFile(desk, file) } as const;
+  const outcome = await makePlan(desk, { subject, status: 'Active', models, signal });
   switch (outcome.kind) {
     case 'done':
       return { kind: 'done', said: `${outcome.label}.`, effects: [], notes: [outcome.note] };

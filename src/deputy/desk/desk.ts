@@ -24,6 +24,7 @@ import { Checkpoints } from './checkpoints';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
 import { currentProfile } from '../settings/profile';
+import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
 
@@ -94,6 +95,7 @@ export async function layDesk({
     vault: within.vault,
     journal: journalFiles(within.device).operations,
     timestamp,
+    privacy: privacyRules(settings),
     guard: guard.look,
     record: async (operation, pass, skipped) => {
       await record(log, operation, pass === 'recovery');

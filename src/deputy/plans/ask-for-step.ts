@@ -20,6 +20,7 @@ import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
 import type { NoteSource } from '../../triage/source-text';
 import { birthOf, putBeforeInTurn } from '../desk/put-before';
+import { notesOfStep } from './step-work';
 import { stepRecipient } from './step-recipient';
 
 /** What a step that needs the person asks for. */
@@ -49,6 +50,7 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
   return putBeforeInTurn(desk, {
     path,
     request,
+    privacy: desk.effects.privacyOf(notesOfStep(asked)),
     effects: [edit.value],
     entries: [...entries, planEntry(file, event)],
     run,

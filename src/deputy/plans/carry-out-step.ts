@@ -2,10 +2,10 @@ import { conflictEntry } from '../../effects/conflict-entry';
 import type { Conflict, Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
-import { PRIVATE } from '../../notes/codes';
 import { noteLink } from '../../notes/names';
-import { firstReason } from '../../privacy/private-note';
-import { openNotes } from '../../tools/open-notes';
+import type { Destination } from '../../ports/language-model';
+import { privacyOf } from '../../privacy/private-note';
+import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { privacyRules } from '../settings/privacy-rules';
 import { leftOutWords } from '../../plans/step-transition';
 import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run-step';
@@ -39,32 +39,33 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
   const attempt = openAttempt(desk, step, 'step');
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
-  const isHere = connected.value.model.destination === 'here';
-  const leftOut = new Set<string>();
+  const { destination } = connected.value.model;
+  const found = new PrivateNotes();
   const outcome = await runStep(stepRequest(desk, step), {
     ...askingWith(work, connected.value, attempt),
     stepTokens: STEP_TOKENS,
-    ...toolsOf(desk, step, isHere ? null : leftOut),
+    ...toolsOf(desk, step, { destination, found }),
   });
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
   await hasEnded(desk, step);
-  return commit(desk, { step, attempt, outcome, leftOut: leftOut.size });
+  return commit(desk, { step, attempt, outcome, found });
 }
 
 interface CarriedOut {
   step: Step;
   attempt: AnswerRun;
   outcome: Exclude<StepOutcome, { kind: 'deferred' }>;
-  /** How many private notes were not shown. */
-  leftOut: number;
+  found: PrivateNotes;
 }
 
 async function commit(
   desk: Desk,
-  { step: { file, number }, attempt, outcome, leftOut }: CarriedOut,
+  { step: { file, number }, attempt, outcome, found }: CarriedOut,
 ): Promise<StepTaken> {
   const isDone = outcome.kind === 'done';
+  const leftOut = found.leftOut.size;
+  const privacy = found.seen.size > 0 ? 'private' : 'open';
   const effects = isDone ? outcome.effects : [];
   // The answers stay: they are taken up on the notes as they are by then.
   if (!(await areAsSeen(desk, effects))) return CHANGED;
@@ -84,6 +85,7 @@ async function commit(
         : { event: 'step_failed', step: number, why: `${outcome.why}${leftOutWords(leftOut)}` },
     ],
     effects,
+    privacy,
     entries: outcome.entries,
     label: isDone ? `Did step ${String(number)} of ${file.plan.id}` : `Could not do step ${String(number)}`,
   });
@@ -139,17 +141,14 @@ async function tellLeftOut({ log }: Desk, left: Conflict): Promise<StepTaken> {
   return { kind: 'put_off', why };
 }
 
-/** `leftOut`: for a remote model, which sees no private note; `null`: all that it sees stays here. */
 function toolsOf(
   { ports, settings, timestamp, search }: Desk,
   step: Step,
-  leftOut: Set<string> | null,
+  { destination, found }: { destination: Destination; found: PrivateNotes },
 ): Pick<StepDeps, 'tools' | 'vault' | 'rules'> {
   const { file } = step;
-  const all = notesOf(ports.vault);
   const rules = pathRules(settings);
   const privacy = privacyRules(settings);
-  const isPrivate = firstReason(notesOfStep(step), privacy) !== null;
   return {
     rules,
     tools: vaultTools({
@@ -157,12 +156,9 @@ function toolsOf(
       search,
       folders: settings.folders,
       at: timestamp(),
-      origin: {
-        source: 'plan',
-        plan: noteLink(file.path),
-        ...(isPrivate ? { [PRIVATE]: true } : {}),
-      },
+      origin: { source: 'plan', plan: noteLink(file.path) },
+      privacy: privacyOf(notesOfStep(step), privacy),
     }),
-    vault: leftOut === null ? all : openNotes(all, privacy, leftOut),
+    vault: notesFor(destination, { vault: notesOf(ports.vault), rules: privacy, found }),
   };
 }

@@ -5,9 +5,7 @@ import { readMessageId } from '../../mail/headers/mail-headers';
 import { noteLink, slug } from '../../notes/names';
 import { type Note, textField } from '../../notes/note';
 import { err, ok, type Result } from '../../notes/values/result';
-import { firstReason } from '../../privacy/private-note';
-import { markPrivate } from '../../privacy/mark-private';
-import { privacyRules } from '../settings/privacy-rules';
+import type { Privacy } from '../../privacy/private-note';
 import type { PlacedPlan } from '../../plans/mission';
 import type { Plan, PlanPriority } from '../../plans/note/plan';
 import { composePlan } from '../../plans/note/plan-note';
@@ -26,7 +24,7 @@ import { openPlans } from './tend-plans';
 import { isHighByPerson } from './wanted-plan';
 
 /** What is to be planned. */
-export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string };
+export type PlanSubject = { kind: 'note'; path: string } | { kind: 'text'; text: string; privacy: Privacy };
 
 export interface PlanOrder {
   subject: PlanSubject;
@@ -41,6 +39,8 @@ interface Work extends SourceOfPlan {
   text: string;
   priority: PlanPriority;
   note: { path: string; note: Note } | null;
+  /** Of words without a note. */
+  privacy: Privacy;
 }
 
 /** Plans longer work, unless there is a plan for it. */
@@ -94,8 +94,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   if (id === null) return { kind: 'refused', why: NO_NUMBER };
   const plan = planOf(desk, id, { order, work, outcome, run });
   const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
-  const shown = work.note === null ? [] : [work.note];
-  const isPrivate = firstReason(shown, privacyRules(desk.settings)) !== null;
+  const privacy = work.note === null ? work.privacy : desk.effects.privacyOf([work.note]);
   const former = work.note === null ? null : await replyThere(desk, work.note);
   const named =
     work.note === null
@@ -106,7 +105,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
         });
   const effects: Effect[] = [
     ...(named === null ? [] : [{ ...named, stamp: { plan: noteLink(path) } }]),
-    { kind: 'create', path, after: isPrivate ? markPrivate(composePlan(plan)) : composePlan(plan) },
+    { kind: 'create', path, after: composePlan(plan), privacy },
     ...(former === null ? [] : [former]),
   ];
   const label = `Plan made: ${plan.objective}`;
@@ -191,7 +190,7 @@ async function workOf(desk: Desk, subject: PlanSubject): Promise<Result<Work, st
   if (subject.kind === 'text') {
     const text = subject.text.trim();
     if (text === '') return err('There is nothing to plan.');
-    return ok({ source: typedSource(text), text, priority: 'medium', note: null });
+    return ok({ source: typedSource(text), text, priority: 'medium', note: null, privacy: subject.privacy });
   }
   const note = await readPlainNote(desk.ports.vault, subject.path);
   if (note === null) return err(`There is no note at ${subject.path} that can be read.`);
@@ -201,6 +200,7 @@ async function workOf(desk: Desk, subject: PlanSubject): Promise<Result<Work, st
     text: `${textField(note.frontmatter, 'subject') ?? ''}\n${note.body}`.trim(),
     priority: isHighByPerson(note) ? 'high' : priorityOf(textField(note.frontmatter, 'priority')),
     note: { path: subject.path, note },
+    privacy: 'open',
   });
 }
 

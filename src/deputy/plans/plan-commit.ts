@@ -1,6 +1,8 @@
+import { effectsOf } from '../../effects/keep-private';
 import type { CommitResult, Effect } from '../../effects/operation';
 import type { LogEntry, PlanLogEvent } from '../../log/entry';
 import type { PlanEvent } from '../../plans/plan-event';
+import type { Privacy } from '../../privacy/private-note';
 import type { Desk } from '../desk/desk';
 import { planEffect, type PlanFile, readPlanFile } from './edit-plan-note';
 
@@ -8,6 +10,8 @@ export interface PlanEdit {
   events: readonly PlanEvent[];
   /** In the past tense, for the person. */
   label: string;
+  /** Of what was seen for it: the plan that tells of private notes is private from then on. */
+  privacy?: Privacy;
   /** After the plan's own edit. */
   effects?: readonly Effect[];
   entries?: readonly LogEntry[];
@@ -37,7 +41,8 @@ export async function commitPlan(desk: Desk, path: string, act: PlanEdit): Promi
 export async function commitToPlan(desk: Desk, file: PlanFile, act: PlanEdit): Promise<PlanCommit> {
   const edit = planEffect(file, act.events, desk.timestamp());
   if (!edit.ok) return { kind: 'refused', why: edit.error.message };
-  const effects = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];
+  const made = [...(edit.value === null ? [] : [edit.value]), ...(act.effects ?? [])];
+  const effects = effectsOf(act.privacy ?? 'open', made);
   if (effects.length === 0) return { kind: 'unchanged' };
   if (desk.effects.isOpenOn(file.path)) return { kind: 'conflict', why: OPEN };
   const run = act.run ?? desk.ports.host.randomId();

@@ -27,14 +27,14 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
   if (needsPerson && !isMailStep(step.text))
     return { kind: 'unavailable', why: `Step ${String(number)} is yours: no model is asked about it.` };
   const source = await findPlanSource(vault, file.plan);
-  const shown = notesOfStep({ file, number, text: step.text, source });
+  const shown = notesOfStep({ file, source });
   const planned = plannedRecipient(needsPerson ? 'drafting' : 'complex_reasoning', shown, settings);
   if (planned.kind !== 'asked') return planned;
   const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
   const rules = pathRules(settings);
   const origin = { source: 'plan', plan: noteLink(path) };
   const search = { find: () => Promise.resolve([]) };
-  const tools = vaultTools({ rules, search, folders: settings.folders, at, origin });
+  const tools = vaultTools({ rules, search, folders: settings.folders, at, origin, privacy: 'open' });
   const prompt = firstStepPrompt(
     {
       plan: file.plan,

@@ -54,7 +54,7 @@ export const stepRequest = (desk: Desk, { file, number, source }: Step): StepToT
 });
 
 /** What the prompts of a step show, beside what its tools find. */
-export const notesOfStep = ({ file, source }: Step): ShownNote[] => {
+export const notesOfStep = ({ file, source }: Pick<Step, 'file' | 'source'>): ShownNote[] => {
   const plan = parseNote(file.text);
   return [...(plan.ok ? [{ path: file.path, note: plan.value }] : []), ...(source === null ? [] : [source])];
 };

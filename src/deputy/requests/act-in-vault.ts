@@ -5,6 +5,7 @@ import { readText } from '../../effects/read-text';
 import { hashText } from '../../notes/values/hash';
 import { baseName, slug } from '../../notes/names';
 import { err, ok, type Result } from '../../notes/values/result';
+import type { ShownNote } from '../../privacy/private-note';
 import { skillPath } from '../../skills/skill-path';
 import { judgePath } from '../../tools/path-guard';
 import type { Desk } from '../desk/desk';
@@ -13,8 +14,9 @@ import type { Desk } from '../desk/desk';
  * Does what was approved and needs no tool, as an operation of its own, which a person can take back. Done twice, it
  * comes to the same. Returns why it was left undone; `null`: it is done.
  */
-export async function actInVault(desk: Desk, request: ApprovalRequest): Promise<string | null> {
-  const planned = await (isRowDeletion(request) ? rowsGone(desk, request) : newSkill(desk, request));
+export async function actInVault(desk: Desk, found: Found): Promise<string | null> {
+  const { request } = found;
+  const planned = await (isRowDeletion(request) ? rowsGone(desk, request) : newSkill(desk, found));
   if (!planned.ok) return planned.error;
   if (planned.value.effects.length === 0) return null;
   const run = desk.ports.host.randomId();
@@ -24,15 +26,23 @@ export async function actInVault(desk: Desk, request: ApprovalRequest): Promise<
   return result.skipped.length === 0 ? null : CHANGED;
 }
 
+interface Found extends ShownNote {
+  request: ApprovalRequest;
+}
+
 type Planned = Result<Pick<OperationPlan, 'kind' | 'label' | 'effects'>, string>;
 
 /** A proposed skill becomes a note. It runs once it is agreed to, like any other. */
-async function newSkill({ ports, settings }: Desk, { content }: ApprovalRequest): Promise<Planned> {
+async function newSkill(desk: Desk, found: Found): Promise<Planned> {
+  const { ports, settings } = desk;
+  const { content } = found.request;
   const { name, note } = content.kind === 'tool' ? content.arguments : {};
   if (typeof name !== 'string' || typeof note !== 'string' || slug(name, 64) !== name) return err(BROKEN);
   const path = skillPath(settings.folders.skills, name);
   const isThere = (await ports.vault.read(path)) !== null;
-  const effects: Effect[] = isThere ? [] : [{ kind: 'create', path, after: note }];
+  const effects: Effect[] = isThere
+    ? []
+    : [{ kind: 'create', path, after: note, privacy: desk.effects.privacyOf([found]) }];
   return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
 }
 

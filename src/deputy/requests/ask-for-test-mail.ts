@@ -14,7 +14,7 @@ export async function askForTestMail(desk: Desk): Promise<ActOutcome> {
   if (to === null) return refused('Your address is not known: enter it in the settings.');
   const request = testRequest(desk, { to, server: emailTool.server, tool: emailTool.tool });
   const path = requestPath(folders.pendingApproval, request);
-  return (await putBeforeInTurn(desk, { path, request, effects: [] }))
+  return (await putBeforeInTurn(desk, { path, request, privacy: 'open', effects: [] }))
     ? { kind: 'done', label: `A test mail to ${to} waits for your approval`, note: path }
     : { kind: 'conflict', why: 'The request could not be written. Nothing was done; try again.' };
 }

@@ -46,8 +46,9 @@ export async function queueDraft(
   const edit = frontmatterEffect(draft.path, draft.note, { request_id: request.id });
   if (edit === null) return false;
   const path = requestPath(folders.pendingApproval, request);
-  const mail = draft.source === null ? null : mailOf(draft.source);
-  return putBefore(desk, ledger, { path, request, effects: [edit], mail, ...undone });
+  const mail = draft.source === null ? null : mailOf(draft.source.note);
+  const privacy = desk.effects.privacyOf([draft, ...(draft.source === null ? [] : [draft.source])]);
+  return putBefore(desk, ledger, { path, request, privacy, effects: [edit], mail, ...undone });
 }
 
 /** The note that a draft answers; `null` where it is gone, or shares its name with others. */
@@ -60,7 +61,5 @@ export async function sourceOfDraft(
   if (link === undefined) return null;
   const mark = { link, messageId: readMessageId(frontmatter, ['source_message_id']), draft: path };
   const source = await notes.find(mark);
-  return source === null
-    ? null
-    : { link: await desk.links.to(source.path), frontmatter: source.note.frontmatter };
+  return source === null ? null : { link: await desk.links.to(source.path), ...source };
 }

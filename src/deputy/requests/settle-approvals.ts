@@ -160,7 +160,7 @@ class Settlement {
       objection: (request) => objectionOf(ports.vault, settings, request),
       follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
       openMail: (found) => openMail(ports, found),
-      actInVault: (request) => actInVault(this.desk, request),
+      actInVault: (found) => actInVault(this.desk, found),
       isLogged: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,
       tell: (entry) => log.append([entry]),
       delay: (id) => this.delay(id, ledger),

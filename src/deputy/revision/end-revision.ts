@@ -1,3 +1,4 @@
+import { effectsOf } from '../../effects/keep-private';
 import { conflictEntry } from '../../effects/conflict-entry';
 import {
   awaitsRevision,
@@ -15,7 +16,7 @@ import { FAULTS } from '../../revision/fault';
 import type { FirstRound, Round } from '../../revision/loop';
 import { runStatus, type SkipReason, type StopReason } from '../../revision/stop-reason';
 import type { Desk } from '../desk/desk';
-import type { DraftInHand } from './draft-in-hand';
+import { type DraftInHand, notesOfDraft } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';
 
@@ -71,7 +72,7 @@ export async function endRevision(
     run: stages.run,
     kind: 'evaluation',
     label,
-    effects: [effect],
+    effects: effectsOf(desk.effects.privacyOf(notesOfDraft(draft)), [effect]),
     entries,
   });
   if (result.kind === 'committed') {

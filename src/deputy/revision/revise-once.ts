@@ -1,3 +1,4 @@
+import { effectsOf } from '../../effects/keep-private';
 import { isEditedDraft } from '../../drafts/draft-hash';
 import { REVISION_FACTS, reviseNote } from '../../drafts/draft-revision';
 import type { Note } from '../../notes/note';
@@ -129,7 +130,7 @@ async function commitRevision(
     kind: 'revision',
     label,
     byPerson: true,
-    effects: [effect],
+    effects: effectsOf(desk.effects.privacyOf(notesOfDraft(draft)), [effect]),
     entries,
   });
   if (result.kind !== 'committed') {

@@ -1,13 +1,18 @@
 import type { PrivacyRules } from '../../privacy/private-note';
 import type { Settings } from './settings';
 
+export type PrivacySettings = Pick<
+  Settings,
+  'privateFolders' | 'privateSenders' | 'privateTags' | 'secretsMode'
+>;
+
 /** The settings that say which notes stay on this machine. */
 export const privacyRules = ({
   privateFolders,
   privateSenders,
   privateTags,
   secretsMode,
-}: Pick<Settings, 'privateFolders' | 'privateSenders' | 'privateTags' | 'secretsMode'>): PrivacyRules => ({
+}: PrivacySettings): PrivacyRules => ({
   folders: privateFolders,
   senders: privateSenders,
   tags: privateTags,

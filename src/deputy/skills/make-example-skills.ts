@@ -15,6 +15,7 @@ export async function makeExampleSkills({ ports, settings, effects }: Desk): Pro
     kind: 'create',
     path: skillPath(skills, name),
     after,
+    privacy: 'open',
   }));
   if (made.length === 0) return { kind: 'unchanged', note: skills };
   const label = `Made ${String(made.length)} example ${made.length === 1 ? 'skill' : 'skills'}`;

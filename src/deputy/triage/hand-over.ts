@@ -30,6 +30,7 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
     kind: 'create',
     path: draft.path,
     after: draft.text,
+    privacy: desk.effects.privacyOf([source]),
     namedBy: { path, key: 'draft_path', form: 'path' },
   };
   const label = 'Drafted a hand-over mail';

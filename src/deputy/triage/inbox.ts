@@ -10,6 +10,8 @@ import { err, ok, type Result } from '../../notes/values/result';
 import { applyEdits } from '../../notes/text/text-edit';
 import type { Effect } from '../../effects/operation';
 import { type NoteRef, VaultError } from '../../ports/vault';
+import { isInPrivateFolder, type Privacy } from '../../privacy/private-note';
+import { privacyRules } from '../settings/privacy-rules';
 import { catchUp } from '../desk/catch-up';
 import type { Desk } from '../desk/desk';
 import { readNote } from '../../index/read-note';
@@ -86,7 +88,9 @@ export class Intake {
       return { kind: 'known', name: file.name };
     }
     const path = `${folders.needsAction}/${mail.name}.md`;
-    const effects: Effect[] = [{ kind: 'create', path, after: noteText(mail, messageId, aside) }];
+    const effects: Effect[] = [
+      { kind: 'create', path, after: noteText(mail, messageId, aside), privacy: this.privacyOf(file) },
+    ];
     if (file.path !== null && aside !== null) {
       effects.push({
         kind: 'move',
@@ -149,6 +153,12 @@ export class Intake {
       ...(await index.pathsByMessage(archive)),
     ]);
     return this.finished.get(messageId);
+  }
+
+  /** Its own text is looked at where it lies; here it is where it came from. */
+  private privacyOf({ path }: MailFile): Privacy {
+    const { folders } = privacyRules(this.desk.settings);
+    return path !== null && isInPrivateFolder(path, folders) ? 'private' : 'open';
   }
 
   private async moveAside(from: string, to: string): Promise<void> {

@@ -42,11 +42,11 @@ export const answer: TaskTool = {
 /** What is looked up for a question, and what of it a model would be shown. */
 export async function answerInput(
   { question, query }: { question: string; query: string | null },
-  { vault }: Pick<Answerer, 'vault'>,
+  { vault, destination }: Pick<Answerer, 'vault' | 'destination'>,
   context: AnswerContext,
 ): Promise<{ input: AnswerInput; hits: NoteHit[] }> {
   const found = await lookUp(searchWords(query ?? question), vault, context);
-  const { counts, earlier } = await context.surroundings();
+  const { counts, earlier } = await context.surroundings(destination);
   const today = context.request.at.slice(0, 10);
   const facts = found.facts.map(sourceOf);
   return {

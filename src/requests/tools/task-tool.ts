@@ -1,4 +1,5 @@
 import type { ApprovalRequest } from '../../approvals/request/request-note';
+import type { Destination } from '../../ports/language-model';
 import type { ToolCall } from '../../ports/tool-caller';
 import type { Attempt } from '../../asking/attempt';
 import type { Effect } from '../../effects/operation';
@@ -57,6 +58,7 @@ export interface WrittenDraft {
 /** Who answers a question. */
 export interface Answerer {
   kind: 'ready';
+  destination: Destination;
   /** The notes that may be shown to them. */
   vault: StagedVault;
   /** Gets the paths of private notes that are kept from them. */
@@ -97,7 +99,7 @@ export interface TaskContext {
     mayPropose: boolean;
   };
   /** What waits, a sentence each, and what was said before, oldest first. */
-  surroundings(): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
+  surroundings(reader: Destination): Promise<Pick<AnswerSources, 'counts' | 'earlier'>>;
   answering(): Promise<
     /** `why` is a sentence for the person. */
     { kind: 'failed'; why: string } | Answerer

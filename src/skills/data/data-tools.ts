@@ -19,7 +19,7 @@ export interface SkillDataOptions {
   folder: string;
   /** The notes as they are. */
   vault: StagedVault;
-  context: Pick<ToolContext, 'at' | 'origin' | 'search' | 'folders'>;
+  context: Pick<ToolContext, 'at' | 'origin' | 'privacy' | 'search' | 'folders'>;
 }
 
 /**

@@ -1,0 +1,68 @@
+import { hashText } from '../notes/values/hash';
+import { isNotePath } from '../notes/names';
+import { applyEdits } from '../notes/text/text-edit';
+import { markPrivate } from '../privacy/mark-private';
+import { isInPrivateFolder, type Privacy, type PrivacyRules } from '../privacy/private-note';
+import type { Vault } from '../ports/vault';
+import type { EditEffect, Effect, MoveEffect } from './operation';
+import { patch } from './patch';
+import { readText } from './read-text';
+
+interface Keeping {
+  vault: Vault;
+  rules: PrivacyRules;
+}
+
+/** What is made of a private note, and what leaves a private folder, bears the mark wherever it goes. */
+export async function keepPrivate(effects: readonly Effect[], keeping: Keeping): Promise<Effect[]> {
+  const kept = effects.map((effect) => (isBornPrivate(effect) ? markedEffect(effect) : effect));
+  for (const move of effects.filter((effect) => effect.kind === 'move')) {
+    if (leavesPrivateFolder(move, keeping.rules)) await markMoved(kept, move, keeping.vault);
+  }
+  return kept;
+}
+
+/** As a task wants them that has seen such notes: with private ones, what it makes and what it adds to are private, too. */
+export const effectsOf = (privacy: Privacy, effects: readonly Effect[]): Effect[] =>
+  privacy === 'private' ? privateEffects(effects) : [...effects];
+
+const privateEffects = (effects: readonly Effect[]): Effect[] => effects.map(markedEffect);
+
+const isBornPrivate = (effect: Effect): boolean => effect.kind === 'create' && effect.privacy === 'private';
+
+function markedEffect(effect: Effect): Effect {
+  if ((effect.kind !== 'create' && effect.kind !== 'edit') || !isNotePath(effect.path)) return effect;
+  const after = markPrivate(effect.after);
+  if (effect.kind === 'create') return { ...effect, after, privacy: 'private' };
+  return { ...effect, after, inverse: patch(after, applyEdits(effect.after, effect.inverse)) };
+}
+
+const leavesPrivateFolder = ({ from, to }: MoveEffect, { folders }: PrivacyRules): boolean =>
+  isNotePath(from) && isInPrivateFolder(from, folders) && !isInPrivateFolder(to, folders);
+
+/** By the edit that goes before the move, or by one of its own. */
+async function markMoved(effects: Effect[], move: MoveEffect, vault: Vault): Promise<void> {
+  const at = effects.findIndex((effect) => effect.kind === 'edit' && effect.path === move.from);
+  const edit = effects[at];
+  if (edit !== undefined) {
+    effects[at] = markedEffect(edit);
+    return;
+  }
+  const text = await readText(vault, move.from);
+  if (text === null) return;
+  const marked = markedEffect(unchanged(move.from, text));
+  if (marked.kind === 'edit' && marked.after !== text)
+    effects.splice(
+      effects.findIndex((effect) => effect.kind === 'move' && effect.from === move.from),
+      0,
+      marked,
+    );
+}
+
+const unchanged = (path: string, text: string): EditEffect => ({
+  kind: 'edit',
+  path,
+  before: hashText(text),
+  after: text,
+  inverse: [],
+});
