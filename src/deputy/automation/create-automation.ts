@@ -18,6 +18,7 @@ import { restingAfter } from './resting';
 import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { consentKey, type KeyedChoice, readConsent } from '../settings/provider-consent';
 import type { Settings } from '../settings/settings';
+import { type ChangeNeed, changeNeed } from '../settings/settings-needs';
 import { hearProgress } from './hear-progress';
 import { type Mood, moodAfter } from '../watch';
 
@@ -30,8 +31,8 @@ export interface AutomationDeps {
 
 export const createAutomation = (deps: AutomationDeps): Automation => new KeptRunning(deps);
 
-/** Settings change while people type: what is in hand then may be finished. */
-const GRACE_MS = 5_000;
+/** Settings change while people type: what is in hand then may be finished, where a change can't wait for it. */
+const GRACE_MS: Record<Exclude<ChangeNeed, 'nothing'>, number> = { after: Infinity, now: 5_000 };
 
 /** What the settings have been made into. */
 interface Office {
@@ -58,8 +59,12 @@ class KeptRunning implements Automation {
   #next: number | null = null;
   /** The next one comes at once: what kept it from working has changed. */
   #isDue = false;
+  /** The newest settings, with this device's consents; a deputy of theirs may still have to wait for another. */
+  #wanted: Settings | null = null;
   /** Changes of settings under way: only then may a deputy follow another, which holds the lock. */
   #changes = 0;
+  /** Those of them that a person's act waits for. */
+  #urgentChanges = 0;
   #changed: Promise<void> = Promise.resolve();
   #stopping: Promise<void> | null = null;
   #closing: Promise<void> | null = null;
@@ -94,17 +99,25 @@ class KeptRunning implements Automation {
   }
 
   start(settings: Settings): void {
-    if (this.#closing === null) this.#open(settings);
+    if (this.#closing !== null) return;
+    this.#wanted = this.#agreed(settings);
+    this.#open();
   }
 
   reconfigure(settings: Settings): Promise<void> {
+    const before = this.#wanted;
+    this.#wanted = this.#agreed(settings);
     const isPermitted = this.#permission(settings).kind === 'given';
-    return this.#change(isPermitted ? GRACE_MS : 0, () => {
-      this.#open(settings);
-    });
+    if (before === null || !isPermitted) return this.#change(0, () => this.#open());
+    const need = changeNeed(before, this.#wanted);
+    // Something else may be the remedy: a key, say, is not among the settings.
+    const isRemedy = need === null && this.#isInTrouble;
+    if ((need === null && !isRemedy) || need === 'nothing') return this.#changed;
+    return this.#change(GRACE_MS[need ?? 'after'], () => this.#open());
   }
 
   refuseSettings(why: string): Promise<void> {
+    this.#wanted = null;
     return this.#change(0, () => {
       this.#office = null;
       this.#announced.apply({ kind: 'permitted', permission: { kind: 'settings_unreadable', why } });
@@ -202,25 +215,39 @@ class KeptRunning implements Automation {
 
   /** One deputy after another: two would take the lock from each other. */
   #change(graceMs: number, open: () => void): Promise<void> {
+    const urgent = Number.isFinite(graceMs) ? 1 : 0;
     this.#changes += 1;
-    this.#isDue ||= !['idle', 'working', 'paused', 'stopping'].includes(this.state.kind);
+    this.#urgentChanges += urgent;
+    this.#isDue ||= this.#isInTrouble;
     const { clock } = this.#deps.ports;
     const finished = Promise.all(this.#all.map((jobs) => jobs.finish(clock, graceMs)));
     this.#changed = this.#changed.then(async () => {
       await finished;
+      // Begun meanwhile, beside what was finished.
+      await this.#acts.ended();
       this.#changes -= 1;
+      this.#urgentChanges -= urgent;
       if (this.#closing === null) open();
     });
     return this.#changed;
   }
 
-  #open(settings: Settings): void {
-    const { ports, consents, makeDeputy = openDeputy } = this.#deps;
-    const agreed = { ...settings, consents: consents.list() };
+  get #isInTrouble(): boolean {
+    return !['idle', 'working', 'paused', 'stopping'].includes(this.state.kind);
+  }
+
+  #agreed(settings: Settings): Settings {
+    return { ...settings, consents: this.#deps.consents.list() };
+  }
+
+  #open(): void {
+    const settings = this.#wanted;
+    if (settings === null) return;
+    const { ports, makeDeputy = openDeputy } = this.#deps;
     const watched = hearProgress(ports, (progress) => {
       this.#announced.apply({ kind: 'progressed', progress });
     });
-    this.#office = { settings, deputy: Promise.resolve(makeDeputy(watched, agreed)) };
+    this.#office = { settings, deputy: Promise.resolve(makeDeputy(watched, settings)) };
     this.#stopWatching ??= ports.vault.watch(({ path }) => {
       if (isInFolders(path, this.#office?.settings.folders)) this.#announced.tell();
     });
@@ -323,8 +350,8 @@ class KeptRunning implements Automation {
   }
 
   async #act<Value>(act: (deputy: Deputy, signal: AbortSignal) => Promise<Value>): Promise<Value> {
-    // With no change under way it is in hand at once: settings that change a moment later wait for it.
-    if (this.#changes > 0 || this.#office === null) await this.#changed;
+    // With no urgent change under way it is in hand at once: settings that change a moment later wait for it.
+    if (this.#urgentChanges > 0 || this.#office === null) await this.#changed;
     const office = this.#office;
     if (office === null || this.#closing !== null) throw new Error(NOT_RUNNING);
     return this.#acts.run(async ({ abort }) => act(await office.deputy, abort));

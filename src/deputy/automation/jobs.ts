@@ -38,9 +38,10 @@ export class Jobs {
     while (!this.isEmpty) await Promise.allSettled(this.#running.keys());
   }
 
-  /** Stops, and aborts what is not at its end after a while. */
+  /** Stops, and aborts what is not at its end after a while; `Infinity`: nothing is aborted. */
   async finish(clock: Clock, graceMs: number): Promise<void> {
     this.stop();
+    if (!Number.isFinite(graceMs)) return this.ended();
     const isOver = new AbortController();
     clock.sleep(graceMs, isOver.signal).then(
       () => {

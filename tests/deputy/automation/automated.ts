@@ -21,6 +21,8 @@ export class Automated {
   /** Every state that a listener saw, without repeats. */
   readonly states: AutomationState[] = [];
   automation: Automation;
+  /** How often a Deputy was made. */
+  opened = 0;
 
   constructor(options: AutomatedOptions = {}) {
     this.stage = new Stage({ clock: new FakeClock(), ...options });
@@ -72,7 +74,10 @@ export class Automated {
       ports,
       local: this.local,
       consents: this.consents,
-      makeDeputy: (openPorts, settings) => this.stage.openWith(openPorts, settings),
+      makeDeputy: (openPorts, settings) => {
+        this.opened += 1;
+        return this.stage.openWith(openPorts, settings);
+      },
     });
     automation.subscribe(() => this.states.push(automation.state));
     return automation;

@@ -447,7 +447,7 @@ describe('other settings', () => {
   it('do not wait for a provider that hangs', async () => {
     const { answers, release } = hanging();
     const host = await running({ answers });
-    const changed = host.automation.reconfigure(host.stage.settings);
+    const changed = host.automation.reconfigure({ ...host.stage.settings, model: 'another' });
     await host.pass(4);
     expect(host.state.kind).toBe('working');
     await host.pass(2);
