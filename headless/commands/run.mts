@@ -4,9 +4,9 @@ import { runOneCycle } from './triage.mjs';
 
 export const run: Command = {
   name: 'run',
-  usage: '<vault> [--yes] [--json]',
+  usage: '<vault> [--limit N] [--yes] [--json]',
   summary: 'Run one full cycle: recover, import, triage, approvals, plans, dashboard',
-  options: [YES_OPTION, JSON_OPTION],
+  options: [{ name: 'limit', value: 'N', summary: 'triage at most N notes' }, YES_OPTION, JSON_OPTION],
   operands: { least: 0, most: 0 },
   run: (invocation) => runOneCycle(invocation, 'all'),
 };

@@ -6,7 +6,7 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
 import { describeRequest, shortHash } from '../words/describe-request.mjs';
-import { atMost } from '../words/describe-cycle.mjs';
+import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
 import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
 import { openVault } from '../command/open-vault.mjs';
@@ -22,7 +22,7 @@ export const status: Command = {
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
   async run({ vault, output }) {
-    const { deputy, folder, ports } = await openVault(vault, output);
+    const { deputy, folder, ports, settings } = await openVault(vault, output);
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     const requests = await deputy.requests();
@@ -36,6 +36,9 @@ export const status: Command = {
       ...describeNeeds(needs),
       ...describeStatus(found, ports.host.deviceId),
       ...describeRequests(requests),
+      ...(settings.queueDrafts
+        ? describeUnqueued(needs.filter(({ draft }) => draft !== null).length, folder)
+        : []),
     );
     output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
     return EXIT.done;

@@ -1,7 +1,7 @@
 import type { CycleReport } from '../../src/deputy/cycle';
 import { isBatchWanted, YES_OPTION } from '../command/batch-question.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
-import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
+import { cycleJson, describeCycle, describeUnqueued } from '../words/describe-cycle.mjs';
 import { describePreviews } from '../words/describe-preview.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
 import { keepHeapLean } from '../node/lean-heap.mjs';
@@ -42,8 +42,8 @@ async function showRun({ vault, wholeNumber, output }: Invocation): Promise<Exit
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
   const { vault, wholeNumber, output } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder } = await openVaultForWork(vault, output);
-  if (!(await isBatchWanted(deputy, limit, invocation))) return EXIT.done;
+  const { deputy, folder, settings } = await openVaultForWork(vault, output);
+  if (!(await isBatchWanted(deputy, { part, folder }, invocation))) return EXIT.done;
   keepHeapLean();
   const { stop, abort, release } = listenForStop((text) => {
     output.warn(text);
@@ -52,12 +52,17 @@ export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
     output.say(...describeCycle(outcome.report));
+    if (part === 'triage' && settings.queueDrafts)
+      output.say(...describeUnqueued(draftsOf(outcome.report), folder));
     output.json(cycleJson(outcome.report));
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
   } finally {
     release();
   }
 }
+
+const draftsOf = ({ notes }: CycleReport): number =>
+  notes.filter(({ outcome }) => outcome.kind === 'decided' && outcome.draft !== null).length;
 
 /** A cycle after which something is left for the person to look at. */
 export const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

@@ -1,4 +1,5 @@
 import type { CycleReport } from '../../src/deputy/cycle';
+import { isWatchWanted } from '../command/batch-question.mjs';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
@@ -12,16 +13,25 @@ const SHORTEST_INTERVAL = 60;
 
 export const watch: Command = {
   name: 'watch',
-  usage: '<vault> [--interval S]',
+  usage: '<vault> [--interval S] [--yes]',
   summary: 'Run full cycles, on an interval and when something comes in, until Ctrl-C',
-  options: [{ name: 'interval', value: 'S', summary: 'seconds between two cycles, at least 60' }],
+  options: [
+    { name: 'interval', value: 'S', summary: 'seconds between two cycles, at least 60' },
+    {
+      name: 'yes',
+      summary: 'do not ask before a model that is not local is called; needed without a terminal',
+    },
+  ],
   operands: { least: 0, most: 0 },
-  async run({ vault, wholeNumber, output }) {
+  async run(invocation) {
+    const { vault, wholeNumber, output } = invocation;
     const intervalSeconds = wholeNumber('interval');
     if (intervalSeconds !== undefined && intervalSeconds < SHORTEST_INTERVAL) {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
     const { deputy, folder, settings } = await openVaultForWork(vault, output);
+    const { provider } = settings;
+    if (!(await isWatchWanted(deputy, { provider, folder }, invocation))) return EXIT.done;
     keepHeapLean();
     const { stop, abort, release } = listenForStop((text) => {
       output.warn(text);

@@ -3,6 +3,7 @@ import { cycleOutcome } from '../../src/dashboard/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/deputy/cycle';
 import type { TriagedNote } from '../../src/deputy/triage/triaged-note';
 import { shortened } from '../../src/mail/model-words';
+import { shellWord } from './shell-word.mjs';
 
 /** A cycle in words: what became of each note, then who is to do what next. */
 export const describeCycle = (report: CycleReport): string[] => [
@@ -20,6 +21,12 @@ export const describeCycle = (report: CycleReport): string[] => [
   ...planLines(report.plans),
   ...nextSteps(report),
 ];
+
+/** Triage leaves drafts as drafts: what puts them before the person is another command. */
+export const describeUnqueued = (drafts: number, folder: string): string[] =>
+  drafts === 0
+    ? []
+    : [`Next: deputy run ${shellWord(folder)} puts ${counted(drafts, 'draft')} before you to approve.`];
 
 /** The cycle for a program: the fields of the log's `poll_cycle_complete`, and the notes. */
 export const cycleJson = (report: CycleReport): object => ({

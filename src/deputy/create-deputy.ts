@@ -292,10 +292,10 @@ class Office implements Deputy {
     return note === null ? null : mailView(note.text);
   }
 
-  async estimate(limit = Infinity): Promise<BatchEstimate> {
+  async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
     const { folders } = this.settings;
     const sizes = await waitingSizes({ index: this.workLock.index, vault: this.ports.vault, folders });
-    return estimateTriage(sizes.slice(0, limit), this.settings);
+    return estimateTriage(sizes.slice(0, limit), this.settings, part);
   }
 
   preview(path: string): Promise<Preview> {

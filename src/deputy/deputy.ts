@@ -123,7 +123,7 @@ export interface Deputy {
   /** The mail of a note, to read beside its answer; `null` where there is none. */
   readMail(path: string): Promise<MailView | null>;
   /** What triage of the notes and mail files that wait would take; of the first `limit` of them. Calls no model, needs no lock. */
-  estimate(limit?: number): Promise<BatchEstimate>;
+  estimate(limit?: number, part?: 'triage' | 'all'): Promise<BatchEstimate>;
   /** "Show what will be sent": calls no model, changes nothing. */
   preview(path: string): Promise<Preview>;
   /** The same for all that a run would ask about now, in the order of work. */

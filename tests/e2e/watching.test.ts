@@ -48,7 +48,7 @@ describe('deputy watch', { timeout: 60_000 }, () => {
       ?.field('status');
 
   it('takes in mail that is dropped into the inbox, and on SIGTERM finishes the note in hand and no other', async () => {
-    const deputy = machine.start('watch', machine.vault);
+    const deputy = machine.start('watch', machine.vault, '--yes');
     await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(1);
 
     machine.write('Inbox/first.eml', mail('first'));
@@ -91,7 +91,7 @@ describe('deputy watch, with plans', { timeout: 60_000 }, () => {
       .replace(/^3\. .*\n4\. .*\n/m, '');
     rmSync(join(machine.vault, path));
     await machine.deputy('run');
-    const deputy = machine.start('watch', machine.vault);
+    const deputy = machine.start('watch', machine.vault, '--yes');
     await expect.poll(() => logLines(machine, 'startup').length, soon).toBe(1);
     await expect.poll(() => logLines(machine, 'poll_cycle_complete').length, soon).toBe(2);
     expect(machine.read('Dashboard.md')).toContain('No plan is under way.');

@@ -116,7 +116,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
     'ends a watch at the second %s while a slow model is asked: nothing is half done, and the next run goes on',
     async (signal) => {
-      const process = machine.start('watch', machine.vault);
+      const process = machine.start('watch', machine.vault, '--yes');
       await asked(1);
       process.kill(signal);
       await expect.poll(() => process.said(), { timeout: 20_000 }).toContain('Once more to stop at once');
@@ -134,7 +134,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
 
   it('watches until it is stopped, and then unlocks and logs', async () => {
     answerNow();
-    const process = machine.start('watch', machine.vault);
+    const process = machine.start('watch', machine.vault, '--yes');
     await expect
       .poll(() => machine.paths().filter((path) => path.startsWith('Done/')).length, { timeout: 20_000 })
       .toBe(3);
@@ -167,7 +167,7 @@ describe('deputy watch, when the key is refused', PATIENCE, () => {
     );
     await machine.run('setup', machine.vault);
     machine.write('Needs_Action/one.md', aMailNote());
-    const process = machine.start('watch', machine.vault);
+    const process = machine.start('watch', machine.vault, '--yes');
     await expect
       .poll(() => machine.log().map(({ event }) => event), { timeout: 20_000 })
       .toContain('poll_cycle_complete');

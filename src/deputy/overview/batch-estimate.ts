@@ -18,12 +18,12 @@ export interface BatchEstimate {
   tokens: number;
   /** US dollars; `local` under the rules and for a model on this machine. */
   cost: Cost;
-  /** More notes than a person takes for granted: they are asked first. */
+  /** More calls to a model elsewhere than a person takes for granted: they are asked first. */
   isLarge: boolean;
 }
 
-/** Up to this many notes the person is not asked. */
-const UNASKED_NOTES = 20;
+/** Up to this many calls the person is not asked. */
+const UNASKED_CALLS = 20;
 /** What a decision takes on average, a reply in some of them. */
 const ANSWER_TOKENS = 300;
 /** Occasion, fence and headers around a note. */
@@ -44,21 +44,30 @@ interface BatchPrice {
   price: PriceOf;
 }
 
-type Part = Pick<BatchEstimate, 'tokens' | 'cost'>;
+interface Part extends Pick<BatchEstimate, 'tokens' | 'cost'> {
+  calls: number;
+}
 
 /** `sizes`: of the notes that wait, in bytes. */
 export const estimateBatch = (sizes: readonly number[], batch: BatchPrice): BatchEstimate =>
-  batchOf(sizes, [estimateCalls(sizes, TRIAGE, batch)]);
+  batchOf(sizes.length, [estimateCalls(sizes, TRIAGE, batch)]);
 
-/** The same for the models that the settings name for triage and for evaluating what it drafts; asks no model. */
-export function estimateTriage(sizes: readonly number[], settings: EstimatedSettings): BatchEstimate {
+/**
+ * The same for the models that the settings name for triage and, with `all`, for evaluating what it drafts; asks no
+ * model.
+ */
+export function estimateTriage(
+  sizes: readonly number[],
+  settings: EstimatedSettings,
+  part: 'triage' | 'all' = 'all',
+): BatchEstimate {
   const triage = batchPrice('triage', settings);
   if (triage === null) return { notes: sizes.length, tokens: 0, cost: 'local', isLarge: false };
-  const evaluation = evaluatesDrafts(settings) ? batchPrice('evaluation', settings) : null;
+  const evaluation = part === 'all' && evaluatesDrafts(settings) ? batchPrice('evaluation', settings) : null;
   const drafted = sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
   const parts = [estimateCalls(sizes, TRIAGE, triage)];
   if (evaluation !== null) parts.push(estimateCalls(drafted, EVALUATION, evaluation));
-  return batchOf(sizes, parts);
+  return batchOf(sizes.length, parts);
 }
 
 interface Question {
@@ -93,17 +102,22 @@ function estimateCalls(
   );
   const outputTokens = sizes.length * answerTokens;
   return {
+    calls: sizes.length,
     tokens: inputTokens + outputTokens,
     cost: typeof price === 'string' ? price : costAt(price, { inputTokens, outputTokens }),
   };
 }
 
-const batchOf = (sizes: readonly number[], parts: readonly Part[]): BatchEstimate => ({
-  notes: sizes.length,
-  tokens: Math.ceil(parts.reduce((sum, { tokens }) => sum + tokens, 0) / 1_000) * 1_000,
-  cost: parts.map(({ cost }) => cost).reduce(addCost, 'local'),
-  isLarge: sizes.length > UNASKED_NOTES,
-});
+function batchOf(notes: number, parts: readonly Part[]): BatchEstimate {
+  const cost = parts.map((part) => part.cost).reduce(addCost, 'local');
+  const away = parts.filter((part) => part.cost !== 'local');
+  return {
+    notes,
+    tokens: Math.ceil(parts.reduce((sum, { tokens }) => sum + tokens, 0) / 1_000) * 1_000,
+    cost,
+    isLarge: away.reduce((sum, { calls }) => sum + calls, 0) > UNASKED_CALLS,
+  };
+}
 
 type EstimatedSettings = Pick<
   Settings,
