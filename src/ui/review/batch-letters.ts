@@ -2,6 +2,7 @@ import { toFillIn } from '../../dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { shownText } from '../../dashboard/requests/shown-text';
 import { shortLine } from '../../dashboard/words/short-line';
+import { counted } from '../../dashboard/words/counted';
 import type { Reading } from '../parts/state/reading';
 
 interface LettersOptions {
@@ -39,7 +40,8 @@ export class BatchLetters {
       const isSeen = hasSeen(card);
       const isOpen = this.open?.row === row && reading.stateOf(card) === 'below';
       state.setText(isSeen ? 'Read' : isOpen ? 'Scroll to its end' : 'Not read');
-      if (this.rows.length > 1 && card.blanks.length > 0) state.setText(`${toFillIn(card.blanks)}: stays`);
+      if (this.rows.length > 1 && card.blanks.length > 0)
+        state.setText(`${counted(card.blanks.length, 'blank')}: stays`);
       state.toggleClass('is-seen', isSeen);
     }
   }

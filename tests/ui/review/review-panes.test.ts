@@ -152,6 +152,23 @@ describe('a text that is not seen yet', () => {
     }
   });
 
+  it('counts by the focus on its end for who came there from the text, and not for who jumped there', async () => {
+    const sidebar = await open([requestCard()]);
+    const end = the('.deputy-letter-end', sidebar.el);
+    end.focus();
+    const pressed = async (ms: number): Promise<string[]> => {
+      sidebar.model.time += ms;
+      press('a', {}, document.activeElement!);
+      await drawn();
+      return answersOf(sidebar);
+    };
+    expect([await pressed(1_000), await pressed(1_000)]).toEqual([[], []]);
+    text(sidebar).focus();
+    end.focus();
+    expect(await pressed(299)).toEqual([]);
+    expect(await pressed(1)).toEqual(['approve hash of r1']);
+  });
+
   it('has no answers of its own while others are selected', async () => {
     const sidebar = await open();
     sidebar.focus();

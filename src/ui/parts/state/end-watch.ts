@@ -46,9 +46,11 @@ export class EndWatch {
     const focus = ({ relatedTarget: from }: FocusEvent): void => {
       const isFromText = from instanceof win.Element && from.closest('[data-letter]') !== null;
       this.mark.toggleAttribute(JUMPED, !isFromText);
+      this.look();
     };
     const blur = (): void => {
       this.mark.removeAttribute(JUMPED);
+      this.look();
     };
     this.mark.addEventListener('focus', focus);
     this.mark.addEventListener('blur', blur);
