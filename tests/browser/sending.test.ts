@@ -51,7 +51,7 @@ describeInBrowser('A mail that is approved', (open) => {
       const toast = await approve(person);
       await page.clock.runFor(ms);
       await toast.getByRole('button', { name: 'Undo', exact: true }).click();
-      const undone = page.locator('.notice', { hasText: 'Undone' });
+      const undone = page.locator('.notice', { hasText: 'Sending stopped' });
       for (let passed = 0; passed < 90 && (await undone.count()) === 0; passed += 5)
         await page.clock.runFor(5);
       expect(await undone.count(), `undone after ${String(ms)} ms`).toBe(1);
