@@ -53,11 +53,15 @@ const wayOn = ({ path, status }: RequestCard): string[] => {
 };
 
 /** What the person should know in addition to the outcome. */
-export const decisionTrouble = (outcome: DecideOutcome): string | null =>
-  'trouble' in outcome ? `Not everything could be written down: ${outcome.trouble}` : null;
+export const decisionTrouble = (outcome: DecideOutcome): string | null => {
+  if (!('trouble' in outcome)) return null;
+  const what =
+    outcome.kind === 'put_off' ? 'It could not be carried out now' : 'Its notes could not be updated now';
+  return `${what}: ${outcome.trouble}`;
+};
 
+/** What was decided stands, also where nothing more could be written: to say it again would be refused. */
 export const decisionExit = (outcome: DecideOutcome): ExitCode => {
-  if ('trouble' in outcome) return EXIT.trouble;
   if (outcome.kind === 'settled') return needsAttention(outcome.state) ? EXIT.trouble : EXIT.done;
   return outcome.kind === 'put_off' || outcome.kind === 'snoozed' ? EXIT.done : EXIT.trouble;
 };

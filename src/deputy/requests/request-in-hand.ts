@@ -5,6 +5,7 @@ import { editFrontmatter, type FrontmatterChanges } from '../../notes/frontmatte
 import { baseName, numberedPath } from '../../notes/names';
 import { applyEdits } from '../../notes/text/text-edit';
 import { callOf } from '../settings/call-of';
+import { VaultError } from '../../ports/vault';
 import { pathOf, type RequestFile } from './find-request';
 import type { Ports } from '../desk/ports';
 import type { Settings } from '../settings/settings';
@@ -42,13 +43,23 @@ export class RequestInHand {
     return this.edit({ rejection_reason: reason === '' ? null : reason });
   }
 
+  /** A disk may refuse to flush what it has moved: by where the file lies, the person's word counts or does not. */
+  private async movedTo(to: string, error: unknown): Promise<'moved'> {
+    const { vault } = this.ports;
+    const isGone = (await vault.read(this.path)) === null;
+    if (error instanceof VaultError && isGone && (await vault.read(to)) !== null) return 'moved';
+    throw error;
+  }
+
   /** Where it lies then; `null`: it was moved or deleted meanwhile. */
   async move(folder: RequestFolder): Promise<string | null> {
     if (this.folder === folder) return this.path;
     const target = `${pathOf(folder, this.settings.folders)}/${baseName(this.path)}`;
     for (let n = 1; ; n += 1) {
       const to = n === 1 ? target : numberedPath(target, n);
-      const outcome = await this.ports.vault.move(this.path, to);
+      const outcome = await this.ports.vault
+        .move(this.path, to)
+        .catch((error: unknown) => this.movedTo(to, error));
       if (outcome !== 'exists') return outcome === 'moved' ? to : null;
     }
   }

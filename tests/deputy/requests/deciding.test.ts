@@ -4,6 +4,7 @@ import type { DecideOutcome } from '../../../src/deputy/requests/decision';
 import { VaultError } from '../../../src/ports/vault';
 import type { MemoryVault } from '../../fakes/memory-vault';
 import { FakeHost } from '../../fakes/fake-host';
+import { Faults } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
 import { synced } from '../../fakes/sync';
 import { Asking, NOTE } from '../asking';
@@ -431,5 +432,46 @@ describe('a hand-over', () => {
   it('is none for a note that is to be answered', async () => {
     const stage = await asked();
     expect(await stage.deputy.act('handOver', NOTE)).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a decision on a disk that is full', () => {
+  const full = new VaultError('disk_full', 'Could not write: the disk is full');
+
+  it('stands once it is written down, and is carried out with the next cycle', async () => {
+    const stage = await asked();
+    stage.restart(
+      new Faults({ onWrite: ({ path }) => (path.includes('orchestrator.lock') ? full : undefined) }),
+    );
+    expect(await approve(stage)).toMatchObject({ kind: 'put_off', trouble: full.message });
+    expect(stage.sent).toEqual([]);
+    stage.restart();
+    await stage.clock.sleep(60_000);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it('stands where the file was moved, though the disk says otherwise', async () => {
+    const stage = await asked();
+    const move = stage.vault.move.bind(stage.vault);
+    let isRefused = false;
+    stage.vault.move = async (from, to) => {
+      const outcome = await move(from, to);
+      if (isRefused) return outcome;
+      isRefused = true;
+      throw full;
+    };
+    expect(await approve(stage)).toMatchObject({ kind: 'settled', state: 'executed' });
+    expect(stage.sent).toHaveLength(1);
+  });
+
+  it('is none where the file could not be moved', async () => {
+    const stage = await asked();
+    const path = stage.pending;
+    stage.restart(new Faults({ onWrite: ({ kind }) => (kind === 'move' ? full : undefined) }));
+    await expect(approve(stage, path)).rejects.toBe(full);
+    stage.restart();
+    await stage.cycle();
+    expect([stage.sent, stage.pending]).toEqual([[], path]);
   });
 });
