@@ -54,6 +54,8 @@ const describeRequests = (cards: readonly RequestCard[]): string[] => {
       const standing = status.name === '' ? '' : ` (${status.name})`;
       return [
         `  ${path}: ${sentence}${standing}`,
+        // Why what was approved has not run yet.
+        ...(status.kind === 'approved' && status.reason !== '' ? [`    ${status.reason}`] : []),
         `    hash ${shortHash(card)}`,
         ...describeRequest(card)
           .slice(1)

@@ -32,7 +32,13 @@ export interface SettleOptions {
   /** What the person should look at before a yes. */
   cautions: (request: ApprovalRequest) => Promise<readonly Caution[]>;
   /** What follows from a state for the notes a request came from; `null`: nothing can follow now, and all of it waits. */
-  follow: (request: ApprovalRequest, state: RequestState, path: string) => Promise<Effect[] | null>;
+  follow: (followed: {
+    request: ApprovalRequest;
+    state: RequestState;
+    path: string;
+    /** Why an approved one has not run yet. */
+    why: string | null;
+  }) => Promise<Effect[] | null>;
   /** Why an approved request must not run all the same; `null`: nothing is against it. */
   objection: (request: ApprovalRequest) => Promise<string | null>;
   /** Whether the log says that a request was executed: there may be copies of its note. */

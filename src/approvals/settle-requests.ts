@@ -236,7 +236,7 @@ export class RequestRound {
     if (state === null) return;
     // What was decided on is not written on: no editor's last keys hold it up.
     if (!isDecidable(state)) vault.endTyping(path);
-    const followers = aside === undefined ? await follow(request, state, path) : [];
+    const followers = aside === undefined ? await follow({ request, state, path, why: said.why }) : [];
     this.hasOpenWork ||= followers === null;
     if (followers === null) return;
     const isLogged = state.kind === 'executed' && (await this.options.isLogged(request));

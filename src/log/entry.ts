@@ -26,6 +26,7 @@ const PLAN_EVENTS = [
   'plan_executed',
   'plan_rejected',
   'plan_call_failed',
+  'plan_call_delayed',
   'plan_unblocked',
   'plan_step_failed',
   'plan_skipped',

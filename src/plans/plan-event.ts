@@ -33,6 +33,8 @@ export type PlanEvent =
       attempt: number;
       why: string;
     }
+  /** An approved request has not run yet, and is tried again. Reported once a reason. */
+  | { event: 'call_delayed'; step: number | null; request: string; requestId: string; why: string }
   /** The request is gone, or its step has changed: nothing waits any more. */
   | { event: 'unblocked'; why: string }
   /** The step can't go on without the person. */

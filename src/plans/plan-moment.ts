@@ -76,6 +76,7 @@ type PlanAction =
   | 'executed'
   | 'rejected'
   | 'call_failed'
+  | 'call_delayed'
   | 'step_failed'
   | 'skipped'
   | 'changed'

@@ -4,6 +4,7 @@ import { isWarned } from './plan-block';
 import { finish, free, logged, type PlanMoment } from './plan-moment';
 import {
   asked,
+  callDelayed,
   callFailed,
   executed,
   handRaised,
@@ -24,12 +25,13 @@ export function planChanges(plan: PlanMoment['plan'], event: PlanEvent, at: stri
   if (event.event === 'executed') return executed(moment, event);
   if (event.event === 'rejected') return rejected(moment, event);
   if (event.event === 'call_failed') return callFailed(moment, event);
+  if (event.event === 'call_delayed') return callDelayed(moment, event);
   return plan.state.status === 'Done' ? [] : transition(moment, event);
 }
 
 function transition(
   moment: PlanMoment,
-  event: Exclude<PlanEvent, { event: 'executed' | 'rejected' | 'call_failed' }>,
+  event: Exclude<PlanEvent, { event: 'executed' | 'rejected' | 'call_failed' | 'call_delayed' }>,
 ): PlanChange[] {
   switch (event.event) {
     case 'started':

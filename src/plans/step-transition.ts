@@ -58,6 +58,22 @@ export function callFailed(moment: PlanMoment, event: Happened<'call_failed'>): 
   return isSaid ? [] : [logged(moment, { action: 'call_failed', why: withComma(words, request, why) })];
 }
 
+/** The plan stays as it is: its request is tried again. */
+export function callDelayed(
+  moment: PlanMoment,
+  { step, request, requestId, why }: Happened<'call_delayed'>,
+): PlanChange[] {
+  const entry = logged(moment, {
+    action: 'call_delayed',
+    why: requestWords(step, requestId) + withComma(request, why),
+  });
+  const isSaid = moment.plan.log.some(
+    ({ action, why: said }) =>
+      action === 'call_delayed' && entry.change === 'log' && said === entry.entry.why,
+  );
+  return isSaid ? [] : [entry];
+}
+
 /** The person has to say how the plan goes on. */
 export function rejected(moment: PlanMoment, event: Happened<'rejected'>): PlanChange[] {
   if (isLogged(moment.plan, 'rejected', event)) return [];

@@ -29,6 +29,7 @@ export const PLAN_WORDS: Record<PlanLogEvent, Tell> = {
   plan_executed: tell('act', 'A step is done:'),
   // As above.
   plan_call_failed: () => null,
+  plan_call_delayed: () => null,
   plan_rejected: tell('request', 'A step was rejected:'),
   plan_unblocked: tell('act', 'Resumed:'),
   plan_step_failed: tell('problem', 'Could not do a step:'),

@@ -6,4 +6,6 @@ export interface Followed {
   request: ApprovalRequest;
   state: RequestState;
   path: string;
+  /** Why an approved one has not run yet. */
+  why?: string | null;
 }

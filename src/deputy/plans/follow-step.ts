@@ -15,24 +15,30 @@ type StepOrigin = Extract<Origin, { kind: 'step' }>;
 export async function followStep(
   desk: Desk,
   origin: StepOrigin,
-  { request, state, path }: Followed,
+  { request, state, path, why = null }: Followed,
 ): Promise<Effect[] | null> {
   // What was done must not be asked for again: it is logged when the plan can be read and written.
   const unreported = state.kind === 'executed' ? null : [];
   const found = await findPlan(desk.ports.vault, desk.settings.folders.plans, origin.plan);
   if (found.kind !== 'found') return found.kind === 'hidden' ? unreported : [];
   const step = findStep(found.file.plan, origin);
-  const event = eventOf(state, { step, request: noteLink(path), requestId: request.id });
+  const about = { step, request: noteLink(path), requestId: request.id };
+  const event = state.kind === 'approved' && why !== null ? delayed(about, why) : eventOf(state, about);
   if (event === null) return [];
   const edit = planEffect(found.file, [event], desk.timestamp());
   if (!edit.ok) return unreported;
   return edit.value === null ? [] : [edit.value];
 }
 
-function eventOf(
-  state: RequestState,
-  about: { step: number | null; request: string; requestId: string },
-): PlanEvent | null {
+interface About {
+  step: number | null;
+  request: string;
+  requestId: string;
+}
+
+const delayed = (about: About, why: string): PlanEvent => ({ event: 'call_delayed', ...about, why });
+
+function eventOf(state: RequestState, about: About): PlanEvent | null {
   switch (state.kind) {
     case 'executed':
       return { event: 'executed', ...about, outcome: state.text };

@@ -109,6 +109,7 @@ function reasonOf(event: PlanEvent): string | null {
     case 'unblocked':
     case 'step_failed':
     case 'call_failed':
+    case 'call_delayed':
     case 'skipped':
     case 'dropped':
       return event.why;

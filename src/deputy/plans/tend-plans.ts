@@ -136,6 +136,7 @@ const LABELS: Record<PlanEvent['event'], string> = {
   executed: 'A step of a plan is done',
   rejected: 'A step of a plan was rejected',
   call_failed: 'What you approved did not run',
+  call_delayed: 'What you approved has not run yet',
   unblocked: 'A plan goes on',
   step_failed: 'A step of a plan needs you',
   skipped: 'Skipped a step of a plan',

@@ -158,7 +158,7 @@ class Settlement {
       callOf: (request) => callOf(request, settings),
       cautions: (request) => this.cautions(request, ledger),
       objection: (request) => objectionOf(ports.vault, settings, request),
-      follow: (request, state, path) => followRequest(this.desk, { request, state, path }),
+      follow: (followed) => followRequest(this.desk, followed),
       openMail: (found) => openMail(ports, found),
       actInVault: (found) => actInVault(this.desk, found),
       isLogged: async ({ id, createdAt }) => (await log.countOf({ executed: id }, createdAt)) > 0,

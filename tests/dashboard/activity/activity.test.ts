@@ -221,6 +221,7 @@ const ROWS: Record<LogEvent, Row[]> = {
     [{ details: STEP }, of('act', 'A step is done: Write the figures down', 'Found in two notes')],
   ],
   plan_call_failed: [[{ details: STEP }, null]],
+  plan_call_delayed: [[{ details: STEP }, null]],
   plan_rejected: [
     [{ details: STEP }, of('request', 'A step was rejected: Write the figures down', 'Found in two notes')],
   ],

@@ -359,6 +359,27 @@ describe('the mission', () => {
     expect(stage.events('plan_warned')).toHaveLength(1);
   });
 
+  it('whose server is down stays approved, says why in the plan once, and is sent when it is back', async () => {
+    const stage = new Planning();
+    await stage.planNote();
+    await stage.cycle();
+    stage.outside.isUp = false;
+    stage.approve();
+    await stage.cycle();
+    await stage.clock.sleep(61_000);
+    await stage.cycle();
+    const delays = stage.plan().log.filter(({ action }) => action === 'call_delayed');
+    expect(delays.map(({ why }) => why)).toEqual([expect.stringContaining('the server is down')]);
+    expect(stage.request(stage.only('Approved')).statusReason).toContain('the server is down');
+    const [card] = await stage.deputy.requests();
+    expect(card?.status).toMatchObject({ kind: 'approved' });
+    expect(card?.status.reason).toContain('the server is down');
+    stage.outside.isUp = true;
+    await stage.clock.sleep(300_000);
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+  });
+
   it('whose server is offline keeps the request with the reason, and stays blocked', async () => {
     const stage = new Planning();
     await stage.planNote();
