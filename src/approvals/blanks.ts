@@ -2,7 +2,8 @@ import { isHistoryHeader, isHistorySeparator } from '../mail/quoting/history-mar
 import { seenText } from '../mail/text/invisible';
 import { isAnswerSubject } from '../mail/headers/subject';
 import { type Run, replaceRuns } from '../notes/text/replace-runs';
-import type { Content } from './request/request-note';
+import { textsIn } from './request/argument-texts';
+import type { ApprovalRequest } from './request/request-note';
 
 /** A place that is still to be filled in: `[Name]`, `{{iban}}`, `____`, `<your address>`, `TODO`. */
 export interface Blank {
@@ -31,11 +32,20 @@ export function blanksIn(reply: string): Blank[] {
   return found;
 }
 
-/** Each blank of a mail once, as it is written there. A subject that answers or forwards was inherited. */
-export function blanksOf(content: Content): string[] {
-  if (content.kind === 'tool') return [];
-  const subject = isAnswerSubject(content.subject) ? [] : blanksIn(content.subject);
-  return [...new Set([...subject, ...blanksIn(content.body)].map(({ text }) => text.replace(/\s+/g, ' ')))];
+/**
+ * Each blank of what would go out once, as it is written there: in a mail, and in the texts that a server's tool is
+ * given. What the person does by hand, or Deputy does in the vault, goes nowhere.
+ */
+export const blanksOf = (request: Pick<ApprovalRequest, 'content' | 'server'>): string[] => [
+  ...new Set(
+    ownTexts(request).flatMap((text) => blanksIn(text).map(({ text: blank }) => blank.replace(/\s+/g, ' '))),
+  ),
+];
+
+/** A subject that answers or forwards was inherited. */
+function ownTexts({ content, server }: Pick<ApprovalRequest, 'content' | 'server'>): string[] {
+  if (content.kind === 'tool') return server === '' ? [] : textsIn(content.arguments);
+  return isAnswerSubject(content.subject) ? [content.body] : [content.subject, content.body];
 }
 
 /** Why a text with blanks does not go out, as a sentence. */

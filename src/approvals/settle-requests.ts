@@ -99,7 +99,7 @@ export class RequestRound {
       call: callOf(request),
       state: ledger.state(request.id),
       cautions,
-      blanks: folder === 'approved' ? blanksOf(request.content) : [],
+      blanks: folder === 'approved' ? blanksOf(request) : [],
       onlyInDeputy,
       expiresAt: ledger.expiryOf(request),
       delay: delay(request.id),

@@ -1,6 +1,7 @@
 import { type Address, foldAddress } from '../mail/headers/addresses';
 import { invisibleCharacters } from '../mail/text/invisible';
 import { isInternational, resembledDomain } from './look-alike';
+import { textsIn } from './request/argument-texts';
 import { type Content, recipientsOf } from './request/request-note';
 
 /** What a person should look at before a yes. The list is closed. Addresses are in lower case. */
@@ -139,4 +140,4 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const shownText = (content: Content): string =>
   content.kind === 'email'
     ? [content.to, content.cc, content.subject, content.body].join('\n')
-    : JSON.stringify(content.arguments);
+    : textsIn(content.arguments).join('\n');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blanksIn, blanksOf, blanksWords } from '../../src/approvals/blanks';
 
 const mail = { kind: 'email', to: '', cc: '', inReplyTo: '', references: '' } as const;
+const sent = <T>(content: T) => ({ server: 'mail', content });
 const texts = (reply: string): string[] => blanksIn(reply).map(({ text }) => text);
 
 describe('what is still to be filled in', () => {
@@ -78,15 +79,21 @@ describe('what is still to be filled in', () => {
 
   it('is sought in a subject only where that is the sender’s own', () => {
     const body = 'Hello [Name], dear [Name]';
-    expect(blanksOf({ ...mail, subject: 'Invoice [number]', body })).toEqual(['[number]', '[Name]']);
+    expect(blanksOf(sent({ ...mail, subject: 'Invoice [number]', body }))).toEqual(['[number]', '[Name]']);
     for (const subject of ['Re: [list-name] hello', 'AW: [list] x', 'Fwd: [list] x', 'WG: [a list]'])
-      expect(blanksOf({ ...mail, subject, body })).toEqual(['[Name]']);
-    expect(blanksOf({ kind: 'tool', arguments: { step: 'Ask [someone]' } })).toEqual([]);
+      expect(blanksOf(sent({ ...mail, subject, body }))).toEqual(['[Name]']);
+    const step = { kind: 'tool', arguments: { step: 'Ask [someone]' } } as const;
+    expect(blanksOf({ server: '', content: step })).toEqual([]);
+    const deep = {
+      kind: 'tool',
+      arguments: { to: [{ name: '[Na\u200Bme]' }], n: 1, rest: '{{iban}}' },
+    } as const;
+    expect(blanksOf(sent(deep))).toEqual(['[Name]', '{{iban}}']);
   });
 });
 
 it('is named once, as it reads, and no more than three of it', () => {
-  expect(blanksOf({ ...mail, subject: '', body: 'Dear [your\n name]' })).toEqual(['[your name]']);
+  expect(blanksOf(sent({ ...mail, subject: '', body: 'Dear [your\n name]' }))).toEqual(['[your name]']);
   expect(blanksWords(['[a]', '[b]', '[c]', '[d]'])).toMatch(/holds \[a\], \[b\], \[c\]: fill/);
 });
 

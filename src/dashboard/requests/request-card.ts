@@ -163,7 +163,7 @@ export function requestCard(facts: RequestFacts): RequestCard {
     risk: riskOf(call),
     recipients: recipientsOf(content),
     warnings: facts.warnings.map((warning) => ({ ...warning, text: warningSentence(warning) })),
-    blanks: blanksOf(content).map((blank) => shortLine(blank, 40)),
+    blanks: blanksOf(request).map((blank) => shortLine(blank, 40)),
     objection: facts.objection,
     information: [...informationOn(content, call), ...evaluationInformation(facts.revision)],
     cost: cost === null ? null : costWords(cost),

@@ -1,7 +1,9 @@
+import { withTexts } from '../../approvals/request/argument-texts';
 import { newRequest } from '../../approvals/request/new-request';
 import { requestPath } from '../../approvals/request/request-note';
 import { freeName } from '../../effects/free-name';
 import { quoted } from '../../mail/model-words';
+import { withoutInvisible } from '../../mail/text/invisible';
 import { visibleLine } from '../../mail/text/visible-text';
 import { noteLink } from '../../notes/names';
 import type { ToolCall } from '../../ports/tool-caller';
@@ -9,17 +11,20 @@ import type { TaskRequest } from '../../requests/task-request';
 import type { TaskResult } from '../../requests/tools/task-tool';
 import { birthOf } from '../desk/put-before';
 import type { AskWork } from './ask-work';
+import { notTyped } from './typed-arguments';
 
 /**
  * A call of a tool as a request to approve, its arguments shown. What does not fit is said at once: the server is asked
- * what it takes, and nothing is called.
+ * what it takes, and nothing is called. No argument holds what can't be seen; those that the person has not typed are
+ * named.
  */
 export async function askForCall(
   { desk, signal }: AskWork,
-  call: ToolCall,
+  meant: ToolCall,
   asked: { note: string; request: Pick<TaskRequest, 'text'> },
 ): Promise<TaskResult> {
   const { ports, settings } = desk;
+  const call = { ...meant, arguments: withTexts(meant.arguments, withoutInvisible) };
   const { emailTool, toolServers, folders } = settings;
   if (!toolServers.some(({ name }) => name === call.server))
     return { kind: 'failed', why: `The settings name no tool server "${call.server}".` };
@@ -34,7 +39,7 @@ export async function askForCall(
       server: call.server,
       tool: call.tool,
       content: { kind: 'tool', arguments: call.arguments },
-      rationale: `You asked: ${quoted(asked.request.text, 200)}`,
+      rationale: rationaleOf(call, asked.request.text),
       origin: { kind: 'hand' },
       source: noteLink(asked.note),
     },
@@ -49,3 +54,13 @@ export async function askForCall(
     request: { path, request, about: `${visibleLine(call.tool)} of ${visibleLine(call.server)}` },
   };
 }
+
+function rationaleOf(call: ToolCall, typed: string): string {
+  const others = notTyped(call.arguments, typed);
+  const names = others.slice(0, MOST_NAMED).map((name) => quoted(name, 30));
+  const more = others.length > MOST_NAMED ? ', ...' : '';
+  const said = `You asked: ${quoted(typed, 150)}`;
+  return others.length === 0 ? said : `Not the arguments you typed: ${names.join(', ')}${more}. ${said}`;
+}
+
+const MOST_NAMED = 3;

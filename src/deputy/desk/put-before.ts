@@ -50,7 +50,7 @@ export const putBeforeInTurn = (desk: Desk, born: Born): Promise<boolean> =>
 function cautionsOf(desk: Desk, request: ApprovalRequest, warnings: readonly Warning[]): string[] {
   const { content } = request;
   const objection = content.kind === 'email' ? mailObjection(content, desk.settings.emailTool) : null;
-  const blanks = blanksOf(content);
+  const blanks = blanksOf(request);
   return [
     ...(objection === null ? [] : [objection]),
     ...(blanks.length === 0 ? [] : [blanksWords(blanks)]),

@@ -18,8 +18,7 @@ export async function decideElsewhere(
     case 'approve':
       if (runner.approvesOnlyInDeputy) return refused(onlyAt(device));
       // Its file can't say that the blanks are meant, so the device that runs Deputy would bring it back.
-      if (blanksOf(file.request.content).length > 0)
-        return refused(blanksWords(blanksOf(file.request.content)));
+      if (blanksOf(file.request).length > 0) return refused(blanksWords(blanksOf(file.request)));
       return file.request.id === decision.request && file.hash === decision.shownHash
         ? move('approved')
         : changed();

@@ -79,7 +79,7 @@ export class DecideHere {
     if (hash !== shownHash || state.attempt !== attempt) return changed();
     const objection = await objectionOf(ports.vault, settings, request);
     if (objection !== null) return changed(objection);
-    const blanks = decision.withBlanks === true ? [] : blanksOf(request.content);
+    const blanks = decision.withBlanks === true ? [] : blanksOf(request);
     if (blanks.length > 0) return refused(blanksWords(blanks));
     const agreed = decision.withBlanks === true ? { withBlanks: true as const } : {};
     // What opens in the person's own program has not gone out by that.

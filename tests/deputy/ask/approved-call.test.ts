@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedTree } from '../../../src/dashboard/asked-tree';
 import { askedView } from '../../../src/dashboard/asked-view';
+import { ok } from '../../../src/notes/values/result';
 import type { ToolOutcome } from '../../../src/ports/tool-caller';
 import { Outside } from '../../approvals/request-stage';
 import { composeTaskRequest } from '../../../src/requests/request-note';
@@ -9,12 +10,27 @@ import { ScriptedModel } from '../../fakes/scripted-model';
 import { Stage } from '../stage';
 import { approve } from './tidying';
 
-async function asked(outcomes: Outside['outcomes'] = [{ kind: 'done', text: 'created **event** 7' }]) {
+const TYPED = 'use calendar/create_event {"day": "2026-12-01"}';
+
+const RULES = new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] });
+
+async function asked(
+  outcomes: Outside['outcomes'] = [{ kind: 'done', text: 'created **event** 7' }],
+  { model = RULES, text = TYPED }: { model?: ScriptedModel; text?: string } = {},
+) {
   const outside = new Outside();
   outside.outcomes = outcomes;
+  const tool = {
+    name: 'create_event',
+    description: 'Makes an event.',
+    inputSchema: {},
+    isReadOnly: false,
+    isDestructive: true,
+  };
+  outside.listTools = () => Promise.resolve(ok([tool]));
   const stage = new Stage({
     clock: new FakeClock({ auto: true, start: '2026-11-22T09:00:00Z' }),
-    model: new ScriptedModel({ provider: 'rules', modelId: 'rules', answers: [] }),
+    model,
     tools: outside,
     settings: {
       toolServers: [
@@ -22,7 +38,7 @@ async function asked(outcomes: Outside['outcomes'] = [{ kind: 'done', text: 'cre
       ],
     },
   });
-  await stage.deputy.ask({ kind: 'text', text: 'use calendar/create_event {"day": "2026-12-01"}' });
+  await stage.deputy.ask({ kind: 'text', text });
   return { stage, outside };
 }
 
@@ -103,5 +119,52 @@ describe('what became of a call that was asked for', () => {
     await stage.cycle();
     const [kept] = await stage.deputy.asked();
     expect(kept?.request.tasks[0]?.state).toMatchObject({ notes: stage.vault.paths('Done') });
+  });
+});
+
+describe('a call that a model makes of what the person typed', () => {
+  const madeOf = async (text: string, given: unknown) => {
+    const nothing = { query: null, note: null, to: null, when: null };
+    const task = { ...nothing, tool: 'call', title: 'calendar/create_event', text: JSON.stringify(given) };
+    const model = new ScriptedModel({ answers: [{ json: { reasoning: 'x', tasks: [task], answer: null } }] });
+    const made = await asked(undefined, { model, text });
+    const [card] = await made.stage.deputy.requests();
+    if (card === undefined) throw new Error('Nothing waits');
+    return { ...made, card };
+  };
+  const CALL = 'book the room on 2026-12-01 for ann@b.example.';
+
+  it('names the arguments that they did not type', async () => {
+    const { card } = await madeOf(CALL, { day: '2026-12-01', guest: 'eve@b.example', room: null, seats: 20 });
+    expect(card.why).toMatch(/^Not the arguments you typed: “guest”, “seats”\. You asked: “book the room/u);
+  });
+
+  it('says nothing of those they did', async () => {
+    const { card } = await madeOf(CALL, { day: '2026-12-01', guests: ['ann@b.example'] });
+    expect(card.why).toMatch(/^You asked: “book the room/u);
+  });
+
+  it('takes no part of an address or a number for the whole', async () => {
+    const { card } = await madeOf('invite joann@b.example.org to 12', { guest: 'ann@b.example', room: '1' });
+    expect(card.why).toContain('“guest”, “room”');
+  });
+
+  it('holds nothing that can not be seen', async () => {
+    const { card } = await madeOf(CALL, { 'gue\u200Bst': 'ann@b.exam\u00ADple\u{E0041}' });
+    expect(JSON.parse(card.technical.arguments)).toEqual({ guest: 'ann@b.example' });
+  });
+
+  it('waits where a text in it is still to be filled in', async () => {
+    const { stage, card, outside } = await madeOf(CALL, { guest: { name: '[Na\u2060me]' } });
+    expect(card.blanks).toEqual(['[Name]']);
+    const { id: request, hash: shownHash, attempt } = card;
+    expect(
+      await stage.deputy.decide(card.path, { kind: 'approve', request, shownHash, attempt }),
+    ).toMatchObject({
+      kind: 'refused',
+    });
+    await stage.vault.move(card.path, card.path.replace('Pending_Approval', 'Approved'));
+    await stage.cycle();
+    expect(outside.calls).toEqual([]);
   });
 });
