@@ -1,8 +1,10 @@
 import type { FoundSecret } from './secret-kind';
 
-/** Digits with single blanks, dots or hyphens between them. */
-const NUMBERS = /\d(?:[ \u00A0.-]?\d)*/g;
+/** Digits with blanks, dots, hyphens or the signs of bold text between them, over a line's end as well. */
+const NUMBERS = /\d(?:[\s*.-]{0,4}\d)*/g;
 const FEWEST = 13;
+/** What stands before a number without a blank is looked at this far. */
+const MOST_BEFORE = 40;
 const MOST = 19;
 
 /** What cards of each brand begin with, and how many digits they have. */
@@ -21,8 +23,12 @@ const BRANDS: readonly (readonly [begins: RegExp, lengths: readonly number[]])[]
 export function* findCards(text: string): Generator<FoundSecret> {
   for (const match of text.matchAll(NUMBERS)) {
     const [run] = match;
-    if (run.length < FEWEST || isPartOfWord(text, match.index, run.length)) continue;
-    yield* cardsIn(run, match.index);
+    if (run.length < FEWEST) continue;
+    for (const card of cardsIn(run, match.index)) {
+      const before = text.slice(Math.max(match.index, card.start - MOST_BEFORE), card.start);
+      const from = card.start - (/\S*$/.exec(before)?.[0].length ?? 0);
+      if (!isPartOfWord(text, from, card.end - from)) yield card;
+    }
   }
 }
 
@@ -39,7 +45,7 @@ function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
     let digits = '';
     for (const [ahead, group] of groups.slice(first, first + MOST).entries()) {
       const isOdd = group.digits.length < 2 || group.digits.length > 8;
-      if (ahead > 0 && isOdd) break;
+      if (ahead > 0 && (isOdd || linesIn(run.slice(groups[first]?.index, group.index)) > 1)) break;
       digits += group.digits;
       if (digits.length > MOST) break;
       if (isCard(digits)) {
@@ -52,6 +58,9 @@ function* cardsIn(run: string, offset: number): Generator<FoundSecret> {
     }
   }
 }
+
+/** A number is broken over two lines at most: more of them are a list of numbers. */
+const linesIn = (text: string): number => text.split('\n').length - 1;
 
 const isCard = (digits: string): boolean =>
   digits.length >= FEWEST &&

@@ -14,20 +14,21 @@ const LENGTHS = new Map(
 );
 
 /** Where one may begin, and what may belong to it: it stands in groups or as one. */
-const BEGINS = /\b[A-Za-z]{2}\d{2}/g;
-const CONTINUES = /^(?:[ \u00A0-]?[A-Za-z0-9])*/;
-const MOST_CHARACTERS = 70;
+const BEGINS = /(^|[^A-Za-z0-9])([A-Za-z]{2}[\s*]{0,2}\d{2})/g;
+const CONTINUES = /^(?:[\s*-]{0,4}[A-Za-z0-9])*/;
+const MOST_CHARACTERS = 110;
 
 /** Numbers of bank accounts: of the country's length, with the right check digits. */
 export function* findIbans(text: string): Generator<FoundSecret> {
   let from = 0;
-  for (const { 0: head, index } of text.matchAll(BEGINS)) {
+  for (const { 1: before = '', 2: head = '', index: found } of text.matchAll(BEGINS)) {
+    const index = found + before.length;
     if (index < from) continue;
     const length = LENGTHS.get(head.slice(0, 2).toUpperCase());
     if (length === undefined) continue;
     const [written = ''] = CONTINUES.exec(text.slice(index, index + MOST_CHARACTERS)) ?? [];
     const end = endOf(written, length);
-    if (end === null || !hasRightCheckDigits(written.slice(0, end).replace(/[ \u00A0-]/g, ''))) continue;
+    if (end === null || !hasRightCheckDigits(written.slice(0, end).replace(/[\s*-]/g, ''))) continue;
     from = index + end;
     yield { kind: 'iban', start: index, end: from };
   }

@@ -16,12 +16,15 @@ const KEYS = new RegExp(
     /\bnpm_[A-Za-z0-9]{30,}/,
     /\bpypi-[\w-]{30,}/,
     /\bhf_[A-Za-z0-9]{20,}/,
-    /\bdop_v1_[0-9a-f]{40,}/,
+    /\bdop_v1_[0-9a-f]{16,}/,
+    /\btskey-[a-z]{2,12}-[A-Za-z0-9-]{10,}/,
+    /\bwhsec_[A-Za-z0-9+/=_-]{16,}/,
+    /\bAGE-SECRET-KEY-1[A-Z0-9]{16,}/,
     /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{24,}/,
     /\bkey-[0-9a-f]{32}\b/,
     /\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b/,
     /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/,
-    /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*(?:-----END [A-Z ]{0,30}PRIVATE KEY-----)?/,
+    /-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----(?:[^-]|-(?!----))*(?:-----END [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----)?/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -35,13 +38,17 @@ const NAMED =
 /** Keys of services, by how they begin or by what they are called, and private keys. */
 export function* findKeys(text: string): Generator<FoundSecret> {
   for (const { 0: key, index } of text.matchAll(KEYS))
-    if (/\d/.test(key)) yield { kind: 'key', start: index, end: index + key.trimEnd().length };
+    if (/\d/.test(key) || CERTAIN.test(key))
+      yield { kind: 'key', start: index, end: index + key.trimEnd().length };
   for (const { 1: name = '', 2: found = '', index } of text.matchAll(NAMED)) {
     const value = found.replace(/[.,=-]+$/, (end) => (end.includes('=') ? end : ''));
     const start = index + name.length;
     if (isRandom(value)) yield { kind: 'key', start, end: start + value.length };
   }
 }
+
+/** No word begins so, whatever follows. */
+const CERTAIN = /^(?:-----BEGIN|AGE-|tskey-|whsec_)/;
 
 /** Words and numbers alone are none. */
 const isRandom = (value: string): boolean => /\d/.test(value) && /[A-Za-z]/.test(value);

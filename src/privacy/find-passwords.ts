@@ -3,9 +3,15 @@ import type { FoundSecret } from './secret-kind';
 /** What a password is called, and what stands between that and the password. */
 const NAMES =
   'password|passwort|passphrase|passwd|pwd|pass ?code|kennwort|wifi key|contraseña|mot de passe|wachtwoord|senha|lösenord|adgangskode|hasło|salasana|пароль|パスワード|密码|密碼|비밀번호';
+/** Other words end with these two, or a ski pass is meant: they count where a field of a form may begin. */
+const SHORT = '\\bpw|(?:^|[\\n,;|/(>])[ \\t*_]{0,3}pass';
+const AFTER_NAME =
+  '["\'`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：|\\t]|is now|is|ist|lautet|est|es|är|is:|は|为)([\\s*_]{0,5})';
 /** After a colon a plain word may be one; after "is" it has to look like one. */
-const NAMED = new RegExp(
-  `(?:${NAMES})["'\`*_)]{0,3} {0,3}(?:\\([^()\\n]{0,40}\\) {0,2}|for [^\\n:=]{1,30}? )?([:=：]|is now|is|ist|lautet|est|es|är|is:|は|为)[ \\u00A0*_]{0,3}(["'\`“„«]?)([^\\s"'\`“”„«»<>]{4,64})`,
+const NAMED = new RegExp(`(?:${NAMES}|${SHORT})${AFTER_NAME}([^\\s"'\`“”„«»<>|]{4,64})`, 'giu');
+/** Between quotes it may have blanks. */
+const QUOTED = new RegExp(
+  `(?:${NAMES}|${SHORT})${AFTER_NAME}["'\`“„«]([^"'\`“”„«»<>\\n]{4,64})["'\`“”„«»]`,
   'giu',
 );
 const PIN = /\bPIN\b(?:[- ](?:is|ist|lautet))?[ :=]{1,3}(\d{4,8})\b/g;
@@ -14,13 +20,18 @@ const IN_ADDRESS = /\b[a-z][a-z+]{1,10}:\/\/[^\s:@/]{1,100}:([^\s@/]{3,100})@/gi
 
 /** Passwords and PINs by what they are called. */
 export function* findPasswords(text: string): Generator<FoundSecret> {
+  for (const { 0: all, 3: value = '', index } of text.matchAll(QUOTED)) {
+    const start = index + all.length - 1 - value.length;
+    if (isPassword(value, true)) yield { kind: 'password', start, end: start + value.length };
+  }
   for (const match of text.matchAll(NAMED)) {
-    const { 0: all, 1: between = '', 2: quote = '', 3: found = '', index } = match;
+    const { 0: all, 1: between = '', 2: gap = '', 3: found = '', index } = match;
     const value = found.replace(/[.,;?)\]*_]+$/u, '');
-    const isCertain = /^[:=：]$/.test(between);
     const rest = text.slice(index + all.length, index + all.length + 40);
-    const isAlone = quote !== '' || /^[ \t]*(?:[\r\n.,;)]|$)/.test(rest);
-    if (!isPassword(value, isCertain && isAlone)) continue;
+    const isAlone = /^[ \t]*(?:[\r\n.,;)|\t]|$)/.test(rest);
+    const isCell = /[|\t]/.test(between) || gap.includes('\n');
+    if (isCell && !isAlone) continue;
+    if (!isPassword(value, !isCell && /^[:=：]$/.test(between) && isAlone)) continue;
     const start = index + all.length - found.length;
     yield { kind: 'password', start, end: start + value.length };
   }

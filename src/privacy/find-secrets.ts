@@ -3,10 +3,12 @@ import { findIbans } from './find-ibans';
 import { findKeys } from './find-keys';
 import { findOneTimeCodes } from './find-one-time-codes';
 import { findPasswords } from './find-passwords';
+import { seenText } from './seen-text';
 import { type FoundSecret, REMOVED, type SecretKind } from './secret-kind';
 
 /** The secrets that code can tell by their form, in order and apart. Takes time by the text's length alone. */
-export function findSecrets(text: string): FoundSecret[] {
+export function findSecrets(original: string): FoundSecret[] {
+  const { text, spanOf } = seenText(original);
   const all = [
     ...findKeys(text),
     ...findIbans(text),
@@ -16,7 +18,7 @@ export function findSecrets(text: string): FoundSecret[] {
   ].sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: FoundSecret[] = [];
   for (const each of all) if (each.start >= (apart.at(-1)?.end ?? 0)) apart.push(each);
-  return apart;
+  return apart.map(({ kind, start, end }) => ({ kind, ...spanOf(start, end) }));
 }
 
 /** The text with a word in place of each secret. */

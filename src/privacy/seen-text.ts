@@ -1,0 +1,36 @@
+/** A text as people read it, and where each of its UTF-16 units stands in the text as it is. */
+export interface SeenText {
+  text: string;
+  /** The span of the original that this span was made of. */
+  spanOf: (start: number, end: number) => { start: number; end: number };
+}
+
+/** Without signs that can't be seen, and with plain digits, letters and blanks for those that only look otherwise. */
+export function seenText(text: string): SeenText {
+  if (!NOT_ASCII.test(text)) return { text, spanOf: (start, end) => ({ start, end }) };
+  let seen = '';
+  const [starts, ends]: [number[], number[]] = [[], []];
+  let at = 0;
+  for (const sign of text) {
+    const end = at + sign.length;
+    const shown = shownAs(sign);
+    for (let unit = 0; unit < shown.length; unit += 1) {
+      starts.push(at);
+      ends.push(end);
+    }
+    seen += shown;
+    at = end;
+  }
+  return {
+    text: seen,
+    spanOf: (start, end) => ({ start: starts[start] ?? text.length, end: ends[end - 1] ?? text.length }),
+  };
+}
+
+const NOT_ASCII = /[^\p{ASCII}]/u;
+const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
+
+const shownAs = (sign: string): string => {
+  if (sign.length === 1 && sign <= '\u007F') return sign;
+  return IGNORED.test(sign) ? '' : sign.normalize('NFKC');
+};
