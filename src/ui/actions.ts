@@ -215,10 +215,10 @@ export class UserActions {
   /** Where the sidebar can be seen it says what a run came to, and a notice would lie over that. */
   private async runTriage(request: RunRequest = {}): Promise<void> {
     if (!(await this.setUp.isReady())) return;
-    await this.undo.offered(async () => {
-      const report = await this.work.run(request);
-      return report.isInSidebar === true && this.options.isSidebarShown() ? null : report;
-    });
+    await this.undo.offered(
+      () => this.work.run(request),
+      ({ isInSidebar }) => isInSidebar === true && this.options.isSidebarShown(),
+    );
   }
 
   /** A few notes, to see what comes of them; more only when the person starts the work. */

@@ -80,14 +80,22 @@ export class UndoActions {
     });
   }
 
-  /** Reports what the person has begun, with the way back for all that came of it; `null`: there is nothing to say. */
-  async offered(begin: () => Promise<Report | null>): Promise<void> {
+  /**
+   * Reports what the person has begun, with the way back for all that came of it; `null`: there is nothing to say.
+   * `isSaid`: it stands elsewhere, and only the way back is offered.
+   */
+  async offered(
+    begin: () => Promise<Report | null>,
+    isSaid: (report: Report) => boolean = () => false,
+  ): Promise<void> {
     const [last] = await this.options.automation.deputy.doneActions(1);
     const report = await begin();
     if (report === null) return;
     const ids = report.isTrouble ? [] : await this.since(last?.id);
-    if (ids.length === 0) this.options.teller.notice(report);
-    else this.options.teller.undoable(report, () => void this.undo({ ids }));
+    const { teller } = this.options;
+    const told = isSaid(report) ? { ...report, lines: [] } : report;
+    if (ids.length > 0) teller.undoable(told, () => void this.undo({ ids }));
+    else if (told === report) teller.notice(report);
   }
 
   private async since(id: string | undefined): Promise<string[]> {

@@ -71,12 +71,10 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.receive(THIRD, mail(THIRD));
     await page.waitForTimeout(2_500);
     await person.command('deputy:run-triage');
-    await person.dialog
+    await person.sidebar
       .getByText(/budget of 2 calls a day/i)
       .first()
       .waitFor(SOON);
-    await page.keyboard.press('Escape');
-    await person.dialog.waitFor({ state: 'detached' });
     expect(asked()).toBe(2);
     expect(await person.note(THIRD)).toBe(mail(THIRD));
 
