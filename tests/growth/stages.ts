@@ -69,10 +69,6 @@ const mail =
   (text) =>
     importMail(ENCODER.encode(`${USUAL}${before}${text}${after}`));
 
-/** A mail of which every third byte fits no UTF-8. */
-const noText = (text: string): Uint8Array =>
-  ENCODER.encode(`${USUAL}\r\n${text}`).map((byte, at) => (at > USUAL.length && at % 3 === 0 ? 0xff : byte));
-
 const header = (name: string): Stage => mail(`${name}: `, '\r\n\r\nHello\r\n');
 const bytes =
   (read: (bytes: Uint8Array) => unknown): Stage =>
@@ -157,7 +153,6 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   healHeaders: headerBytes(healHeaders),
   encodedWordCharsets: bytes(encodedWordCharsets),
   declaresUtf8: bytes(declaresUtf8),
-  'a mail of bytes that are no text': (text) => importMail(noText(text)),
   readableWords,
   decodeLossless: bytes(decodeLossless),
   repairMojibake,
