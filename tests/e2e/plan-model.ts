@@ -48,7 +48,7 @@ export const kindOf = ({ raw }: Question): string => /"name":"(\w+)"/.exec(raw)?
 
 /** The step that is asked about, in words; '' where none is. */
 export const stepIn = ({ messages }: Question): string =>
-  /^Carry out step \d+ of [^:]+: (.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
+  /^Carry out step \d+ of [^:]+:\n<<<STEP .*\n(.+)$/m.exec(messages[0]?.content ?? '')?.[1] ?? '';
 
 /** A model that plans Ada's workshop, carries out its steps, and writes the mail. */
 export function planAnswer(question: Question): ServerAnswer {
