@@ -67,14 +67,15 @@ describe('two that start at the same moment', { timeout: 60_000 }, () => {
   it('over the lock of a dead one do not both follow it', async () => {
     await machine.run('setup', machine.vault);
     const victim = machine.start('triage', machine.vault);
-    await expect.poll(() => model.calls, { timeout: 20_000 }).toBe(4);
+    // No more at once than may all be unusable.
+    await expect.poll(() => model.calls, { timeout: 20_000 }).toBe(3);
     victim.kill('SIGKILL');
     await victim.ended;
     expect(leftovers(machine).filter((path) => path.includes('.lock.'))).toHaveLength(1);
     const start = () => machine.start('triage', machine.vault);
     const { loser, winner } = await race(start(), start());
     expect({ loser: loser.code, winner: winner.code }).toEqual({ loser: 3, winner: 0 });
-    expect(model.calls).toBe(4 + NOTES.length);
+    expect(model.calls).toBe(3 + NOTES.length);
     expectWorkedOnce();
   });
 

@@ -36,10 +36,10 @@ describe('deputy revise', () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'Revised the draft -> Drafts/sms.md\n' });
     expect(machine.read('Drafts/sms.md')).toContain(REVISED);
     expect(model.questions.map(({ user }) => user.includes('offer Tuesday'))).toEqual([
-      false,
       true,
       true,
-      false,
+      true,
+      true,
     ]);
     await machine.run('undo', machine.vault);
     expect(machine.read('Drafts/sms.md')).toBe(SMS);
