@@ -172,12 +172,19 @@ async function commit(
   for (const effect of effects)
     if (effect.kind === 'trash') desk.papers.withdrawn.set(effect.path, 'Its draft was taken back.');
   const kept = [...plan.kept, ...result.skipped.map(({ path }) => path)];
-  return { kept, back: effects.flatMap(placeAfter), clashes: plan.clashes, hasRest: false };
+  return { kept, back: placesAfter(effects), clashes: plan.clashes, hasRest: false };
 }
 
-function placeAfter(effect: Effect): string[] {
-  if (effect.kind === 'move') return [effect.to];
-  return effect.kind === 'create' || effect.kind === 'edit' ? [effect.path] : [];
+/** Where the notes that these effects bring about lie in the end. */
+function placesAfter(effects: readonly Effect[]): string[] {
+  const places = new Set<string>();
+  for (const effect of effects) {
+    if (effect.kind === 'move') {
+      places.delete(effect.from);
+      places.add(effect.to);
+    } else if (effect.kind !== 'trash') places.add(effect.path);
+  }
+  return [...places];
 }
 
 /** The next undo takes the action before it. Who is typing stops some time: then it can be taken back. */

@@ -7,7 +7,7 @@ import { readPrivateMark } from './private-mark';
 export const markPrivate = (text: string): string => applyEdits(text, privateEdits(text));
 
 /** None where the note says so already. Frontmatter that can't be edited gets it as a comment, which changes nothing else. */
-export function privateEdits(text: string): TextEdit[] {
+function privateEdits(text: string): TextEdit[] {
   if (readPrivateMark(text).kind !== 'none') return [];
   const edits = editNote(text, { frontmatter: { [PRIVATE]: true } });
   if (edits.ok) return edits.value;

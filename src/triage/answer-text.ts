@@ -1,6 +1,5 @@
 import { fenced, promptText, type PromptText, saidText } from '../asking/prompt-text';
-import { mailContext, type MailContext } from './mail-context';
-import type { NoteSource } from './source-text';
+import { mailContext, type MailContext, type NoteSource } from './mail-context';
 
 /** For a prompt about a note: what the person was asked about it, in a model's words, and what they answered. */
 export const answerTexts = ({

@@ -5,6 +5,12 @@ import { textField, type Note } from '../notes/note';
 import { withoutOwnUrgency } from './own-urgency';
 import { readAnswer, readAsked, withoutAnswers } from './person-answer';
 
+/** A note that a prompt is about. */
+export interface NoteSource {
+  path: string;
+  note: Note;
+}
+
 /**
  * What triage needs of a note. Any note may wait for triage: one that is no mail has little more than path, subject
  * and body. `null` is unknown.

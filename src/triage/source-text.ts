@@ -1,15 +1,8 @@
 import { visibleText } from '../mail/text/visible-text';
-import type { Note } from '../notes/note';
 import { fitBody, fitHeaders } from './budget';
-import { mailContext } from './mail-context';
+import { mailContext, type NoteSource } from './mail-context';
 import { promptHeaders } from './prompt-headers';
 import type { PromptText } from '../asking/prompt-text';
-
-/** A note that a prompt is about. */
-export interface NoteSource {
-  path: string;
-  note: Note;
-}
 
 /** The note as triage shows it: what is known of it a line each, then its body, of which quoted history goes first. */
 export function sourceText({ path, note }: NoteSource): PromptText {

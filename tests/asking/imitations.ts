@@ -78,7 +78,7 @@ const piece = fc
   .tuple(fc.oneof(fc.constantFrom(...BLOCKS), fence, delimiter, fc.string()), fc.constantFrom(...DISGUISES))
   .map(([text, disguise]) => disguise(text));
 
-/** Texts that imitate what Deputy writes, with line breaks of all kinds between their parts. */
+/** Texts that imitate what Deputy writes, with line breaks of all kinds between their parts. A blank one would leave its part out. */
 export const imitation = fc
   .array(fc.tuple(piece, fc.constantFrom('\n', '\n\n', ' ', '', '\r\n')), { minLength: 1, maxLength: 6 })
-  .map((parts) => parts.map(([text, end]) => text + end).join(''));
+  .map((parts) => `Hello. ${parts.map(([text, end]) => text + end).join('')}`);

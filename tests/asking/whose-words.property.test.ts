@@ -25,7 +25,7 @@ import { overseeDraft } from '../../src/revision/overseer/oversee-draft';
 import { reviseDraft } from '../../src/revision/reviser/revise-draft';
 import { matchByModel } from '../../src/skills/match/match-by-model';
 import { composeSkill } from '../../src/skills/run/prompt';
-import type { NoteSource } from '../../src/triage/source-text';
+import type { NoteSource } from '../../src/triage/mail-context';
 import { triageNote } from '../../src/triage/triage-note';
 import { aPlan, TODAY } from '../plans/asking-stage';
 import { runs, SEED } from '../runs';

@@ -22,7 +22,7 @@ export const REASONS = {
 } as const;
 export type Reason = keyof typeof REASONS;
 
-export const RULES: Partial<Settings> = {
+const RULES: Partial<Settings> = {
   privateFolders: ['Private', `${IN}/Family`, 'Inbox'],
   privateSenders: ['bob@example.org'],
   privateTags: ['confidential'],

@@ -20,6 +20,7 @@ describe('undo', () => {
       kind: 'undone',
       label: 'Archived A question about the workshop',
       kept: [],
+      back: [NOTE],
     });
     const text = stage.vault.text(NOTE);
     expect(text.replace('status: needs_info', 'status: pending').replace(/decision_reason: .*\n/, '')).toBe(
@@ -175,7 +176,12 @@ describe('undo', () => {
     await stage.deputy.joinActions(last?.id ?? null, 'Marked 3 notes as done');
     stage.restart();
     expect(await stage.deputy.undoable()).toBe('Marked 3 notes as done');
-    expect(await stage.deputy.undo()).toEqual({ kind: 'undone', label: 'Marked 3 notes as done', kept: [] });
+    expect(await stage.deputy.undo()).toEqual({
+      kind: 'undone',
+      label: 'Marked 3 notes as done',
+      kept: [],
+      back: [...paths].reverse(),
+    });
     expect(paths.map((path) => stage.vault.text(path))).toEqual(before);
     expect(await stage.deputy.undoable()).not.toContain('as done');
   });

@@ -1,4 +1,4 @@
-import type { NoteSource } from '../../src/triage/source-text';
+import type { NoteSource } from '../../src/triage/mail-context';
 import type { Plan } from '../../src/plans/note/plan';
 import type { MailNoteParts } from '../fakes/mail-note';
 import { aNote, NOTE_PATH } from '../triage/a-mail-context';

@@ -18,7 +18,7 @@ import { replyThread } from '../../drafts/reply-thread';
 import type { Desk } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
 import { planEntry } from './plan-commit';
-import type { NoteSource } from '../../triage/source-text';
+import type { NoteSource } from '../../triage/mail-context';
 import { birthOf, putBeforeInTurn } from '../desk/put-before';
 import { notesOfStep } from './step-work';
 import { stepRecipient } from './step-recipient';

@@ -10,7 +10,7 @@ import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan, type PlanCommit } from './plan-commit';
 import type { PlanModel, PlanModels, PlanSignals } from './plan-models';
-import type { NoteSource } from '../../triage/source-text';
+import type { NoteSource } from '../../triage/mail-context';
 
 export type StepTaken =
   /** The plan is further than before. */

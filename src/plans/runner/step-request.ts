@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../log/entry';
 import { visibleLine } from '../../mail/text/visible-text';
 import type { Profile } from '../../drafts/profile';
-import type { NoteSource } from '../../triage/source-text';
+import type { NoteSource } from '../../triage/mail-context';
 import type { Plan } from '../note/plan';
 
 /** A step that is to be carried out, or asked about. */
