@@ -44,7 +44,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
     const { strayKeys } = place.model;
     const now = place.model.now();
     if (isTyping(active)) {
-      const goesOut = active.closest('.deputy-frame') !== null;
+      const goesOut = active.closest('.deputy-frame, .deputy-answer') !== null;
       if (strayKeys.isStray(event, { now, goesOut })) event.preventDefault();
       return;
     }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { the } from '../../fake-obsidian/person';
+import { press, the } from '../../fake-obsidian/person';
 import { demoOverview, emptyOverview } from './demo-overview';
 import { drawn, sidebarPerTest } from './open-sidebar';
 
@@ -25,6 +25,23 @@ describe('a note that asks the person something', () => {
     await sidebar.press('e');
     await sidebar.press('Enter');
     expect(sidebar.model.asked).toEqual([`answer ${QUESTION.path} 4711`]);
+  });
+
+  it('takes no letter while the key that led to it is held', async () => {
+    if (QUESTION === undefined) throw new Error('The demo asks nothing.');
+    const sidebar = await open({ overview: { ...emptyOverview(), needs: [QUESTION] } });
+    sidebar.focus();
+    for (const key of ['n', 'a']) await sidebar.press(key);
+    const field = fieldIn(sidebar.el);
+    expect(document.activeElement).toBe(field);
+    const after = (ms: number, key: string, repeat = false): boolean => {
+      sidebar.model.time += ms;
+      return press(key, { repeat }, field);
+    };
+    expect([after(30, 'a', true), after(500, 'a', true), after(30, 'z'), after(500, 'a', true)]).toEqual(
+      Array(4).fill(false),
+    );
+    expect([after(601, 'a'), after(30, 'z')]).toEqual([true, true]);
   });
 
   it('keeps what is being typed when something else changes', async () => {
