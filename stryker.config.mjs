@@ -13,6 +13,13 @@ const PARTS = {
       'tests/deputy/desk/{lock,lock-room,guarded-ports}.test.ts tests/deputy/{two-hosts,two-devices}.test.ts tests/deputy/requests/guarding-lines.test.ts',
   },
   money: { mutate: ['src/triage/money*.ts'], tests: 'tests/triage' },
+  privacy: { mutate: ['src/privacy/**/*.ts'], tests: 'tests/privacy tests/deputy/made-of-private.test.ts' },
+  provider: { mutate: ['src/provider/**/*.ts'], tests: 'tests/provider' },
+  requests: {
+    mutate: ['src/requests/**/*.ts', 'src/deputy/requests/**/*.ts'],
+    tests: 'tests/requests tests/deputy/requests',
+  },
+  mcp: { mutate: ['src/mcp/**/*.ts'], tests: 'tests/mcp' },
 };
 
 const name = process.env['DEPUTY_MUTATE'];
