@@ -105,13 +105,13 @@ const wire = 'The words of a provider stay in its adapter: the rest speaks of a 
 const packages = [
   {
     includes: (name) => isWithin('obsidian', name),
-    // That one file asks Obsidian whether there is Node.
-    knownTo: ['main.ts', 'src/obsidian', 'src/ui', 'src/desktop/load-node.ts'],
+    knownTo: ['main.ts', 'src/obsidian', 'src/ui'],
     advice: 'Describe what is needed in src/ports and implement it in src/obsidian.',
   },
   {
     includes: isBuiltin,
-    knownTo: ['src/desktop', 'headless'],
+    // That one file asks Obsidian whether there is Node.
+    knownTo: ['src/desktop', 'headless', 'src/obsidian/load-node.ts'],
     advice:
       'A phone has no Node: describe what is needed in src/ports, implement it in src/desktop or headless.',
   },

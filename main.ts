@@ -3,7 +3,7 @@ import { createAutomation } from './src/deputy/automation/create-automation';
 import type { Actions } from './src/deputy/settings/command-table';
 import type { Ports } from './src/deputy/desk/ports';
 import { isServerAllowed } from './src/deputy/settings/server-consent';
-import { loadNode } from './src/desktop/load-node';
+import { loadNode } from './src/obsidian/load-node';
 import { type Desktop, openDesktop } from './src/desktop/open-desktop';
 import { McpServers } from './src/mcp/mcp-servers';
 import { ObsidianLocalRecord } from './src/obsidian/obsidian-local-record';
@@ -30,11 +30,12 @@ import { DataFile } from './src/ui/settings/form/data-file';
 import { DeputySettingsTab } from './src/ui/settings/deputy-settings-tab';
 import { PluginSettings } from './src/ui/settings/form/plugin-settings';
 import { DeputyView, SIDEBAR_VIEW } from './src/ui/sidebar/deputy-view';
-import { REVIEW_VIEW } from './src/ui/sidebar/review-leaf';
+import { onLayout, REVIEW_VIEW } from './src/ui/sidebar/review-leaf';
 import { LiveSidebar } from './src/ui/sidebar/live-sidebar';
 import {
   isDeputyInView,
   isSidebarShown,
+  isViewSeen,
   showAsk,
   showNextNeed,
   showReview,
@@ -107,6 +108,7 @@ export default class DeputyPlugin extends Plugin {
       dialogs,
       openSidebar,
       isSidebarShown: () => isSidebarShown(app.workspace),
+      isViewSeen: () => isViewSeen(app.workspace),
       openReview,
       openAsk: () => showAsk(app.workspace),
       showNextNeed: () => showNextNeed(app.workspace),
@@ -127,10 +129,23 @@ export default class DeputyPlugin extends Plugin {
     registerOptional('its line in the status bar', () => {
       registerStatusBar({
         plugin: this,
-        line: () => sidebar.statusLine,
-        subscribe: (listener) => automation.subscribe(listener),
+        line: () => (isSidebarShown(app.workspace) ? null : sidebar.statusLine),
+        subscribe: (listener) => {
+          const ends = [automation.subscribe(listener), onLayout(app.workspace, listener)];
+          return () => {
+            for (const end of ends) end();
+          };
+        },
         openSidebar: () => void openSidebar(),
       });
+    });
+    this.register(
+      onLayout(app.workspace, () => {
+        user.toasts.draw();
+      }),
+    );
+    this.register(() => {
+      user.toasts.close();
     });
     this.register(
       tellNewRequests({
@@ -163,7 +178,7 @@ export default class DeputyPlugin extends Plugin {
     const { app } = this;
     const own = await this.openDevice(local, () => this.host?.logsFolder ?? file.found.settings.folders.logs);
     const clock = new WindowClock();
-    const notifier = new ObsidianNotifier(clock);
+    const notifier = new ObsidianNotifier(clock, { isSidebarShown: () => isSidebarShown(app.workspace) });
     const vault = new ObsidianVault(app, clock);
     this.register(() => {
       notifier.close();

@@ -21,7 +21,7 @@ export default defineConfig({
     include:
       chosen === undefined
         ? [
-            'tests/{approvals,desktop,drafts,effects,index,log,triage}/**/*.test.ts',
+            'tests/{approvals,desktop,drafts,effects,index,log,mcp,privacy,provider,requests,triage}/**/*.test.ts',
             'tests/deputy/**/*.test.ts',
           ]
         : chosen.map((name) => (name.endsWith('.ts') ? name : `${name}/**/*.test.ts`)),

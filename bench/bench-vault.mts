@@ -42,7 +42,7 @@ export interface OpenOptions {
 
 /** Deputy over the adapters that the command line uses. */
 export function openDeputy(folder: string, { model, settings, clock = nodeClock }: OpenOptions): Deputy {
-  const host = nodeHost(() => undefined, environmentOf(folder));
+  const host = nodeHost({ env: environmentOf(folder), stderr: process.stderr }, () => undefined);
   const all = { ...readSettings({}).settings, ...settings };
   const ports: Ports = {
     vault: new NodeVault(folder, [all.folders.needsAction, all.folders.inbox]),
@@ -59,7 +59,12 @@ export function openDeputy(folder: string, { model, settings, clock = nodeClock 
     host,
     clock,
     fetch: () => Promise.reject(new Error('A benchmark uses no network.')),
-    secrets: { read: () => Promise.resolve(null), write: () => Promise.resolve(), missing: () => 'no key' },
+    secrets: {
+      read: () => Promise.resolve(null),
+      write: () => Promise.resolve(),
+      missing: () => 'no key',
+      nameOf: (id) => id,
+    },
     notifier: { notify: () => undefined, progress: () => undefined },
     tools: NO_TOOLS,
   };

@@ -5,7 +5,7 @@ import { buttonNamed, click, the, typeInto } from './fake-obsidian/person';
 import { aMailNote } from './fakes/mail-note';
 import { chooseRules, pluginPerTest, until } from './plugin-stage';
 
-describe('Set up folders', { timeout: 60_000 }, () => {
+describe('Set up folders', () => {
   const { open } = pluginPerTest();
   const asked = async (files: Record<string, string>): Promise<FakeObsidian> => {
     const { obsidian } = await open({ files }, { isFirstTime: true });
@@ -27,7 +27,7 @@ describe('Set up folders', { timeout: 60_000 }, () => {
     await until(async () => obsidian.app.vault.getFolderByPath('Deputy/Needs_Action') !== null);
     obsidian.external.save('Deputy/Needs_Action/question.md', aMailNote());
     const drafts = () => obsidian.app.vault.getFolderByPath('Deputy/Drafts')?.children.length;
-    await until(async () => drafts() === 1, 40_000);
+    await until(async () => drafts() === 1);
     expect(atRoot(obsidian).sort()).toEqual(['Dashboard.md', 'Deputy', 'My note.md']);
     const hidden = await obsidian.app.vault.adapter.list('Deputy/Logs/.deputy');
     expect(hidden.folders).toHaveLength(1);

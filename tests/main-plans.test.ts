@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../src/plans/note/plan-note';
 import type { Plan } from '../src/plans/note/plan';
 import { FolderDisk } from './fake-obsidian/disk/folder-disk';
 import type { FakeObsidian } from './fake-obsidian/fake-obsidian';
-import { laterTask } from './fake-obsidian/open-obsidian';
 import { pluginPerTest, until } from './plugin-stage';
 
 const NOTE = 'Ideas/Contract.md';
@@ -23,9 +23,16 @@ describe('The plugin, with longer work', () => {
     disk.makeFolder('Needs_Action');
     return open({ platform: 'desktop', disk });
   };
+  const locks = (): string[] => {
+    const place = inPlace('vault/Logs/.deputy');
+    return existsSync(place)
+      ? readdirSync(place, { recursive: true, encoding: 'utf8' }).map((path) => basename(path))
+      : [];
+  };
   const end = async ({ obsidian }: { obsidian: FakeObsidian }): Promise<void> => {
     await obsidian.close();
-    await laterTask(50);
+    // The next one begins at once, and would wait for its turn.
+    await until(async () => !locks().some((name) => name.startsWith('.orchestrator.lock')));
   };
   const pathsIn = ({ external }: FakeObsidian, folder: string): string[] =>
     external.paths().filter((path) => path.startsWith(`${folder}/`));
@@ -83,7 +90,7 @@ describe('The plugin, with longer work', () => {
     await until(async () => third.obsidian.external.text('Dashboard.md').includes('Finished the plan'));
     expect(pathsIn(third.obsidian, 'Plans')).toEqual([]);
     await end(third);
-  }, 90_000);
+  });
 
   it('reports a broken plan, puts a second one for the same task aside, and touches nothing else', async () => {
     const plan = (id: string, created: string): string =>
@@ -99,5 +106,5 @@ describe('The plugin, with longer work', () => {
       pathsIn(obsidian, 'Logs').some((path) => obsidian.external.text(path).includes('PLAN-2026-009-c.md')),
     );
     expect(obsidian.external.text('Plans/PLAN-2026-009-c.md')).toBe(broken);
-  }, 60_000);
+  });
 });

@@ -17,6 +17,7 @@ const secrets: SecretStore = {
   read: (id) => Promise.resolve(process.env[id] ?? null),
   write: () => Promise.reject(new Error('Keys are read here, not written.')),
   missing: ({ label, id }) => `${label} needs ${id} in the environment.`,
+  nameOf: (id) => id,
 };
 
 /** There is no vault behind it: the person who runs it has chosen how many mails are asked about. */
@@ -26,12 +27,9 @@ const UNLIMITED: Spending = {
     Promise.resolve({
       kind: 'reserved',
       reservation: { id: '', day: '', worst: { in: 0, out: 0, cost: 0 } },
-      near: [],
-      isFirst: false,
     }),
   settle: () => Promise.resolve(),
   free: () => Promise.resolve(),
-  explain: () => '',
 };
 
 /** Asks the provider that `LLM_PROVIDER` names about each mail, one after another: this costs money. */

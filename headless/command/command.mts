@@ -2,6 +2,10 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import type { Output } from '../words/output.mjs';
 import type { Ask } from '../words/terminal.mjs';
+import { shellWord } from '../words/shell-word.mjs';
+import { ManyCalls } from './many-calls.mjs';
+import { openVault, openVaultForWork, type OpenVault } from './open-vault.mjs';
+import type { Program } from '../words/program.mjs';
 
 /** One line of the command table; help is made of it. */
 export interface Command {
@@ -38,6 +42,14 @@ export interface Invocation {
   output: Output;
   /** At the terminal; `null` without a terminal. */
   ask: Ask | null;
+  /** Whether a model may be called many times. */
+  calls: ManyCalls;
+  /** Before work on thousands of notes. */
+  keepHeapLean: () => void;
+  /** Builds Deputy over the vault; ends the command if there is no such folder or its settings can't be read. */
+  openVault: () => Promise<OpenVault>;
+  /** The same for a command that writes: what a crash left half-written goes first. */
+  openVaultForWork: () => Promise<OpenVault>;
 }
 
 export const JSON_OPTION: CommandOption = {
@@ -51,7 +63,7 @@ type Values = Record<string, string | boolean | undefined>;
 export const readInvocation = (
   command: Command,
   args: readonly string[],
-  { output, ask }: Pick<Invocation, 'output' | 'ask'>,
+  { program, output }: { program: Program; output: Output },
 ): Invocation => {
   const { values, positionals } = parse(command, args);
   const [vault, ...operands] = positionals;
@@ -61,13 +73,21 @@ export const readInvocation = (
   if (operands.length > most) {
     throw usageError(`What is "${operands.slice(most).join(' ')}" for? ${usageOf(command)}`);
   }
+  const asked = {
+    ask: program.ask,
+    keepHeapLean: program.keepHeapLean,
+    isSet: (option: string) => values[option] === true,
+    wholeNumber: (option: string) => wholeNumber(option, values[option]),
+  };
+  const calls = new ManyCalls(asked, ['deputy', command.name, ...args.map(shellWord)].join(' '));
   return {
+    ...asked,
     vault,
     operands,
     output,
-    ask,
-    isSet: (option) => values[option] === true,
-    wholeNumber: (option) => wholeNumber(option, values[option]),
+    calls,
+    openVault: () => openVault(vault, { program, output, calls }),
+    openVaultForWork: () => openVaultForWork(vault, { program, output, calls }),
     text: (option) => {
       const value = values[option];
       return typeof value === 'string' ? value : undefined;

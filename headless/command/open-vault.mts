@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { cwd, env, stderr } from 'node:process';
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { Deputy } from '../../src/deputy/deputy';
-import type { Ports } from '../../src/deputy/desk/ports';
+import type { CallAllowance, Ports } from '../../src/deputy/desk/ports';
 import { SeenSettings } from '../../src/deputy/settings/guard-settings';
 import type { Loosened } from '../../src/deputy/settings/protections';
 import { providerChoice } from '../../src/deputy/settings/provider-choices';
@@ -35,8 +34,9 @@ import { nodeModules } from '../node/node-modules.mjs';
 import { NodeNotifier } from '../node/node-notifier.mjs';
 import { NodeVault } from '../node/node-vault.mjs';
 import type { Output } from '../words/output.mjs';
-import { readVaultSettings } from '../settings/read-settings.mjs';
+import { readVaultSettings, settingsFile } from '../settings/read-settings.mjs';
 import { programMark, VERSION } from '../node/version.mjs';
+import type { Program } from '../words/program.mjs';
 
 export interface OpenVault {
   deputy: Deputy;
@@ -50,18 +50,30 @@ export interface OpenVault {
   allow: (loosened: Loosened) => Promise<void>;
   /** The system's path. */
   folder: string;
+  /** Relative paths of the command begin here. */
+  workingFolder: string;
+  /** The plugin's own, which may not be there yet. */
+  settingsFile: string;
 }
 
-/** Builds Deputy over a folder. Ends the command where there is no such folder, or its settings are unreadable. */
-export const openVault = async (path: string, output: Output): Promise<OpenVault> => {
-  const folder = resolve(path);
+/** What a command is run with. */
+interface Running {
+  program: Program;
+  output: Output;
+  calls: CallAllowance;
+}
+
+export const openVault = async (path: string, { program, output, calls }: Running): Promise<OpenVault> => {
+  const { env, workingFolder } = program;
+  const folder = resolve(workingFolder, path);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw usageError(`There is no folder ${folder}. Check the path, or make the folder first.`);
   }
-  const environment = new Environment({ variables: env, workingFolder: cwd(), vault: folder });
-  const configuration = configurationFolder(nodeModules, nodeModules.process);
+  const environment = new Environment({ variables: env, workingFolder, vault: folder });
+  const configuration = configurationFolder(nodeModules, { env, platform: nodeModules.process.platform });
   const consents = new NodeConsentStore(nodeModules, configuration);
-  const { settings: file, problems, chosen } = readVaultSettings(folder, environment, consents.list());
+  const stored = settingsFile(folder, env['DEPUTY_OBSIDIAN_DIR']);
+  const { settings: file, problems, chosen } = readVaultSettings(stored, environment, consents.list());
   const home = new NodeDeviceStore(
     nodeModules,
     outsideVault(nodeModules, { configuration, vaultFolder: folder }),
@@ -71,8 +83,20 @@ export const openVault = async (path: string, output: Output): Promise<OpenVault
   for (const link of environment.links) output.warn(`${link} is a link, so Deputy does not read it.`);
   for (const each of [...problems, ...(problem === null ? [] : [problem])]) output.warn(each);
   if (loosened.length > 0) output.warn(loosenedLine(folder, loosened));
-  const host = nodeHost((text) => output.warn(text));
-  const ports = nodePorts({ folder, settings, chosen, environment, consents, host, configuration, home });
+  const host = nodeHost(program, (text) => output.warn(text));
+  const { stderr } = program;
+  const ports = nodePorts({
+    folder,
+    settings,
+    chosen,
+    environment,
+    consents,
+    host,
+    configuration,
+    home,
+    stderr,
+    calls,
+  });
   return {
     deputy: createDeputy(ports, settings),
     ports,
@@ -81,17 +105,18 @@ export const openVault = async (path: string, output: Output): Promise<OpenVault
     loosened,
     allow: ({ key }) => seen.accept(file, [key]),
     folder,
+    workingFolder,
+    settingsFile: stored,
   };
 };
 
-/** The same for a command that writes: what a crash left half-written goes first. */
-export const openVaultForWork = async (path: string, output: Output): Promise<OpenVault> => {
-  const opened = await openVault(path, output);
+export const openVaultForWork = async (path: string, running: Running): Promise<OpenVault> => {
+  const opened = await openVault(path, running);
   try {
     new TemporaryFiles(nodeModules).clean(opened.folder);
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
-    output.warn(error.message);
+    running.output.warn(error.message);
   }
   return opened;
 };
@@ -100,7 +125,9 @@ const servers = new Set<McpServers>();
 
 /** Ends the programs that were started for a command. */
 export const closeServers = async (): Promise<void> => {
-  await Promise.allSettled([...servers].map((each) => each.close()));
+  const started = [...servers];
+  servers.clear();
+  await Promise.allSettled(started.map((each) => each.close()));
 };
 
 interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
@@ -110,10 +137,13 @@ interface Opening extends Pick<OpenVault, 'folder' | 'settings' | 'consents'> {
   /** The folder of what this device keeps outside the vault. */
   configuration: string;
   home: NodeDeviceStore;
+  /** Takes the progress of long work. */
+  stderr: Program['stderr'];
+  calls: CallAllowance;
 }
 
 const nodePorts = (opening: Opening): Ports => {
-  const { folder, settings, chosen, environment, consents, host, configuration, home } = opening;
+  const { folder, settings, chosen, environment, consents, host, configuration, home, stderr } = opening;
   const variable = providerChoice(chosen.provider)?.keyVariable;
   const secrets = new EnvSecrets(environment, (id) =>
     id === variable ? chosen.keyOrigins : ['person', 'vault'],
@@ -150,6 +180,7 @@ const nodePorts = (opening: Opening): Ports => {
     secrets,
     notifier: new NodeNotifier(stderr),
     tools,
+    callAllowance: opening.calls,
     consentAdvice: (consent) => `To agree to that: ${consentLine(folder, consent)}`,
   };
 };

@@ -1,6 +1,7 @@
 import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
+import type { Invocation } from './command.mjs';
 import type { OpenVault } from './open-vault.mjs';
 import type { Output } from '../words/output.mjs';
 import { PROVIDER_EXIT, refusal } from './refusal.mjs';
@@ -16,11 +17,9 @@ interface Saying {
 /** Does what the person asked for, until it ends or they stop it, and says how it ended. */
 export async function runAct(
   act: (abort: AbortSignal) => Promise<UnderLock<ActOutcome>>,
-  saying: Saying,
+  saying: Saying & Pick<Invocation, 'calls'>,
 ): Promise<ExitCode> {
-  const { abort, release } = listenForStop((text) => {
-    saying.output.warn(text);
-  });
+  const { abort, release } = listenForStop(saying);
   try {
     return reportAct(await act(abort), saying);
   } finally {

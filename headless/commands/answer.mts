@@ -1,7 +1,7 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { cycleJson, describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -9,17 +9,19 @@ import { isTroubled } from './triage.mjs';
 
 export const answer: Command = {
   name: 'answer',
-  usage: '<vault> <note> TEXT [--json]',
+  usage: '<vault> <note> TEXT [--yes] [--json]',
   summary: 'Answer what a note asks you, and triage it again',
-  options: [JSON_OPTION],
+  options: [YES_OPTION, JSON_OPTION],
   operands: { least: 2, most: 2 },
-  async run({ vault, operands: [meant = '', text = ''], output }): Promise<ExitCode> {
-    const opened = await openVaultForWork(vault, output);
+  async run(invocation): Promise<ExitCode> {
+    const {
+      operands: [meant = '', text = ''],
+      output,
+    } = invocation;
+    const opened = await invocation.openVaultForWork();
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
-    const { stop, abort, release } = listenForStop((words) => {
-      output.warn(words);
-    });
+    const { stop, abort, release } = listenForStop(invocation);
     try {
       const answered = await deputy.act('answer', { path, text }, abort);
       if (answered.kind === 'not_worked') throw refusal(answered.refusal, folder);

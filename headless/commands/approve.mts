@@ -5,7 +5,6 @@ import { decisionExit, decisionTrouble, describeDecision } from '../words/descri
 import { describeRequest, shortHash } from '../words/describe-request.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
 import { findRequest } from '../operands/find-request.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
 
@@ -26,11 +25,11 @@ export const approve: Command = {
   ],
   operands: { least: 1, most: 1 },
   async run(invocation) {
-    const { vault, operands, isSet, output } = invocation;
+    const { operands, isSet, output } = invocation;
     const [meant = ''] = operands;
     const [wasSent, wasNotSent] = [isSet('sent'), isSet('not-sent')];
     if (wasSent && wasNotSent) throw usageError('Either --sent or --not-sent.');
-    const opened = await openVaultForWork(vault, output);
+    const opened = await invocation.openVaultForWork();
     const card = await findRequest(opened, meant);
     output.say(...describeRequest(card));
     const decide = async (decision: PersonDecision): Promise<ExitCode> =>

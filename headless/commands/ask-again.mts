@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { usageError } from '../words/exit-code.mjs';
-import { type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { findPath } from '../operands/vault-path.mjs';
@@ -11,23 +11,21 @@ export const askAgain: Command = {
   summary: 'Have a draft, or a closed request, put before you again',
   options: [JSON_OPTION],
   operands: { least: 1, most: 1 },
-  async run({ vault, operands: [meant = ''], output }) {
-    const opened = await openVaultForWork(vault, output);
+  async run({ operands: [meant = ''], output, openVaultForWork }) {
+    const opened = await openVaultForWork();
     const outcome = await opened.deputy.act('ask', await askablePath(opened, meant));
     const unchanged = (note: string): string => `You have been asked already: ${note}`;
     return reportAct(outcome, { folder: opened.folder, output, unchanged });
   },
 };
 
-const askablePath = async (
-  { deputy, ports, settings, folder }: OpenVault,
-  meant: string,
-): Promise<string> => {
+const askablePath = async (opened: OpenVault, meant: string): Promise<string> => {
+  const { deputy, ports, settings, folder } = opened;
   const { drafts, pendingApproval, approved, rejected } = settings.folders;
   const folders = [drafts, pendingApproval, approved, rejected];
   const notes = await Promise.all(folders.map((each) => ports.vault.list(each)));
   const paths = notes.flatMap((refs) => refs ?? []).map(({ path }) => path);
-  const path = findPath({ vault: folder, meant, paths });
+  const path = findPath(opened, meant, paths);
   if (path !== undefined) return path;
   if (!(await deputy.status()).isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
   throw usageError(`There is no draft or request "${meant}" in ${folders.join(', ')}.`);

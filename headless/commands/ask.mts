@@ -2,16 +2,16 @@ import type { AskedRequest } from '../../src/deputy/ask/asked';
 import type { AskOrder, AskOutcome } from '../../src/deputy/ask/ask-deputy';
 import { askedView } from '../../src/dashboard/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { askedTree } from '../../src/dashboard/asked-tree';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
-import type { Output } from '../words/output.mjs';
+import { shellWord } from '../words/shell-word.mjs';
 import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
 export const ask: Command = {
   name: 'ask',
-  usage: '<vault> [TEXT] [--resume ID] [--retry N] [--remember N] [--dismiss N] [--history] [--json]',
+  usage: '<vault> [TEXT] [--resume ID] [--retry N] [--remember N] [--dismiss N] [--history] [--yes] [--json]',
   summary: 'Ask in your own words: reminders, drafts, notes, searches, plans',
   options: [
     { name: 'resume', value: 'ID', summary: 'go on with a request that was stopped, by its id or note' },
@@ -19,23 +19,21 @@ export const ask: Command = {
     { name: 'remember', value: 'N', summary: 'with --resume: remember what Deputy proposes as N' },
     { name: 'dismiss', value: 'N', summary: 'with --resume: do not remember it' },
     { name: 'history', summary: 'show what was asked before; TEXT says which words are in it' },
+    YES_OPTION,
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
   async run(invocation) {
-    const { vault, output } = invocation;
     if (invocation.isSet('history')) return history(invocation);
     const order = orderOf(invocation);
-    const { deputy, folder } = await openVaultForWork(vault, output);
-    const { stop, release } = listenForStop((text) => {
-      output.warn(text);
-    });
+    const { deputy, folder } = await invocation.openVaultForWork();
+    const { stop, release } = listenForStop(invocation);
     try {
       const outcome = await deputy.ask(order, { signal: stop });
       if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
-      report(outcome, output);
+      reportAsked(outcome, folder, invocation);
       await deputy.followUp(stop);
-      return exitCode(outcome);
+      return askedExit(outcome);
     } finally {
       release();
     }
@@ -58,24 +56,26 @@ function orderOf({ operands: [words], text, wholeNumber }: Invocation): AskOrder
   return { kind: 'text', text: words };
 }
 
-function report(outcome: AskOutcome, output: Output): void {
+/** What is left of a request is gone on with, rather than asked and paid for once more. */
+export function reportAsked(outcome: AskOutcome, folder: string, { output, calls }: Invocation): void {
   if (outcome.kind === 'refused') output.say(outcome.why);
   else {
     output.say(...askedTree(askedView(outcome.request)));
-    if (outcome.isStopped) output.say(`Stopped. To go on: deputy ask <vault> --resume ${outcome.request.id}`);
+    calls.line = `deputy ask ${shellWord(folder)} --resume ${outcome.request.id}`;
+    if (outcome.isStopped) output.say(`Stopped. To go on: ${calls.line}`);
     output.say(`Kept in ${outcome.note}`);
   }
   output.json(outcome);
 }
 
-function exitCode(outcome: AskOutcome): ExitCode {
+export function askedExit(outcome: AskOutcome): ExitCode {
   if (outcome.kind === 'refused')
     return outcome.code === undefined ? EXIT.trouble : PROVIDER_EXIT[outcome.code];
   return askedView(outcome.request).status === 'done' ? EXIT.done : EXIT.trouble;
 }
 
-async function history({ vault, operands: [words], output }: Invocation): Promise<ExitCode> {
-  const { deputy } = await openVaultForWork(vault, output);
+async function history({ operands: [words], output, openVaultForWork }: Invocation): Promise<ExitCode> {
+  const { deputy } = await openVaultForWork();
   const asked = await deputy.asked(words);
   if (asked.length === 0)
     output.say(words === undefined ? 'Nothing was asked yet.' : 'Nothing like that was asked.');

@@ -5,8 +5,7 @@ import { describeLoosened } from '../words/describe-loosened.mjs';
 import { describeConsent } from '../words/describe-skill.mjs';
 import { consentLine } from '../words/consent-line.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { openVault, type OpenVault } from '../command/open-vault.mjs';
-import type { Output } from '../words/output.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { printable } from '../words/printable.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
@@ -27,8 +26,9 @@ export const consent: Command = {
   run: showConsents,
 };
 
-async function showConsents({ vault, text, output }: Invocation): Promise<ExitCode> {
-  const opened = await openVault(vault, output);
+async function showConsents(invocation: Invocation): Promise<ExitCode> {
+  const { text, output, openVault } = invocation;
+  const opened = await openVault();
   const hash = text('allow');
   const receivers = receiversOf(opened.settings);
   const profile = await findProfileNote(opened.ports.vault, opened.settings);
@@ -45,14 +45,15 @@ async function showConsents({ vault, text, output }: Invocation): Promise<ExitCo
   output.say(...cards.flatMap((card) => describeConsent(card, opened.folder)));
   const settings = opened.loosened.map((each) => ({ ...each, allowed: each === allowed }));
   output.say(...settings.flatMap((each) => describeLoosened(opened.folder, each)));
-  if (note !== null && profile === agreed) await sign(opened.folder, output);
+  if (note !== null && profile === agreed) await sign(invocation);
   output.json({ receivers: shown, profile: note, skills: cards, settings });
   return EXIT.done;
 }
 
 /** Drafts that wait for the name get it. Where another device or process works, they wait for the person. */
-async function sign(folder: string, output: Output): Promise<void> {
-  const signed = await (await openVault(folder, output)).deputy.act('signDrafts', null);
+async function sign({ openVault, output }: Invocation): Promise<void> {
+  const { deputy, folder } = await openVault();
+  const signed = await deputy.act('signDrafts', null);
   if (signed.kind === 'done')
     output.say(`${signed.label}. To take it back: deputy undo ${shellWord(folder)}`);
 }
@@ -79,10 +80,11 @@ const describe = ({ label, address, key, secret, allowed }: Receiver): string[] 
 
 /** All that would stand in prompts and under mails, so that it is read before it counts. */
 const describeProfile = (
-  { path, profile, consent: line, isConfirmed }: ProfileNote,
+  { path, profile, consent: line, isConfirmed, keptHere }: ProfileNote,
   folder: string,
 ): string[] => [
   `Your profile in ${path}: ${isConfirmed ? 'confirmed' : 'not confirmed'} on this device`,
+  ...(keptHere === null ? [] : [`  Kept here: no model elsewhere is told it, as ${keptHere}`]),
   ...indented('Name', profile.name),
   ...indented('Addresses', profile.addresses),
   ...indented('Sign-off', profile.signOff),

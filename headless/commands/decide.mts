@@ -1,6 +1,6 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { type ExitCode, usageError } from '../words/exit-code.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 import { runAct } from '../command/run-act.mjs';
 
@@ -15,20 +15,20 @@ const isDecision = (word: string): word is keyof typeof DECISIONS => Object.hasO
 
 export const decide: Command = {
   name: 'decide',
-  usage: '<vault> <note> reply|archive|urgent|question|hand-over [--json]',
+  usage: '<vault> <note> reply|archive|urgent|question|hand-over [--yes] [--json]',
   summary: 'Change what was decided about a note',
-  options: [JSON_OPTION],
+  options: [YES_OPTION, JSON_OPTION],
   operands: { least: 2, most: 2 },
-  async run({ vault, operands: [meant = '', word = ''], output }): Promise<ExitCode> {
+  async run({ operands: [meant = '', word = ''], output, calls, openVaultForWork }): Promise<ExitCode> {
     if (word !== 'reply' && !isDecision(word))
       throw usageError(`"${word}" is none of these: reply, ${Object.keys(DECISIONS).join(', ')}.`);
-    const opened = await openVaultForWork(vault, output);
+    const opened = await openVaultForWork();
     const { deputy, folder } = opened;
     const path = await notePath(opened, meant);
     const act = (abort: AbortSignal) =>
       word === 'reply'
         ? deputy.act('draftReply', path, abort)
         : deputy.act('changeDecision', { path, to: DECISIONS[word] }, abort);
-    return runAct(act, { folder, output, unchanged: () => 'It is decided so already.' });
+    return runAct(act, { folder, output, calls, unchanged: () => 'It is decided so already.' });
   },
 };

@@ -7,7 +7,7 @@ import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/dashboard/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
-import { openVault, type OpenVault } from '../command/open-vault.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { describeRunner } from './status.mjs';
 
@@ -23,8 +23,8 @@ export const doctor: Command = {
   summary: 'Check folders, lock, runner and provider, with one real call to the model',
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
-  async run({ vault, output }) {
-    const opened = await openVault(vault, output);
+  async run({ output, openVault }) {
+    const opened = await openVault();
     const status = await opened.deputy.status();
     const checks = [
       await checkFolders(opened, status),

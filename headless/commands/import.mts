@@ -3,7 +3,6 @@ import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/dashboard/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
 import { mailFiles } from '../mail/mail-files.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 import { shellWord } from '../words/shell-word.mjs';
@@ -14,17 +13,21 @@ export const importCommand: Command = {
   summary: 'Turn mail (.eml, mbox, Maildir) into notes that wait for triage',
   options: [JSON_OPTION],
   operands: { least: 1, most: Infinity },
-  async run({ vault, operands, output }) {
-    const { deputy, folder, settings } = await openVaultForWork(vault, output);
+  async run(invocation) {
+    const { vault, operands, output } = invocation;
+    const { deputy, folder, settings, workingFolder } = await invocation.openVaultForWork();
     const problems: string[] = [];
     const onProblem = (text: string): void => {
       problems.push(text);
       output.warn(text);
     };
-    const files = mailFiles(operands, { vault: folder, inbox: settings.folders.inbox, onProblem });
-    const { stop, release } = listenForStop((text) => {
-      output.warn(text);
+    const files = mailFiles(operands, {
+      vault: folder,
+      inbox: settings.folders.inbox,
+      workingFolder,
+      onProblem,
     });
+    const { stop, release } = listenForStop(invocation);
     try {
       const outcome = await deputy.importMail(files, stop);
       if (outcome.kind !== 'done') throw refusal(outcome, folder);

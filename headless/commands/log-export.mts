@@ -1,7 +1,6 @@
 import { logCsv } from '../../src/dashboard/log-csv';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
-import { openVault } from '../command/open-vault.mjs';
 
 export const logExport: Command = {
   name: 'log export',
@@ -13,9 +12,9 @@ export const logExport: Command = {
     JSON_OPTION,
   ],
   operands: { least: 0, most: 0 },
-  async run({ vault, isSet, output }) {
+  async run({ isSet, output, openVault }) {
     if (isSet('csv') === isSet('json')) throw usageError('Say --csv or --json.');
-    const lines = await (await openVault(vault, output)).deputy.exportLog({ isRedacted: isSet('redact') });
+    const lines = await (await openVault()).deputy.exportLog({ isRedacted: isSet('redact') });
     if (isSet('csv')) output.say(...logCsv(lines));
     output.json({ lines });
     return EXIT.done;

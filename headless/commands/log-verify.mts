@@ -2,7 +2,6 @@ import type { Deputy } from '../../src/deputy/deputy';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { counted } from '../../src/dashboard/words/counted';
 import { EXIT } from '../words/exit-code.mjs';
-import { openVault } from '../command/open-vault.mjs';
 
 type LogFault = Awaited<ReturnType<Deputy['verifyLog']>>['faults'][number];
 
@@ -25,8 +24,8 @@ export const logVerify: Command = {
   summary: 'Check this device’s log for lines that were changed, added or removed',
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
-  async run({ vault, output }) {
-    const { deputy } = await openVault(vault, output);
+  async run({ output, openVault }) {
+    const { deputy } = await openVault();
     const { files, lines, faults } = await deputy.verifyLog();
     const extent = `${counted(lines, 'line')} in ${counted(files, 'file')}`;
     output.say(

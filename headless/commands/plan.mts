@@ -1,30 +1,33 @@
 import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { notePath, planPath } from '../operands/plan-path.mjs';
-import { type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { runAct } from '../command/run-act.mjs';
 
 export const plan: Command = {
   name: 'plan',
-  usage: '<vault> [note or plan] [--text TEXT] [--resume] [--skip] [--drop] [--json]',
+  usage: '<vault> [note or plan] [--text TEXT] [--resume] [--skip] [--drop] [--yes] [--json]',
   summary: 'Plan longer work from a note, or steer the plan in work',
   options: [
     { name: 'text', value: 'TEXT', summary: 'plan what TEXT says, instead of a note' },
     { name: 'resume', summary: 'go on with the plan, or with the current mission' },
     { name: 'skip', summary: 'leave its next step out' },
     { name: 'drop', summary: 'put it into the archive' },
+    YES_OPTION,
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
   async run(invocation) {
-    const { vault, output } = invocation;
+    const { output, calls } = invocation;
     const act = actOf(invocation);
-    const opened = await openVaultForWork(vault, output);
+    const opened = await invocation.openVaultForWork();
     return runAct((abort) => act(opened, abort), {
       folder: opened.folder,
       output,
+      calls,
       unchanged: (note) => `There is a plan for it already: ${note}`,
     });
   },

@@ -1,7 +1,6 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { describePreview, describePreviews, describeQuestions } from '../words/describe-preview.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
-import { openVault } from '../command/open-vault.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 
 /** Asks no model and changes nothing. */
@@ -14,10 +13,10 @@ export const preview: Command = {
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
-  async run({ vault, operands: [meant], text, output }) {
+  async run({ operands: [meant], text, output, openVault }) {
     const asked = text('ask');
     if (asked !== undefined && meant !== undefined) throw usageError('Either a note or --ask, not both.');
-    const opened = await openVault(vault, output);
+    const opened = await openVault();
     const { deputy } = opened;
     if (asked !== undefined) {
       const questions = await deputy.previewRequest(asked);

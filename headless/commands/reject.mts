@@ -3,7 +3,6 @@ import { decisionExit, decisionTrouble, describeDecision } from '../words/descri
 import { describeRequest } from '../words/describe-request.mjs';
 import { usageError } from '../words/exit-code.mjs';
 import { findRequest } from '../operands/find-request.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 
 export const reject: Command = {
   name: 'reject',
@@ -11,10 +10,10 @@ export const reject: Command = {
   summary: 'Refuse a waiting request, by its path, file name or id, and say why',
   options: [{ name: 'reason', value: 'TEXT', summary: 'why not; the note will say it' }, JSON_OPTION],
   operands: { least: 1, most: 1 },
-  async run({ vault, operands: [meant = ''], text, output }) {
+  async run({ operands: [meant = ''], text, output, openVaultForWork }) {
     const reason = text('reason')?.trim() ?? '';
     if (reason === '') throw usageError('A reason is missing: deputy reject <vault> <request> --reason TEXT');
-    const opened = await openVaultForWork(vault, output);
+    const opened = await openVaultForWork();
     const card = await findRequest(opened, meant);
     const decision = { kind: 'reject', reason } as const;
     const outcome = await opened.deputy.decide(card.path, decision);

@@ -1,23 +1,25 @@
 import { type Command, JSON_OPTION } from '../command/command.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { notePath } from '../operands/plan-path.mjs';
 import { runAct } from '../command/run-act.mjs';
 
 export const revise: Command = {
   name: 'revise',
-  usage: '<vault> <draft> [--wish TEXT] [--json]',
+  usage: '<vault> <draft> [--wish TEXT] [--yes] [--json]',
   summary: 'Have the model revise a draft once, of a mail or another message',
   options: [
     { name: 'wish', value: 'TEXT', summary: 'what you want of it, such as "shorter, and offer Tuesday"' },
+    YES_OPTION,
     JSON_OPTION,
   ],
   operands: { least: 1, most: 1 },
-  async run({ vault, operands: [meant = ''], text, output }) {
-    const opened = await openVaultForWork(vault, output);
+  async run({ operands: [meant = ''], text, output, calls, openVaultForWork }) {
+    const opened = await openVaultForWork();
     const subject = { path: await notePath(opened, meant), wish: text('wish') ?? '' };
     return runAct((abort) => opened.deputy.act('reviseDraft', subject, abort), {
       folder: opened.folder,
       output,
+      calls,
       unchanged: (note) => `It stays as it is: ${note}`,
     });
   },

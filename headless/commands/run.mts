@@ -1,4 +1,4 @@
-import { YES_OPTION } from '../command/batch-question.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { runOneCycle } from './triage.mjs';
 

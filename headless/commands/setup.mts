@@ -1,6 +1,5 @@
 import type { Command } from '../command/command.mjs';
 import { EXIT } from '../words/exit-code.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 
@@ -10,8 +9,8 @@ export const setup: Command = {
   summary: 'Make the folders, and make this device the one that runs Deputy',
   options: [{ name: 'take-over', summary: 'also where another device works it at present' }],
   operands: { least: 0, most: 0 },
-  async run({ vault, isSet, output }) {
-    const { deputy, ports, settings, folder } = await openVaultForWork(vault, output);
+  async run({ vault, isSet, output, openVaultForWork }) {
+    const { deputy, ports, settings, folder } = await openVaultForWork();
     const { made, runner } = await deputy.setUp({ takeOver: isSet('take-over') });
     output.say(made.length > 0 ? `Made ${made.join(', ')}.` : 'All folders were there already.');
     if (runner.kind === 'unreadable') throw refusal({ kind: 'runner_unreadable', why: runner.why }, folder);

@@ -1,16 +1,16 @@
-import { askedTree } from '../../src/dashboard/asked-tree';
-import { askedView } from '../../src/dashboard/asked-view';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { describeOnNote, describeSkill } from '../words/describe-skill.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { openVault, type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
-import { PROVIDER_EXIT, refusal } from '../command/refusal.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
+import { askedExit, reportAsked } from './ask.mjs';
+import { refusal } from '../command/refusal.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
 export const skills: Command = {
   name: 'skills',
-  usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--json]',
+  usage: '<vault> [TEXT] [--run NAME] [--skip NAME] [--on NOTE] [--check] [--examples] [--yes] [--json]',
   summary: 'Show your skills, what is wrong with one, and what it costs; run one by its name',
   options: [
     { name: 'run', value: 'NAME', summary: 'carry out a skill; TEXT says what it is asked' },
@@ -18,6 +18,7 @@ export const skills: Command = {
     { name: 'on', value: 'NOTE', summary: 'which skills would run on this note' },
     { name: 'check', summary: 'end with 1 where a skill can not run' },
     { name: 'examples', summary: 'make three example skills' },
+    YES_OPTION,
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
@@ -34,8 +35,8 @@ export const skills: Command = {
   },
 };
 
-async function list({ vault, output, isSet }: Invocation): Promise<ExitCode> {
-  const { deputy, folder, settings } = await openVault(vault, output);
+async function list({ output, isSet, openVault }: Invocation): Promise<ExitCode> {
+  const { deputy, folder, settings } = await openVault();
   const cards = await deputy.skills();
   if (cards.length === 0)
     output.say(`No skills in ${settings.folders.skills}/ yet. To make three examples: --examples`);
@@ -45,8 +46,8 @@ async function list({ vault, output, isSet }: Invocation): Promise<ExitCode> {
   return isSet('check') && isBroken ? EXIT.trouble : EXIT.done;
 }
 
-async function showOn({ vault, output }: Invocation, note: string): Promise<ExitCode> {
-  const { deputy } = await openVault(vault, output);
+async function showOn({ output, openVault }: Invocation, note: string): Promise<ExitCode> {
+  const { deputy } = await openVault();
   const found = await deputy.skillsOn(note);
   if (found === null) throw usageError(`There is no note ${note} in the vault.`);
   output.say(...(found.length === 0 ? ['No skill would run on this note.'] : found.map(describeOnNote)));
@@ -54,31 +55,24 @@ async function showOn({ vault, output }: Invocation, note: string): Promise<Exit
   return EXIT.done;
 }
 
-async function makeExamples({ vault, output }: Invocation): Promise<ExitCode> {
-  const opened = await openVaultForWork(vault, output);
+async function makeExamples({ output, openVaultForWork }: Invocation): Promise<ExitCode> {
+  const opened = await openVaultForWork();
   const outcome = await opened.deputy.act('makeExampleSkills', null);
   const unchanged = (folder: string): string => `The examples are there already, in ${folder}/.`;
   return reportAct(outcome, { folder: opened.folder, output, unchanged });
 }
 
-async function runOne({ vault, operands, output }: Invocation, name: string): Promise<ExitCode> {
-  const { deputy, folder } = await openVaultForWork(vault, output);
-  const { stop, release } = listenForStop((text) => {
-    output.warn(text);
-  });
+async function runOne(invocation: Invocation, name: string): Promise<ExitCode> {
+  const { operands, output } = invocation;
+  const { deputy, folder } = await invocation.openVaultForWork();
+  const { stop, release } = listenForStop(invocation);
   try {
     if (operands.length === 0 && (await deputy.missedSkills()).some((missed) => missed.name === name))
       return await runMissed({ deputy, folder, output }, name, stop);
     const outcome = await deputy.ask({ kind: 'skill', name, text: operands[0] ?? '' }, { signal: stop });
     if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
-    output.json(outcome);
-    if (outcome.kind === 'refused') {
-      output.say(outcome.why);
-      return outcome.code === undefined ? EXIT.trouble : PROVIDER_EXIT[outcome.code];
-    }
-    const view = askedView(outcome.request);
-    output.say(...askedTree(view), `Kept in ${outcome.note}`);
-    return view.status === 'done' ? EXIT.done : EXIT.trouble;
+    reportAsked(outcome, folder, invocation);
+    return askedExit(outcome);
   } finally {
     release();
   }
@@ -97,8 +91,8 @@ async function runMissed(
   return outcome.isDone ? EXIT.done : EXIT.trouble;
 }
 
-async function skipMissed({ vault, output }: Invocation, name: string): Promise<ExitCode> {
-  const { deputy, folder } = await openVaultForWork(vault, output);
+async function skipMissed({ output, openVaultForWork }: Invocation, name: string): Promise<ExitCode> {
+  const { deputy, folder } = await openVaultForWork();
   const outcome = await deputy.decideMissed({ name, isRun: false });
   if (outcome.kind === 'not_worked') throw refusal(outcome.refusal, folder);
   output.json(outcome);

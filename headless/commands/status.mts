@@ -5,11 +5,10 @@ import type { Status } from '../../src/deputy/overview/status';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { budgetLine } from '../../src/dashboard/spend-text';
 import { counted } from '../../src/dashboard/words/counted';
-import { describeRequest, shortHash } from '../words/describe-request.mjs';
+import { describeRequests, shortHash } from '../words/describe-request.mjs';
 import { atMost, describeUnqueued } from '../words/describe-cycle.mjs';
 import { describePlans } from '../words/describe-plans.mjs';
 import { EXIT } from '../words/exit-code.mjs';
-import { openVault } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 
 /** More than fit a screen are counted. */
@@ -21,8 +20,8 @@ export const status: Command = {
   summary: 'Show the current mission, what waits, who works, and what was spent today',
   options: [JSON_OPTION],
   operands: { least: 0, most: 0 },
-  async run({ vault, output }) {
-    const { deputy, folder, ports, settings } = await openVault(vault, output);
+  async run({ output, openVault }) {
+    const { deputy, folder, ports } = await openVault();
     const found = await deputy.status();
     if (!found.isSetUp) throw refusal({ kind: 'not_set_up' }, folder);
     const requests = await deputy.requests();
@@ -36,33 +35,11 @@ export const status: Command = {
       ...describeNeeds(needs),
       ...describeStatus(found, ports.host.deviceId),
       ...describeRequests(requests),
-      ...(settings.queueDrafts
-        ? describeUnqueued(needs.filter(({ draft }) => draft !== null).length, folder)
-        : []),
+      ...describeUnqueued(found, folder),
     );
     output.json({ ...found, plans, needs: needs.map(needJson), requests: requests.map(requestJson) });
     return EXIT.done;
   },
-};
-
-const describeRequests = (cards: readonly RequestCard[]): string[] => {
-  const waiting = cards.filter(({ choices }) => choices.length > 0);
-  return [
-    `Requests:     ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'request')} for you to decide on`}`,
-    ...waiting.flatMap((card) => {
-      const { path, sentence, status } = card;
-      const standing = status.name === '' ? '' : ` (${status.name})`;
-      return [
-        `  ${path}: ${sentence}${standing}`,
-        // Why what was approved has not run yet.
-        ...(status.kind === 'approved' && status.reason !== '' ? [`    ${status.reason}`] : []),
-        `    hash ${shortHash(card)}`,
-        ...describeRequest(card)
-          .slice(1)
-          .map((line) => `    ${line}`),
-      ];
-    }),
-  ];
 };
 
 /** The notes that wait for the person; what is to be approved stands by itself. */

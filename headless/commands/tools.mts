@@ -6,7 +6,7 @@ import { checkServers } from '../tools/check-servers.mjs';
 import { type Command, type Invocation, JSON_OPTION, usageOf } from '../command/command.mjs';
 import { describeServer, type ShownServer, shownServer } from '../tools/describe-server.mjs';
 import { EXIT, type ExitCode, usageError } from '../words/exit-code.mjs';
-import { openVault, type OpenVault, openVaultForWork } from '../command/open-vault.mjs';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { reportAct } from '../command/run-act.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { confirmBy } from '../words/terminal.mjs';
@@ -34,11 +34,11 @@ export const tools: Command = {
   ],
   operands: { least: 0, most: 1 },
   run: async (invocation) => {
-    const { vault, operands, text, isSet, output } = invocation;
+    const { operands, text, isSet, output } = invocation;
     if (operands.length > 0 && !isSet('check'))
       throw usageError(`What is "${operands.join(' ')}" for? ${usageOf(tools)}`);
-    if (isSet('test-mail')) return askForTestMail(await openVaultForWork(vault, output), output);
-    const opened = await openVault(vault, output);
+    if (isSet('test-mail')) return askForTestMail(await invocation.openVaultForWork(), output);
+    const opened = await invocation.openVault();
     if (isSet('check')) return checkServers(opened, invocation);
     if (text('add') !== undefined) return addMailTool(opened, invocation);
     const wanted = text('allow');

@@ -1,11 +1,9 @@
 import type { CycleReport } from '../../src/deputy/cycle';
-import { isBatchWanted, YES_OPTION } from '../command/batch-question.mjs';
+import { YES_OPTION } from '../command/many-calls.mjs';
 import { type Command, type Invocation, JSON_OPTION } from '../command/command.mjs';
 import { cycleJson, describeCycle, describeUnqueued } from '../words/describe-cycle.mjs';
 import { describePreviews } from '../words/describe-preview.mjs';
 import { EXIT, type ExitCode } from '../words/exit-code.mjs';
-import { keepHeapLean } from '../node/lean-heap.mjs';
-import { openVault, openVaultForWork } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
 
@@ -27,9 +25,9 @@ export const triage: Command = {
 };
 
 /** Asks no model and changes nothing. */
-async function showRun({ vault, wholeNumber, output }: Invocation): Promise<ExitCode> {
+async function showRun({ wholeNumber, output, openVault }: Invocation): Promise<ExitCode> {
   const previews = await (
-    await openVault(vault, output)
+    await openVault()
   ).deputy.previewRun({
     limit: wholeNumber('limit'),
     part: 'triage',
@@ -40,29 +38,23 @@ async function showRun({ vault, wholeNumber, output }: Invocation): Promise<Exit
 }
 
 export async function runOneCycle(invocation: Invocation, part: 'triage' | 'all'): Promise<ExitCode> {
-  const { vault, wholeNumber, output } = invocation;
+  const { wholeNumber, output, calls } = invocation;
   const limit = wholeNumber('limit');
-  const { deputy, folder, settings } = await openVaultForWork(vault, output);
-  if (!(await isBatchWanted(deputy, { part, folder }, invocation))) return EXIT.done;
-  keepHeapLean();
-  const { stop, abort, release } = listenForStop((text) => {
-    output.warn(text);
-  });
+  const { deputy, folder } = await invocation.openVaultForWork();
+  if (!(await calls.isBatchWanted(deputy, part))) return EXIT.done;
+  invocation.keepHeapLean();
+  const { stop, abort, release } = listenForStop(invocation);
   try {
     const outcome = await deputy.cycle({ stop, abort, part, ...(limit === undefined ? {} : { limit }) });
     if (outcome.kind !== 'done') throw refusal(outcome, folder);
     output.say(...describeCycle(outcome.report));
-    if (part === 'triage' && settings.queueDrafts)
-      output.say(...describeUnqueued(draftsOf(outcome.report), folder));
+    if (part === 'triage') output.say(...describeUnqueued(await deputy.status(), folder));
     output.json(cycleJson(outcome.report));
     return stop.aborted || isTroubled(outcome.report) ? EXIT.trouble : EXIT.done;
   } finally {
     release();
   }
 }
-
-const draftsOf = ({ notes }: CycleReport): number =>
-  notes.filter(({ outcome }) => outcome.kind === 'decided' && outcome.draft !== null).length;
 
 /** A cycle after which something is left for the person to look at. */
 export const isTroubled = ({ errors, stopped }: CycleReport): boolean => errors > 0 || stopped !== null;

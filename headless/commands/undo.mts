@@ -3,7 +3,6 @@ import type { UndoOutcome } from '../../src/deputy/undo';
 import type { DoneAction } from '../../src/deputy/undo-history';
 import { type Command, JSON_OPTION } from '../command/command.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
-import { openVault, openVaultForWork } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 
 const MOST_LISTED = 50;
@@ -18,15 +17,15 @@ export const undo: Command = {
     JSON_OPTION,
   ],
   operands: { least: 0, most: 1 },
-  async run({ vault, operands: [id], isSet, output }) {
+  async run({ operands: [id], isSet, output, openVault, openVaultForWork }) {
     if (isSet('list')) {
       if (id !== undefined) throw usageError('--list takes no id.');
-      const actions = await (await openVault(vault, output)).deputy.doneActions(MOST_LISTED);
+      const actions = await (await openVault()).deputy.doneActions(MOST_LISTED);
       output.say(...(actions.length === 0 ? ['Nothing was done yet.'] : actions.map(describeAction)));
       output.json({ actions });
       return EXIT.done;
     }
-    const { deputy, folder } = await openVaultForWork(vault, output);
+    const { deputy, folder } = await openVaultForWork();
     const outcome = await deputy.undo({ ...(id === undefined ? {} : { ids: [id] }), rest: isSet('rest') });
     if (outcome.kind === 'not_worked') throw refusal(outcome, folder);
     output.say(...describeUndo(outcome, id));

@@ -1,10 +1,7 @@
 import type { CycleReport } from '../../src/deputy/cycle';
-import { isWatchWanted } from '../command/batch-question.mjs';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
-import { keepHeapLean } from '../node/lean-heap.mjs';
-import { openVaultForWork } from '../command/open-vault.mjs';
 import { refusal } from '../command/refusal.mjs';
 import { shellWord } from '../words/shell-word.mjs';
 import { listenForStop } from '../node/stop-signals.mjs';
@@ -24,18 +21,15 @@ export const watch: Command = {
   ],
   operands: { least: 0, most: 0 },
   async run(invocation) {
-    const { vault, wholeNumber, output } = invocation;
+    const { wholeNumber, output, calls } = invocation;
     const intervalSeconds = wholeNumber('interval');
     if (intervalSeconds !== undefined && intervalSeconds < SHORTEST_INTERVAL) {
       throw usageError(`--interval is at least ${String(SHORTEST_INTERVAL)} seconds.`);
     }
-    const { deputy, folder, settings } = await openVaultForWork(vault, output);
-    const { provider } = settings;
-    if (!(await isWatchWanted(deputy, { provider, folder }, invocation))) return EXIT.done;
-    keepHeapLean();
-    const { stop, abort, release } = listenForStop((text) => {
-      output.warn(text);
-    });
+    const { deputy, folder, settings } = await invocation.openVaultForWork();
+    if (!(await calls.isWatchWanted(deputy, settings))) return EXIT.done;
+    invocation.keepHeapLean();
+    const { stop, abort, release } = listenForStop(invocation);
     const seconds = intervalSeconds ?? settings.intervalSeconds;
     output.say(
       `Watching ${folder} with "${settings.provider}", at least every ${String(seconds)} s. Ctrl-C stops.`,

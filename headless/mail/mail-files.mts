@@ -13,6 +13,8 @@ export interface MailSource {
   /** The vault's folder on this machine, and the folder of mail inside it. */
   vault: string;
   inbox: string;
+  /** Where the command was typed. */
+  workingFolder: string;
   /** Called for what can't be read; the others go on. */
   onProblem: (text: string) => void;
 }
@@ -20,7 +22,7 @@ export interface MailSource {
 /** The mails that files and folders hold, one in memory at a time. */
 export async function* mailFiles(paths: readonly string[], source: MailSource): AsyncGenerator<MailFile> {
   for (const path of paths) {
-    const files = filesOf(path);
+    const files = filesOf(resolve(source.workingFolder, path));
     if (files === null) {
       source.onProblem(`There is no ${path}.`);
       continue;
@@ -46,8 +48,8 @@ interface Candidate {
 function filesOf(path: string): Candidate[] | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (!stats.isDirectory()) return [{ path: resolve(path), isNamed: isMail(path) }];
-  const files = walkFiles(nodeModules, resolve(path), (name) => name.startsWith('.')) ?? [];
+  if (!stats.isDirectory()) return [{ path, isNamed: isMail(path) }];
+  const files = walkFiles(nodeModules, path, (name) => name.startsWith('.')) ?? [];
   return files
     .map(({ absolute }) => absolute)
     .filter((file) => isMail(file) || file.endsWith('.mbox') || isInMaildir(file))

@@ -2,11 +2,11 @@ import { constants, lstatSync, rmdirSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { FileCalls } from '../../src/desktop/file-calls';
-import { hasCode } from '../../src/desktop/file-error';
+import { hasCode, toVaultError } from '../../src/desktop/file-error';
 import { noFollow } from '../../src/desktop/no-follow';
 import { PathGuard } from '../../src/desktop/path-guard';
 import { readWhole } from '../../src/desktop/read-file';
-import { walkFiles } from '../../src/desktop/walk-files';
+import { type WalkedFile, walkFiles } from '../../src/desktop/walk-files';
 import { decodeText } from '../../src/notes/text/decode';
 import { type NoteRef, type Vault, type VaultChange, VaultError } from '../../src/ports/vault';
 import { FolderWatcher } from './folder-watcher.mjs';
@@ -37,9 +37,16 @@ export class NodeVault implements Vault {
 
   list(folder: string): Promise<NoteRef[] | null> {
     return this.#calls.run(`list ${folder}`, () => {
+      const closed: NoteRef[] = [];
+      const close = ({ path }: WalkedFile, error: unknown): void => {
+        const closedPath = [folder, path].filter((part) => part !== '').join('/');
+        if (closedPath === '') throw error;
+        closed.push({ ...unusable(closedPath, whyClosed(error)), isFolder: true });
+      };
       const prefix = folder === '' ? '' : `${folder}/`;
-      const files = walkFiles(nodeModules, this.#guard.folder(folder), (name) => name.startsWith('.'));
-      return files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute)) ?? null;
+      const files = walkFiles(nodeModules, this.#guard.folder(folder), isHidden, close);
+      const refs = files?.flatMap(({ path, absolute }) => noteRef(prefix + path, absolute));
+      return refs === undefined ? null : [...refs, ...closed];
     });
   }
 
@@ -159,12 +166,18 @@ const noteRef = (path: string, absolute: string): NoteRef[] => {
   try {
     const stats = lstatSync(absolute, { throwIfNoEntry: false });
     if (stats !== undefined) return [{ path, mtime: stats.mtimeMs, size: stats.size }];
-    return path.includes('\uFFFD') ? [{ path, mtime: 0, size: 0, trouble: NOT_TEXT }] : [];
+    return path.includes('\uFFFD') ? [unusable(path, NOT_TEXT)] : [];
   } catch (error) {
-    if (!hasCode(error, 'ENAMETOOLONG')) throw error;
-    return [{ path, mtime: 0, size: 0, trouble: TOO_LONG }];
+    return [unusable(path, hasCode(error, 'ENAMETOOLONG') ? TOO_LONG : whyClosed(error))];
   }
 };
+
+const unusable = (path: string, trouble: string): NoteRef => ({ path, mtime: 0, size: 0, trouble });
+
+const isHidden = (name: string): boolean => name.startsWith('.');
+
+const whyClosed = (error: unknown): string =>
+  `${toVaultError('open it', error).message}. Give Deputy the right to read it, or move it elsewhere.`;
 
 /** Node replaces what is no UTF-8 in a name, and finds no file by what comes of it. */
 const NOT_TEXT = 'Its name is not UTF-8 text. Rename it.';

@@ -9,26 +9,37 @@ export interface StopSignals {
   release: () => void;
 }
 
+interface Stoppable {
+  output: { warn(text: string): void };
+  /** `stop`: the person wants no more calls. */
+  calls: { stop: AbortSignal };
+}
+
 /**
- * SIGINT and SIGTERM as a wish to stop; a second one ends the process at once, which loses nothing: the next
+ * SIGINT, SIGTERM and a no to more calls as a wish to stop; a second signal ends the process at once, which loses nothing: the next
  * instance finishes what was begun.
  */
-export const listenForStop = (warn: (text: string) => void): StopSignals => {
+export const listenForStop = ({ output, calls }: Stoppable): StopSignals => {
   const [stop, abort] = [new AbortController(), new AbortController()];
   const onSignal = (signal: 'SIGINT' | 'SIGTERM'): void => {
     if (stop.signal.aborted) {
       abort.abort();
       process.exit(128 + constants.signals[signal]);
     }
-    warn('Stopping after the notes in hand. Once more to stop at once.');
+    output.warn('Stopping after the notes in hand. Once more to stop at once.');
     stop.abort();
   };
+  const onUnwanted = (): void => {
+    stop.abort();
+  };
+  calls.stop.addEventListener('abort', onUnwanted);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   return {
     stop: stop.signal,
     abort: abort.signal,
     release: () => {
+      calls.stop.removeEventListener('abort', onUnwanted);
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
     },

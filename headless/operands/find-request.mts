@@ -6,11 +6,13 @@ import { findPath } from './vault-path.mjs';
 
 /** The waiting request that is meant: by its path, the name of its file, or its id. */
 export const findRequest = async (
-  { deputy, folder }: Pick<OpenVault, 'deputy' | 'folder'>,
+  opened: Pick<OpenVault, 'deputy' | 'folder' | 'workingFolder'>,
   meant: string,
 ): Promise<RequestCard> => {
+  const { deputy, folder } = opened;
   const cards = await deputy.requests();
-  const path = findPath({ vault: folder, meant, paths: cards.map((card) => card.path) });
+  const paths = cards.map((card) => card.path);
+  const path = findPath(opened, meant, paths);
   const [found, ...copies] = cards.filter((card) =>
     path === undefined ? card.id === meant : card.path === path,
   );

@@ -6,10 +6,11 @@ import type { OpenVault } from '../command/open-vault.mjs';
 import { findPath } from './vault-path.mjs';
 
 /** The plan in work that is meant: by its number, its path, or the name of its file. */
-export const planPath = async ({ ports, settings, folder }: OpenVault, meant: string): Promise<string> => {
+export const planPath = async (opened: OpenVault, meant: string): Promise<string> => {
+  const { ports, settings } = opened;
   const { plans } = settings.folders;
   const paths = ((await ports.vault.list(plans)) ?? []).map(({ path }) => path);
-  const path = findPath({ vault: folder, meant, paths });
+  const path = findPath(opened, meant, paths);
   if (path !== undefined) return path;
   const numbered = await findPlan(ports.vault, plans, meant);
   if (numbered.kind === 'found') return numbered.file.path;
@@ -18,9 +19,10 @@ export const planPath = async ({ ports, settings, folder }: OpenVault, meant: st
 };
 
 /** The note that is meant: by its path, or its name. */
-export const notePath = async ({ ports, folder }: OpenVault, meant: string): Promise<string> => {
+export const notePath = async (opened: OpenVault, meant: string): Promise<string> => {
+  const { ports, folder } = opened;
   const paths = ((await ports.vault.list('')) ?? []).map(({ path }) => path);
-  const path = findPath({ vault: folder, meant, paths });
+  const path = findPath(opened, meant, paths);
   if (path !== undefined) return path;
   throw usageError([`There is no note "${meant}" in ${folder}.`, ...similarTo(meant, paths)].join(' '));
 };

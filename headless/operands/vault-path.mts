@@ -1,20 +1,19 @@
 import { isAbsolute, posix, relative, resolve, sep } from 'node:path';
 import { stem } from '../../src/notes/names';
+import type { OpenVault } from '../command/open-vault.mjs';
 import { usageError } from '../words/exit-code.mjs';
 
-interface Meant {
-  /** The system's path of the vault. */
-  vault: string;
-  /** As somebody named it: a path from the vault or as a shell completes it, or a name, with its ending or without. */
-  meant: string;
-  /** The vault's paths that may be meant. */
-  paths: readonly string[];
-}
-
-/** The one that is meant; `undefined`: none. Ends the command for a path outside the vault, and for a name of several. */
-export const findPath = ({ vault, meant, paths }: Meant): string | undefined => {
-  const places = [resolve(vault, meant), resolve(meant)].flatMap((place) => insideOf(vault, place));
-  if (places.length === 0) throw usageError(`${meant} lies outside the vault ${vault}.`);
+/**
+ * The one of `paths` that is meant: by a path from the vault or as a shell completes it, or by a name, with its ending or
+ * without; `undefined`: none. Ends the command for a path outside the vault, and for a name of several.
+ */
+export const findPath = (
+  { folder, workingFolder }: Pick<OpenVault, 'folder' | 'workingFolder'>,
+  meant: string,
+  paths: readonly string[],
+): string | undefined => {
+  const places = [folder, workingFolder].flatMap((base) => insideOf(folder, resolve(base, meant)));
+  if (places.length === 0) throw usageError(`${meant} lies outside the vault ${folder}.`);
   const exact = places.flatMap((place) => [place, `${place}.md`]).find((place) => paths.includes(place));
   if (exact !== undefined) return exact;
   const [path, ...others] = paths.filter((each) => posix.basename(each) === meant || stem(each) === meant);

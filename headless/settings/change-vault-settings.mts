@@ -7,11 +7,10 @@ import {
 import { DurableFiles } from '../../src/desktop/durable-files';
 import { CommandError, EXIT } from '../words/exit-code.mjs';
 import { nodeModules } from '../node/node-modules.mjs';
-import { settingsFile, storedSettings } from './read-settings.mjs';
+import { storedSettings } from './read-settings.mjs';
 
 /** Changes the settings that the plugin keeps in this vault, as its own form does: what this version does not know stays. */
-export const changeVaultSettings = (vault: string, change: SettingsChanges): void => {
-  const file = settingsFile(vault);
+export const changeVaultSettings = (file: string, change: SettingsChanges): void => {
   const stored = storedSettings(file);
   const { readOnly } = openStoredSettings(stored);
   if (readOnly !== null) throw new CommandError(EXIT.usage, 'settings', readOnly.why);

@@ -21,6 +21,10 @@ export class EnvSecrets implements SecretStore {
     return `LLM_PROVIDER is set to ${provider} but ${id} is not configured.`;
   }
 
+  nameOf(id: string): string {
+    return id;
+  }
+
   write(id: string): Promise<void> {
     return Promise.reject(
       new Error(`The command line stores no keys: set ${id} in the environment or in .env`),

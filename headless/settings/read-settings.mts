@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from 'node:process';
 import { consentKey } from '../../src/deputy/settings/provider-consent';
 import { readSettings, type ReadSettings } from '../../src/deputy/settings/settings';
 import { hasCode } from '../../src/desktop/file-error';
@@ -19,8 +18,9 @@ const USUAL_FOLDER = '.obsidian';
 /**
  * Obsidian lets a person choose another hidden folder for its settings: the only one that holds Deputy's is it, or else
  * the only one in which Deputy is installed. Where several hold settings, and the usual folder none, the command ends.
+ * `named` is what `DEPUTY_OBSIDIAN_DIR` says.
  */
-export const settingsFile = (vault: string, named = env['DEPUTY_OBSIDIAN_DIR'] ?? ''): string => {
+export const settingsFile = (vault: string, named = ''): string => {
   if (named !== '') return join(vault, hiddenName(named), PLUGIN_FOLDER, SETTINGS_FILE);
   const usual = join(vault, USUAL_FOLDER, PLUGIN_FOLDER);
   if (existsSync(join(usual, SETTINGS_FILE))) return join(usual, SETTINGS_FILE);
@@ -66,11 +66,11 @@ export interface VaultSettings extends ReadSettings {
  * person names a provider here is the consent for this run.
  */
 export const readVaultSettings = (
-  vault: string,
+  file: string,
   environment: Environment,
   agreed: readonly string[],
 ): VaultSettings => {
-  const { settings, problems } = readSettings(storedSettings(settingsFile(vault)));
+  const { settings, problems } = readSettings(storedSettings(file));
   const chosen = chooseProvider(settings, environment, agreed);
   const { provider, model, baseUrl, isNamedByPerson } = chosen;
   const consents = isNamedByPerson

@@ -28,7 +28,7 @@ export async function addMailTool(
   const address = onlyAddress(typed);
   if (address === null) throw usageError(`"${typed}" is no address. ${line}`);
   const { server, change } = addPreset(opened.settings, id, address);
-  changeVaultSettings(opened.folder, change);
+  changeVaultSettings(opened.settingsFile, change);
   const shown = shownServer(server, opened);
   output.say(
     ...describeServer(shown, opened),

@@ -3,6 +3,7 @@ import { cycleOutcome } from '../../src/dashboard/words/cycle-outcome';
 import { cycleFields, type CycleReport } from '../../src/deputy/cycle';
 import type { TriagedNote } from '../../src/deputy/triage/triaged-note';
 import { shortened } from '../../src/mail/model-words';
+import type { Status } from '../../src/deputy/overview/status';
 import { shellWord } from './shell-word.mjs';
 
 /** A cycle in words: what became of each note, then who is to do what next. */
@@ -23,10 +24,14 @@ export const describeCycle = (report: CycleReport): string[] => [
 ];
 
 /** Triage leaves drafts as drafts: what puts them before the person is another command. */
-export const describeUnqueued = (drafts: number, folder: string): string[] =>
-  drafts === 0
-    ? []
-    : [`Next: deputy run ${shellWord(folder)} puts ${counted(drafts, 'draft')} before you to approve.`];
+export const describeUnqueued = (
+  { unqueued: { drafts, toEvaluate } }: Pick<Status, 'unqueued'>,
+  folder: string,
+): string[] => {
+  if (drafts === 0) return [];
+  const extent = `${toEvaluate > 0 ? 'up to ' : ''}${counted(drafts, 'draft')}`;
+  return [`Next: deputy run ${shellWord(folder)} puts ${extent} before you to approve.`];
+};
 
 /** The cycle for a program: the fields of the log's `poll_cycle_complete`, and the notes. */
 export const cycleJson = (report: CycleReport): object => ({

@@ -40,7 +40,7 @@ function statusWords({ wait }: MissionView): string {
     case 'person':
       return `Blocked: ${wait.why}`;
     case 'run':
-      return 'Approved: runs with the next cycle';
+      return `Approved${wait.why === '' ? '' : `: ${wait.why}`}`;
     case 'start':
       return 'Draft: begins with deputy plan --resume';
     case 'nothing':

@@ -1,5 +1,6 @@
 import { toFillIn } from '../../src/dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../src/dashboard/requests/request-card';
+import { counted } from '../../src/dashboard/words/counted';
 
 /** What a person gives to say which text they mean: 64 bits, too many to find a second text for. */
 export const shortHash = ({ hash }: Pick<RequestCard, 'hash'>): string => hash.slice(0, 16);
@@ -37,3 +38,24 @@ const linesOf = ({ fields, body }: RequestCard['text']): string[] => [
   ...fields.map(({ name, text }) => `${name}: ${text}`),
   ...body.split('\n'),
 ];
+
+/** Those that the person can decide on. */
+export const describeRequests = (cards: readonly RequestCard[]): string[] => {
+  const waiting = cards.filter(({ choices }) => choices.length > 0);
+  return [
+    `Requests:     ${waiting.length === 0 ? 'none wait for you' : `${counted(waiting.length, 'request')} for you to decide on`}`,
+    ...waiting.flatMap((card) => {
+      const { path, sentence, status } = card;
+      const standing = status.name === '' ? '' : ` (${status.name})`;
+      return [
+        `  ${path}: ${sentence}${standing}`,
+        // Why what was approved has not run yet.
+        ...(status.kind === 'approved' && status.reason !== '' ? [`    ${status.reason}`] : []),
+        `    hash ${shortHash(card)}`,
+        ...describeRequest(card)
+          .slice(1)
+          .map((line) => `    ${line}`),
+      ];
+    }),
+  ];
+};

@@ -1,6 +1,6 @@
 import * as z from '../notes/values/schema';
 import type { DeviceStore } from '../ports/device-store';
-import type { Ledger } from './ledger';
+import { type Ledger, refusedLines } from './ledger';
 import { isDecidable, type RequestEvent, type RequestState } from './request/request-state';
 
 const head = {
@@ -20,8 +20,12 @@ const act = z.discriminatedUnion('act', [
     withBlanks: z.exactOptional(z.literal(true)),
     /** Milliseconds in which it can be undone. */
     holdMs: z.exactOptional(z.number()),
+    /** The refusals that only the device remembered when the person said yes. */
+    after: z.exactOptional(refusedLines),
   }),
   z.object({ ...head, act: z.literal('reject'), reason: z.string() }),
+  /** The approval of this attempt was undone. */
+  z.object({ ...head, act: z.literal('take_back') }),
   /** The person saw, or wrote, this text in Deputy: moving the file may approve it. */
   z.object({ ...head, act: z.literal('show'), hash: z.string(), note: z.string() }),
   /** What became of a call whose outcome is unknown, or of a mail in the person's own program. */
@@ -83,6 +87,7 @@ function eventOf(done: Act, state: RequestState): RequestEvent | null {
             by: done.by,
             ...(done.withBlanks === undefined ? {} : { withBlanks: done.withBlanks }),
             ...(done.holdMs === undefined ? {} : { holdMs: done.holdMs }),
+            ...(done.after === undefined ? {} : { after: done.after }),
           }
         : null;
     case 'show':
@@ -91,6 +96,8 @@ function eventOf(done: Act, state: RequestState): RequestEvent | null {
       return isDecidable(state) || state.kind === 'approved'
         ? { event: 'rejected', reason: done.reason }
         : null;
+    case 'take_back':
+      return state.kind === 'approved' ? { event: 'taken_back' } : null;
     case 'resolve':
       return state.kind === 'outcome_unknown' || state.kind === 'handed_over'
         ? { event: 'resolved', wasSent: done.wasSent }

@@ -1,8 +1,9 @@
 import * as z from '../notes/values/schema';
-import type { BegunCall, BegunCalls, RefusedHow } from '../ports/begun-calls';
+import { type BegunCall, type BegunCalls, REFUSED_HOW, type Refusal } from '../ports/begun-calls';
 import type { DeviceStore } from '../ports/device-store';
 import type { ApprovalRequest } from './request/request-note';
-import { type RequestEvent, type RequestState, transition } from './request/request-state';
+import type { Refused, RequestEvent, RequestState } from './request/request-state';
+import { transition } from './request/transition';
 
 const PATH = 'approvals.jsonl';
 
@@ -18,6 +19,9 @@ const bound = z.object({
   tool: z.string(),
   recipients: z.array(z.string()),
 });
+export const refusedLines = z.array(
+  z.object({ attempt: z.number(), at: z.string(), how: z.enum(REFUSED_HOW) }),
+);
 const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('pending'),
@@ -32,6 +36,7 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
     by: z.enum(['deputy', 'command', 'file']),
     withBlanks: z.exactOptional(z.literal(true)),
     holdMs: z.exactOptional(z.number()),
+    after: z.exactOptional(refusedLines),
   }),
   z.object({ event: z.literal('taken_back') }),
   z.object({
@@ -53,7 +58,12 @@ const event: z.ZodMiniType<RequestEvent> = z.discriminatedUnion('event', [
     why: z.string(),
     attempts: z.exactOptional(z.array(z.number())),
   }),
-  z.object({ event: z.literal('recalled'), why: z.string(), attempts: z.array(z.number()) }),
+  z.object({
+    event: z.literal('recalled'),
+    why: z.string(),
+    attempts: z.array(z.number()),
+    after: z.exactOptional(refusedLines),
+  }),
   z.object({ event: z.literal('handed_over') }),
   z.object({ event: z.literal('resolved'), wasSent: z.boolean() }),
   z.object({ event: z.literal('rejected'), reason: z.string() }),
@@ -78,8 +88,8 @@ export interface LedgerEntry {
   notes: readonly string[];
   /** The attempts whose calls began, but for those that never left. */
   begun: readonly number[];
-  /** The attempts at which it was rejected, or its approval ended without a call. */
-  refused: readonly number[];
+  /** When it was rejected, or its approval ended without a call; a number is any refusal at that attempt. */
+  refused: readonly (Refused | number)[];
   /** ISO 8601: when it expires, as it was asked for; `null`: never, or before this was kept. */
   expiresAt: string | null;
 }
@@ -134,6 +144,15 @@ export class Ledger {
     return entry !== null && (entry.state.kind === 'executed' || entry.begun.includes(attempt));
   }
 
+  /** Whether the records of this vault tell of it. */
+  knowsRefusal({ request, ...refusal }: Refusal): boolean {
+    return (this.get(request)?.refused ?? []).some((known) =>
+      typeof known === 'number'
+        ? known === refusal.attempt
+        : known.attempt === refusal.attempt && known.at === refusal.at && known.how === refusal.how,
+    );
+  }
+
   /** Every request and where it stands. */
   all(): IterableIterator<[string, LedgerEntry]> {
     return this.entries.entries();
@@ -147,8 +166,8 @@ export class Ledger {
       const now = this.state(request)?.kind ?? 'unknown';
       throw new Error(`A request that is ${now} can not be ${happened.event}: ${request}`);
     }
-    const refusal = refusalOf(this.state(request), happened);
-    if (refusal !== null) await this.outside?.refuse({ request, at, ...refusal });
+    const refusal = refusalOf(this.state(request), { at, event: happened });
+    if (refusal !== null) await this.outside?.refuse({ request, ...refusal });
     const line = `${JSON.stringify({ request, at, ...happened })}\n`;
     const isTorn = this.isTorn;
     // Until the line is known to stand whole, the next one keeps clear of it.
@@ -176,7 +195,7 @@ export class Ledger {
     const known = this.entries.get(request);
     const asked =
       event.event === 'pending' ? { title: event.title, recipients: event.bound.recipients } : known;
-    const refusal = refusalOf(known?.state ?? null, event);
+    const refusal = refusalOf(known?.state ?? null, { at, event });
     const isSameState = known?.state.kind === state.kind && event.event !== 'pending';
     this.entries.set(request, {
       state,
@@ -187,11 +206,7 @@ export class Ledger {
       missedSince: event.event === 'missed' ? (known?.missedSince ?? at) : null,
       notes: notesAfter(known?.notes ?? [], event),
       begun: begunAfter(known?.begun ?? [], state, event),
-      refused: [
-        ...(known?.refused ?? []),
-        ...(refusal === null ? [] : [refusal.attempt]),
-        ...(event.event === 'recalled' ? event.attempts : []),
-      ],
+      refused: [...(known?.refused ?? []), ...(refusal === null ? [] : [refusal]), ...learnedBy(event)],
       expiresAt: (event.event === 'pending' ? event.expiresAt : undefined) ?? known?.expiresAt ?? null,
     });
   }
@@ -203,13 +218,19 @@ const notesAfter = (notes: readonly string[], event: RequestEvent): readonly str
 /** What a backup of the ledger from before must not make undone. */
 function refusalOf(
   before: RequestState | null,
-  { event }: RequestEvent,
-): { attempt: number; how: RefusedHow } | null {
+  { at, event: { event } }: { at: string; event: RequestEvent },
+): Refused | null {
   if (before === null || !('attempt' in before)) return null;
   const { attempt } = before;
-  if (event === 'rejected' || event === 'taken_back') return { attempt, how: event };
+  if (event === 'rejected' || event === 'taken_back') return { attempt, at, how: event };
   const hasEnded = before.kind === 'approved' && (event === 'returned' || event === 'withdrawn');
-  return hasEnded ? { attempt, how: 'ended' } : null;
+  return hasEnded ? { attempt, at, how: 'ended' } : null;
+}
+
+/** The refusals of which only the device had known. */
+function learnedBy(event: RequestEvent): readonly (Refused | number)[] {
+  if (event.event === 'recalled') return event.after ?? event.attempts;
+  return event.event === 'approved' ? (event.after ?? []) : [];
 }
 
 function begunAfter(begun: readonly number[], state: RequestState, event: RequestEvent): readonly number[] {

@@ -1,32 +1,45 @@
 import { type BegunCalls, type Refusal, type RefusedHow } from '../ports/begun-calls';
 import type { Ledger } from './ledger';
-import { isDecidable } from './request/request-state';
+import { isDecidable, type Refused } from './request/request-state';
+
+interface Remembered {
+  ledger: Ledger;
+  begunCalls: Pick<BegunCalls, 'refusals'>;
+}
 
 /**
  * A vault that was put back brings approvals that were taken back since, and requests that were refused: what this device
  * remembers of them and the ledger does not know brings each back to the person once, before anything runs.
  */
-export async function recallRefusals({
-  ledger,
-  begunCalls,
-}: {
-  ledger: Ledger;
-  begunCalls: Pick<BegunCalls, 'refusals'>;
-}): Promise<void> {
-  const waiting = [...ledger.all()].filter(
-    ([, { state }]) => isDecidable(state) || state.kind === 'approved',
+export async function recallRefusals({ ledger, begunCalls }: Remembered): Promise<void> {
+  const waiting = [...ledger.all()].flatMap(([request, { state }]) =>
+    isDecidable(state) || state.kind === 'approved' ? [request] : [],
   );
   if (waiting.length === 0) return;
-  const remembered = await begunCalls.refusals(new Set(waiting.map(([request]) => request)));
-  for (const [request, { refused }] of waiting) {
-    const unknown = remembered
-      .filter((each) => each.request === request && !refused.includes(each.attempt))
-      .sort((a, b) => a.attempt - b.attempt);
+  const remembered = await unknownRefusals({ ledger, begunCalls }, waiting);
+  for (const request of waiting) {
+    const unknown = remembered.filter((each) => each.request === request);
     const last = unknown.at(-1);
     if (last === undefined) continue;
-    const attempts = unknown.map(({ attempt }) => attempt);
-    await ledger.append(request, { event: 'recalled', why: whyRecalled(last), attempts });
+    const after = unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
+    const attempts = after.map(({ attempt }) => attempt);
+    await ledger.append(request, { event: 'recalled', why: whyRecalled(last), attempts, after });
   }
+}
+
+/** What only the device remembers of these requests, by attempt. */
+async function unknownRefusals(
+  { ledger, begunCalls }: Remembered,
+  requests: readonly string[],
+): Promise<Refusal[]> {
+  const remembered = await begunCalls.refusals(new Set(requests));
+  return remembered.filter((each) => !ledger.knowsRefusal(each)).sort((a, b) => a.attempt - b.attempt);
+}
+
+/** A yes that is given now knows of these: no clock has to say that it is the later one. */
+export async function refusalsBefore(remembered: Remembered, request: string): Promise<Refused[]> {
+  const unknown = await unknownRefusals(remembered, [request]);
+  return unknown.map(({ attempt, at, how }) => ({ attempt, at, how }));
 }
 
 const whyRecalled = ({ how, at }: Refusal): string => {

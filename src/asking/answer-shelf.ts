@@ -1,5 +1,7 @@
+import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
 import type { AnswerJournal, AnswerName } from '../ports/journal';
+import type { Destination } from '../ports/language-model';
 import { type AnswerStore, type SavedAnswer, savedAnswer } from './saved-answer';
 
 const record = z.object({ note: z.string(), textHash: z.string(), answer: savedAnswer });
@@ -134,5 +136,9 @@ export class AnswerShelf {
     this.shelved.set(id, shelved);
   }
 }
+
+/** For what shows notes that were looked up: answers of a model here may tell of private ones, and are never shown to one elsewhere. */
+export const hashFor = (destination: Destination, text: string): string =>
+  hashText(`${destination}\n${text}`);
 
 const key = ({ stage, note, textHash }: AskedAbout): string => `${stage}\n${note}\n${textHash}`;

@@ -1,4 +1,5 @@
 import {
+  hasMoreToDo,
   type TaskRequestStatus,
   type RequestTask,
   statusOf,
@@ -67,12 +68,9 @@ export const askedView = (request: TaskRequest, standing: Standing = 'kept'): As
 
 /** What is done is as it was, wherever that was asked. */
 function noticeOf(request: TaskRequest, standing: Standing): string {
-  if (standing === 'kept' || (standing === 'unknown' && !isLeft(request))) return '';
+  if (standing === 'kept' || (standing === 'unknown' && !hasMoreToDo(request))) return '';
   return NOT_KEPT_WORDS[standing];
 }
-
-const isLeft = (request: TaskRequest): boolean =>
-  statusOf(request) !== 'done' || request.facts.some(({ state }) => state === 'proposed');
 
 function costText({ tokens, cost }: TaskRequest['spent']): string {
   const price = cost === 'local' ? 'on this machine' : cost === 'unknown' ? 'price unknown' : dollars(cost);
@@ -80,7 +78,10 @@ function costText({ tokens, cost }: TaskRequest['spent']): string {
 }
 
 function viewOf({ tool, given, state }: RequestTask, n: number): AskedTask {
-  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title: titleOfTask({ given }) };
+  // The outcome of a reminder names its day.
+  const isDated = tool === 'reminder' && state.kind === 'done';
+  const title = titleOfTask({ given: isDated ? { ...given, when: null } : given });
+  const task = { place: n + 1, tool: tool.replaceAll('_', ' '), title };
   switch (state.kind) {
     case 'waiting':
       return { ...task, state: state.kind, said: '', ...NOTHING };

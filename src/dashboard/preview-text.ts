@@ -31,14 +31,18 @@ export const promptFacts = (preview: SentPreview): Named[] => [
   ...(preview.fallback === null
     ? []
     : [{ name: 'If that fails', text: `The same goes to ${preview.fallback}` }]),
-  { name: 'Model', text: preview.model ?? 'The first one that the server lists' },
+  { name: 'Model', text: preview.model ?? "First on the server's list" },
   ...(preview.effort === null ? [] : [{ name: 'Reasoning effort', text: effortWords(preview) }]),
   { name: 'Size', text: sizeInWords(preview) },
-  { name: 'Price', text: costWords(preview.cost) },
+  { name: 'Price', text: capitalized(costWords(preview.cost)) },
   ...removedFacts(preview.removed),
   ...(preview.keptHere === null ? [] : [{ name: 'Kept here', text: `As ${preview.keptHere}` }]),
+  ...(preview.profileKept === null ? [] : [{ name: 'Left out', text: profileWords(preview.profileKept) }]),
   ...(preview.follows === null ? [] : [{ name: 'After that', text: preview.follows }]),
 ];
+
+const profileWords = ({ path, why }: NonNullable<SentPreview['profileKept']>): string =>
+  `Your profile in ${path}, as ${why}; the settings speak for you`;
 
 export const removedFacts = (removed: SentPreview['removed']): Named[] =>
   removed.length === 0 ? [] : [{ name: 'Taken out', text: removed.join(', ') }];
@@ -47,7 +51,7 @@ const effortWords = ({ effort, cost }: SentPreview): string =>
   `${String(effort)}${cost === 'local' || cost === 0 ? '' : '; what it thinks is charged beside the price below'}`;
 
 const sizeInWords = ({ tokens, cut }: SentPreview): string =>
-  `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'The text is whole.' : cutWords(cut)}`;
+  `About ${number(tokens)} tokens, instructions included. ${cut === null ? 'Nothing is cut.' : cutWords(cut)}`;
 
 /** What was left out, and why. */
 const cutWords = ({ unit, original, kept, gone }: Cut): string =>
@@ -57,13 +61,14 @@ const cutWords = ({ unit, original, kept, gone }: Cut): string =>
 export function previewLine(preview: Preview): string {
   switch (preview.kind) {
     case 'sent': {
-      const { label, host, model, effort, tokens, cut, removed, keptHere } = preview;
+      const { label, host, model, effort, tokens, cut, removed, keptHere, profileKept } = preview;
       return [
         `${label} at ${host}, ${model ?? 'the first model it lists'}${effort === null ? '' : `, effort ${effort}`}, about ${number(tokens)} tokens`,
         ...(cut === null
           ? []
           : [`text cut from ${number(cut.original)} to ${number(cut.kept)} ${cut.unit} to fit the budget`]),
         ...removed.map((words) => `without ${words}`),
+        ...(profileKept === null ? [] : [`without your profile in ${profileKept.path}`]),
         ...(keptHere === null ? [] : [`on this computer, as ${keptHere}`]),
       ].join('; ');
     }
@@ -88,5 +93,7 @@ function sumOf(costs: readonly Cost[]): Cost {
   if (costs.includes('unknown')) return 'unknown';
   return known.length === 0 ? 'local' : known.reduce((sum, cost) => sum + cost, 0);
 }
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const number = (count: number): string => count.toLocaleString('en');

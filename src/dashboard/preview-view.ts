@@ -43,6 +43,8 @@ export interface SentPreview {
   cost: Cost;
   /** Why a remote provider is not asked; `null`: it may be. */
   keptHere: string | null;
+  /** The private note whose profile is left out, and why: "it lies in Private/"; `null`: none. */
+  profileKept: { path: string; why: string } | null;
   /** What is left out of the text to fit the budget; `null` where the model sees all of it. */
   cut: Cut | null;
   /** What may be sent after that, as a sentence; `null`: nothing but corrections of an answer. */

@@ -293,9 +293,11 @@ class Office implements Deputy {
   }
 
   async estimate(limit = Infinity, part: 'triage' | 'all' = 'all'): Promise<BatchEstimate> {
-    const { folders } = this.settings;
-    const sizes = await waitingSizes({ index: this.workLock.index, vault: this.ports.vault, folders });
-    return estimateTriage(sizes.slice(0, limit), this.settings, part);
+    const { index, caches } = this.workLock;
+    const { settings } = this;
+    const places = { index, caches, vault: this.ports.vault, folders: settings.folders };
+    const { notes, drafts } = await waitingSizes(places);
+    return estimateTriage(notes.slice(0, limit), settings, { part, drafts });
   }
 
   preview(path: string): Promise<Preview> {

@@ -99,7 +99,7 @@ export class Shift {
       changed: (signal) => this.changed(signal),
       fingerprint: async () => JSON.stringify([await source.fingerprint(), (await breaker.read()) === null]),
       onProblem: (text) => {
-        ports.notifier.notify({ level: 'error', text });
+        ports.notifier.notify({ level: 'error', text, shownIn: 'sidebar' });
       },
       onReport,
       onRest,

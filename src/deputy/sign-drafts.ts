@@ -2,6 +2,7 @@ import { ifReadable } from '../index/unless-refused';
 import { channelOf, reviseNote } from '../drafts/draft-revision';
 import { isEditedDraft } from '../drafts/draft-hash';
 import { withNameFilledIn } from '../drafts/signed';
+import { effectsOf } from '../effects/keep-private';
 import type { EditEffect } from '../effects/operation';
 import { readNote } from '../index/read-note';
 import { replyLine } from '../mail/foreign-text';
@@ -9,6 +10,7 @@ import { type Note, textField } from '../notes/note';
 import { counted } from '../dashboard/words/counted';
 import type { Desk } from './desk/desk';
 import { settleApprovals } from './requests/settle-approvals';
+import { privacyByProfile } from './settings/profile';
 import { isOpenDraft } from './revision/open-draft';
 import type { ActOutcome } from './triage/note-acts';
 import { doneActions, joinActions } from './undo';
@@ -41,7 +43,7 @@ async function signDraft(desk: Desk, path: string): Promise<boolean> {
     kind: 'signing',
     label: `Signed the draft: ${title}`,
     byPerson: true,
-    effects: [effect],
+    effects: effectsOf(privacyByProfile(desk.profiles, 'here'), [effect]),
     entries: [
       {
         event: 'state_transition',
@@ -55,8 +57,8 @@ async function signDraft(desk: Desk, path: string): Promise<boolean> {
 }
 
 /** `null`: it needs no name, or is not Deputy's to change any more. */
-function signedEffect({ profile }: Desk, path: string, note: Note): EditEffect | null {
-  const name = replyLine(profile.name);
+function signedEffect({ profiles }: Desk, path: string, note: Note): EditEffect | null {
+  const name = replyLine(profiles.here.name);
   const isOurs = textField(note.frontmatter, 'status') === 'pending_approval' && !isEditedDraft(note);
   if (name === '' || channelOf(note) !== 'email' || !isOurs) return null;
   const letter = note.body.replace(/\r\n?/gu, '\n').trim();

@@ -17,24 +17,33 @@ export const spendRecord = ({
 /** Counts the calls of one run, and tells the person once when a budget is nearly used up. */
 export const spendingOf = (
   record: SpendRecord,
-  { clock, notifier }: Pick<Ports, 'clock' | 'notifier'>,
+  { clock, notifier, callAllowance }: Pick<Ports, 'clock' | 'notifier' | 'callAllowance'>,
   { budgets, run }: { budgets: Budgets; run: string },
 ): Spending => ({
   run,
   reserve: async (call) => {
+    const unwanted = call.cost === 'local' ? null : await callAllowance?.take();
+    if (typeof unwanted === 'string') return { kind: 'refused', code: 'budget', why: unwanted };
     const reserving = await record.reserve(call, budgets);
-    if (reserving.kind === 'refused') return reserving;
-    if (reserving.isFirst) notifier.notify({ level: 'info', text: firstText(budgets), isInConsent: true });
+    if (reserving.kind === 'refused') {
+      callAllowance?.giveBack();
+      const code = reserving.limit.period === 'item' ? 'item_budget' : 'budget';
+      const now = DateTime.fromMillis(clock.now(), { zone: clock.zone });
+      return {
+        kind: 'refused',
+        code,
+        why: whyRefused(reserving, { model: `${call.provider}:${call.model}`, now }),
+      };
+    }
+    if (reserving.isFirst) notifier.notify({ level: 'info', text: firstText(budgets), shownIn: 'consent' });
     for (const limit of reserving.near) notifier.notify({ level: 'warn', text: nearlyUsedText(limit) });
     return reserving;
   },
   settle: (reservation, amount) => record.settle(reservation, amount),
-  free: (reservation) => record.free(reservation),
-  explain: (refused, model) =>
-    whyRefused(
-      { kind: 'refused', ...refused },
-      { model, now: DateTime.fromMillis(clock.now(), { zone: clock.zone }) },
-    ),
+  free: (reservation) => {
+    if (reservation.worst.cost !== 'local') callAllowance?.giveBack();
+    return record.free(reservation);
+  },
 });
 
 function firstText(budgets: Budgets): string {

@@ -56,11 +56,11 @@ export class NodeDeviceStore implements DeviceStore {
     });
   }
 
-  replace(path: string, text: string): Promise<void> {
+  replace(path: string, text: string, { isDurable } = { isDurable: false }): Promise<void> {
     return this.#calls.run(`write ${path}`, () => {
       const file = this.#paths.file(path);
       this.#files.makeFolder(this.#node.path.dirname(file));
-      this.#files.replace(file, text, { isDurable: false });
+      this.#files.replace(file, text, { isDurable });
     });
   }
 

@@ -41,7 +41,7 @@ export class TemporaryFiles {
    */
   clean(root: string): number {
     try {
-      const files = walkFiles(this.#node, root, isOthers) ?? [];
+      const files = walkFiles(this.#node, root, isOthers, passOver) ?? [];
       const abandoned = files.filter(({ path, absolute }) => this.#isAbandoned(path, absolute));
       for (const { absolute } of abandoned) this.#node.fs.rmSync(absolute, { force: true });
       return abandoned.length;
@@ -59,6 +59,9 @@ export class TemporaryFiles {
     return stats !== undefined && Date.now() - stats.mtimeMs > ABANDONED_AFTER;
   }
 }
+
+/** What can't be opened holds nothing that could be removed. */
+const passOver = (): void => undefined;
 
 /** Hidden folders are other programs', but for the ones that Deputy writes to. */
 const isOthers = (name: string): boolean =>

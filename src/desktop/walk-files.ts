@@ -10,32 +10,37 @@ export interface WalkedFile {
 
 /**
  * Every regular file below a folder; symbolic links are passed over. `null` when there is no such folder. A folder that
- * can't be opened by its name stands for what lies in it.
+ * can't be found by its name stands for what lies in it; `onClosed` is given those that can't be opened.
  */
 export const walkFiles = (
   { fs }: Pick<NodeModules, 'fs'>,
   folder: string,
   isSkipped: (name: string) => boolean,
+  onClosed: (folder: WalkedFile, error: unknown) => void = rethrow,
 ): WalkedFile[] | null => {
   const files: WalkedFile[] = [];
-  const walk = (absolute: string, prefix: string): boolean => {
-    const entries = entriesOf(fs, absolute);
+  const entriesOf = (at: WalkedFile): Dirent[] | null => {
+    try {
+      return fs.readdirSync(at.absolute, { withFileTypes: true });
+    } catch (error) {
+      // It is no folder, is gone since its parent was read, or lies too deep for the system.
+      if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null;
+      onClosed(at, error);
+      return [];
+    }
+  };
+  const walk = (at: WalkedFile, prefix: string): boolean => {
+    const entries = entriesOf(at);
     for (const entry of entries ?? []) {
       if (isSkipped(entry.name)) continue;
-      const file = { path: prefix + entry.name, absolute: `${absolute}/${entry.name}` };
-      if (entry.isDirectory() ? !walk(file.absolute, `${file.path}/`) : entry.isFile()) files.push(file);
+      const file = { path: prefix + entry.name, absolute: `${at.absolute}/${entry.name}` };
+      if (entry.isDirectory() ? !walk(file, `${file.path}/`) : entry.isFile()) files.push(file);
     }
     return entries !== null;
   };
-  return walk(folder, '') ? files : null;
+  return walk({ path: '', absolute: folder }, '') ? files : null;
 };
 
-/** `null` for what is no folder, is gone since its parent was read, or lies too deep for the system. */
-const entriesOf = (fs: NodeModules['fs'], folder: string): Dirent[] | null => {
-  try {
-    return fs.readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG')) return null;
-    throw error;
-  }
+const rethrow = (_: WalkedFile, error: unknown): never => {
+  throw error;
 };

@@ -6,7 +6,7 @@ import { composeNote, type FrontmatterValue } from '../notes/compose';
 import { slug, stem } from '../notes/names';
 import { textField } from '../notes/note';
 import { draftHash } from './draft-hash';
-import { ownAddressesOf, type Profile } from './profile';
+import type { Profile } from './profile';
 import { signed } from './signed';
 import { REVISION, WAITING } from './draft-revision';
 
@@ -24,8 +24,10 @@ export interface DraftRequest {
   isUrgent: boolean;
   /** A form letter by rule. It is labelled, and what queues drafts for approval leaves it to the person. */
   isTemplate: boolean;
-  /** Whose reply it is: it is signed by them, and never addressed to them. */
+  /** By whom it is signed. */
   profile: Profile;
+  /** The person's, folded: it is never addressed to them. */
+  ownAddresses: ReadonlySet<string>;
   /** It is evaluated before it is put before the person. */
   awaitsRevision: boolean;
   /** Links to the facts that its writer was shown. */
@@ -41,7 +43,7 @@ export function draftNote(request: DraftRequest): { path: string; text: string }
   const headers = readMailHeaders(source.frontmatter);
   const originalSubject = replyLine(headers.subject === '' ? stem(source.path) : headers.subject);
   const subject = replySubject(originalSubject);
-  const to = replyRecipient(source.frontmatter, ownAddressesOf(request.profile)) ?? '';
+  const to = replyRecipient(source.frontmatter, request.ownAddresses) ?? '';
   const body = replyText(signed(request.reply, request.profile));
   const text = composeNote(
     {

@@ -63,7 +63,8 @@ function rationaleOf(frontmatter: Record<string, unknown>): string {
 /** Whether a draft is for Deputy to put before the person by itself. */
 export const isForApproval = (note: Note): boolean => isFinished(note) && !awaitsRevision(note);
 
-const isFinished = ({ frontmatter }: Note): boolean =>
+/** Whether it is to be put before the person, now or once it is evaluated. */
+export const isFinished = ({ frontmatter }: Note): boolean =>
   textField(frontmatter, 'type') === 'draft_reply' &&
   textField(frontmatter, 'status') === 'pending_approval' &&
   textField(frontmatter, 'request_id') === undefined &&

@@ -3,12 +3,13 @@ import { isBelow, nameTrouble } from '../notes/paths';
 import { type NoteRef, type Vault, VaultError, type VaultErrorCode } from '../ports/vault';
 
 export interface LeftFile extends NoteTrouble {
-  code: 'bad_name' | 'unread';
+  code: 'bad_name' | 'unread' | 'closed';
 }
 
 /**
  * The files of a vault that can't be worked with: their names are no paths, or they could not be read when they were read
- * last. Whoever lists a folder gets none of the former, so that one file holds no other up.
+ * last. Whoever lists a folder gets none of the former, so that one file holds no other up. So with folders that can't be
+ * opened.
  */
 export class LeftAlone {
   private readonly files = new Map<string, LeftFile>();
@@ -16,8 +17,13 @@ export class LeftAlone {
   /** Those in some folders that have been met so far, sorted. */
   within(folders: readonly string[]): LeftFile[] {
     return [...this.files.values()]
-      .filter(({ path }) => folders.some((folder) => isBelow(path, folder)))
+      .filter(({ path }) => folders.some((folder) => isAtOrBelow(path, folder)))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  /** Whether there are files in a folder that no listing shows. */
+  hidesFilesOf(folder: string): boolean {
+    return this.within([folder]).some(({ code }) => code === 'closed');
   }
 
   /** The same vault, watched. */
@@ -48,7 +54,8 @@ export class LeftAlone {
     if (usable.length === refs.length) return refs;
     for (const ref of refs) {
       const why = whyUnusable(ref);
-      if (why !== null) this.files.set(ref.path, { path: onOneLine(ref.path), code: 'bad_name', why });
+      const code = ref.isFolder === true ? 'closed' : 'bad_name';
+      if (why !== null) this.files.set(ref.path, { path: onOneLine(ref.path), code, why });
     }
     return usable;
   }
@@ -56,7 +63,7 @@ export class LeftAlone {
   private forgetGone(folder: string, refs: readonly NoteRef[]): void {
     const there = new Set(refs.map(({ path }) => path));
     for (const path of this.files.keys())
-      if (isBelow(path, folder) && !there.has(path)) this.files.delete(path);
+      if (isAtOrBelow(path, folder) && !there.has(path)) this.files.delete(path);
   }
 
   private async noting(path: string, read: Promise<Uint8Array | null>): Promise<Uint8Array | null> {
@@ -80,6 +87,8 @@ const onOneLine = (path: string): string =>
   });
 
 const whyUnusable = ({ path, trouble }: NoteRef): string | null => trouble ?? nameTrouble(path);
+
+const isAtOrBelow = (path: string, folder: string): boolean => path === folder || isBelow(path, folder);
 
 const whyUnread = (path: string, { code, message }: VaultError): string =>
   `${message.replace(`Could not read ${path}: `, 'It could not be read: ')}. ${REMEDIES[code]}`;

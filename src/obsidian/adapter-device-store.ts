@@ -53,7 +53,7 @@ export class AdapterDeviceStore implements DeviceStore {
     });
   }
 
-  /** The app's rename overwrites nothing, so that a crash may lose the old text with the new: it is a cache. */
+  /** The app's rename overwrites nothing, so that a crash may lose the old text with the new. */
   replace(path: string, text: string): Promise<void> {
     return this.#call('write', path, async (file) => {
       await this.#writeWhole(file, text, () => this.#remove(file));

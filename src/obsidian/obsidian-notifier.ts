@@ -8,24 +8,30 @@ const SHOWN_MS = { info: 6_000, warn: 12_000, error: 12_000 };
 /** Until somebody clicks it away. */
 const STICKY = 0;
 
-type ShowProgress = (progress: Progress | null) => void;
+interface Shown {
+  showProgress?: (progress: Progress | null) => void;
+  /** Whether the person sees the sidebar. */
+  isSidebarShown?: () => boolean;
+}
 
 /** Notices of the app. One with something to decide stays until it is decided, or clicked away. */
 export class ObsidianNotifier implements Notifier {
   readonly #clock: Clock;
-  readonly #showProgress: ShowProgress;
+  readonly #showProgress: (progress: Progress | null) => void;
+  readonly #isSidebarShown: () => boolean;
   readonly #open = new Map<string, Notice>();
   #last: { words: string; at: number } | null = null;
   #isClosed = false;
 
-  constructor(clock: Clock, showProgress: ShowProgress = () => undefined) {
+  constructor(clock: Clock, { showProgress = () => undefined, isSidebarShown = () => false }: Shown = {}) {
     this.#clock = clock;
     this.#showProgress = showProgress;
+    this.#isSidebarShown = isSidebarShown;
   }
 
   notify(message: Message): void {
     const words = `${message.level} ${message.text}`;
-    if (this.#isClosed || message.isInConsent === true || this.#isRepeated(words)) return;
+    if (this.#isClosed || this.#isSaid(message) || this.#isRepeated(words)) return;
     this.#last = { words, at: this.#clock.monotonic() };
     this.#open.get(words)?.hide();
     const isSticky = (message.actions ?? []).length > 0;
@@ -43,6 +49,10 @@ export class ObsidianNotifier implements Notifier {
     this.#showProgress(null);
     for (const notice of this.#open.values()) notice.hide();
     this.#open.clear();
+  }
+
+  #isSaid({ shownIn }: Message): boolean {
+    return shownIn === 'consent' || (shownIn === 'sidebar' && this.#isSidebarShown());
   }
 
   #isRepeated(words: string): boolean {

@@ -30,6 +30,11 @@ export class SecretStorageSecrets implements SecretStore {
     return `No key for ${label} is linked on this device. Link one in Deputy's settings.`;
   }
 
+  /** The variable is a name of the command line's. */
+  nameOf(): string {
+    return "the key in Deputy's settings";
+  }
+
   #idOf(variable: string): string {
     const chosen = this.#ids()[variable] ?? '';
     return chosen === '' ? `deputy-${variable.toLowerCase().replaceAll('_', '-')}` : chosen;

@@ -11,8 +11,8 @@ export interface DeviceStore {
   create(path: string, text: string): Promise<'created' | 'exists'>;
   /** Adds to the end, durable when it returns. A crash may leave a torn last line. */
   append(path: string, text: string): Promise<void>;
-  /** Atomic, but not durable: for caches only. */
-  replace(path: string, text: string): Promise<void>;
+  /** Atomic; for anything but a cache it has to be durable when it returns. A phone promises neither. */
+  replace(path: string, text: string, options?: { isDurable: boolean }): Promise<void>;
   /** Removes a file, or a folder with all in it. What is missing is fine. */
   remove(path: string): Promise<void>;
   /** Paths of all files below a folder, subfolders included, dot names too, sorted; empty when there is no such folder. */

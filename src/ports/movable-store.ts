@@ -16,7 +16,7 @@ export function movableStore(open: (logs: string) => DeviceStore, logs: () => st
     readFrom: (path, bytes) => now().readFrom(path, bytes),
     create: (path, text) => now().create(path, text),
     append: (path, text) => now().append(path, text),
-    replace: (path, text) => now().replace(path, text),
+    replace: (path, text, options) => now().replace(path, text, options),
     remove: (path) => now().remove(path),
     list: (folder) => now().list(folder),
   };

@@ -7,8 +7,8 @@ export type NoticeAction = { label: string } & (
 export interface Notice {
   level: 'info' | 'warn' | 'error';
   text: string;
-  /** The app says it where it asks for consent, before there is anything to say it of. */
-  isInConsent?: true;
+  /** Where the app shows the same: as it asks for consent, or in the sidebar while that can be seen. */
+  shownIn?: 'consent' | 'sidebar';
   actions?: readonly NoticeAction[];
 }
 

@@ -14,4 +14,6 @@ export interface SecretStore {
   write(id: string, secret: string): Promise<void>;
   /** For a person: that a provider's key is missing here, and how to give it. One or two sentences. */
   missing(key: MissingKey): string;
+  /** For a person: what a key is called here, within a sentence. */
+  nameOf(id: string): string;
 }

@@ -5,6 +5,8 @@ export interface NoteRef {
   size: number;
   /** Why no other method finds it under this name, as a sentence with its remedy. */
   trouble?: string;
+  /** A folder that can't be opened: what lies in it is unknown. */
+  isFolder?: true;
 }
 
 /** A hint to look again at a path, nothing more: a move may arrive as `gone` and `changed`, twice, or late. */
@@ -22,7 +24,7 @@ export interface VaultChange {
 export interface Vault {
   /**
    * Every file below a folder, subfolders included, without names that start with a dot; `null` when there is no
-   * such folder. Reads no file; under 50 ms at 10,000.
+   * such folder. A folder that can't be opened is in it with its trouble. Reads no file; under 50 ms at 10,000.
    */
   list(folder: string): Promise<NoteRef[] | null>;
   /** Makes a folder and its parents; one that exists is fine. */

@@ -66,7 +66,6 @@ const isCard = (digits: string): boolean =>
   digits.length >= FEWEST &&
   digits.length <= MOST &&
   BRANDS.some(([begins, lengths]) => begins.test(digits) && lengths.includes(digits.length)) &&
-  !/^(\d)\1+$/.test(digits) &&
   passesLuhn(digits);
 
 function passesLuhn(digits: string): boolean {

@@ -1,6 +1,6 @@
 import { PRIVATE } from '../notes/codes';
 import { findFrontmatter } from '../notes/frontmatter/frontmatter-block';
-import { textField } from '../notes/note';
+import { type Note, textField } from '../notes/note';
 import { foldKey, foldText } from './fold-text';
 
 /** What the lines of a frontmatter say about the mark; `unclear`: something that is neither yes nor no. */
@@ -12,6 +12,10 @@ export type PrivateMark = { kind: 'none' } | { kind: 'private' } | { kind: 'uncl
  */
 export const readPrivateMark = (text: string): PrivateMark => markOf(saidOfMark(markLines(text)));
 
+/** By the lines or by YAML. */
+export const isMarkedPrivate = ({ text, frontmatter }: Pick<Note, 'text' | 'frontmatter'>): boolean =>
+  readPrivateMark(text).kind !== 'none' || hasPrivateKey(frontmatter);
+
 function markOf(values: Iterable<string>): PrivateMark {
   let unclear: string | null = null;
   for (const said of values) {
@@ -22,7 +26,7 @@ function markOf(values: Iterable<string>): PrivateMark {
 }
 
 /** The same by the keys as YAML has them, whose names may be written with escapes. */
-export const hasPrivateKey = (frontmatter: Readonly<Record<string, unknown>>): boolean =>
+const hasPrivateKey = (frontmatter: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(frontmatter).some(
     (key) => foldKey(key) === PRIVATE && !NO.has(bare(foldText(textField(frontmatter, key) ?? ''))),
   );

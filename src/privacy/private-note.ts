@@ -2,7 +2,7 @@ import { FROM_KEYS, parseAddresses, REPLY_TO_KEYS, TO_KEYS } from '../mail/heade
 import { listField, type Note, parseNote } from '../notes/note';
 import { findSecrets } from './find-secrets';
 import { foldKey, foldText } from './fold-text';
-import { hasPrivateKey, readPrivateMark } from './private-mark';
+import { isMarkedPrivate } from './private-mark';
 import { SECRET_WORDS, type SecretKind } from './secret-kind';
 
 /** What is done about secrets in what would be sent to a remote provider. */
@@ -35,13 +35,15 @@ export type PrivateBecause =
   | { kind: 'mark' }
   | { kind: 'secret'; secret: SecretKind }
   /** Its frontmatter can't be read. */
-  | { kind: 'unreadable' };
+  | { kind: 'unreadable' }
+  /** It was made of a note that is private now; `null`: of one that can't be found out. */
+  | { kind: 'origin'; of: string | null };
 
 /** Why a note never goes to a remote provider; `null`: it may. Pure: every feature goes by this. */
 export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): PrivateBecause | null {
   const folder = rules.folders.find((each) => isBelow(path, each));
   if (folder !== undefined) return { kind: 'folder', folder };
-  if (readPrivateMark(note.text).kind !== 'none' || hasPrivateKey(note.frontmatter)) return { kind: 'mark' };
+  if (isMarkedPrivate(note)) return { kind: 'mark' };
   const sender = rules.senders.length === 0 ? undefined : privateSender(note, rules.senders);
   if (sender !== undefined) return { kind: 'sender', sender };
   const tag = rules.tags.length === 0 ? undefined : privateTag(note, rules.tags);
@@ -64,6 +66,10 @@ const hasRules = ({ folders, senders, tags }: PrivacyRules): boolean =>
 
 /** What is made of a note keeps this, wherever it goes. */
 export type Privacy = 'open' | 'private';
+
+/** Of what is made of several things. */
+export const strictest = (...all: readonly Privacy[]): Privacy =>
+  all.includes('private') ? 'private' : 'open';
 
 /** Of what is made from these notes. */
 export const privacyOf = (madeOf: readonly ShownNote[], rules: PrivacyRules): Privacy =>
@@ -93,8 +99,19 @@ export function privateWords(why: PrivateBecause): string {
       return `it holds ${SECRET_WORDS[why.secret]}`;
     case 'unreadable':
       return 'its frontmatter can not be read';
+    case 'origin':
+      return why.of === null
+        ? 'it may be made of a private note'
+        : `it was made of ${why.of}, which is private`;
   }
 }
+
+/** Whether the rule on one folder, sender or tag holds wherever the other's does. */
+export const coversFolder = (wide: string, narrow: string): boolean => isBelow(`${narrow}/`, wide);
+export const coversSender = (wide: string, narrow: string): boolean =>
+  isFrom(foldText(narrow.trim()), foldText(wide.trim()));
+export const coversTag = (wide: string, narrow: string): boolean =>
+  isWithinTag(foldTag(narrow), foldTag(wide));
 
 export const isInPrivateFolder = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => isBelow(path, folder));
@@ -143,9 +160,9 @@ function privateTag({ frontmatter, body }: Note, tags: readonly string[]): strin
   const written = valuesOf(frontmatter, ['tags', 'tag']).flatMap((each) => each.split(/[\s,]+/));
   const inText = body.match(/#[\p{L}\p{M}\p{N}_/-]+/gu) ?? [];
   const found = new Set([...written, ...inText].map(foldTag));
-  return tags.find((tag) =>
-    [...found].some((each) => each === foldTag(tag) || each.startsWith(`${foldTag(tag)}/`)),
-  );
+  return tags.find((tag) => [...found].some((each) => isWithinTag(each, foldTag(tag))));
 }
+
+const isWithinTag = (each: string, tag: string): boolean => each === tag || each.startsWith(`${tag}/`);
 
 const foldTag = (tag: string): string => foldText(tag.replace(/^#/, ''));

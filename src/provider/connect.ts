@@ -120,7 +120,8 @@ export async function listProviderModels(
   const apiKey = row.keyVariable === null ? null : await secrets.read(row.keyVariable);
   if (row.isKeyRequired && !apiKey)
     return err(new ProviderSetupError('missing_key', missingKeyMessage(choice.provider, row, secrets)));
-  return listModels({ row, baseUrl: baseUrl.value, apiKey, fetch, clock, signal });
+  const keyName = keyNameOf(row, secrets);
+  return listModels({ row, baseUrl: baseUrl.value, apiKey, keyName, fetch, clock, signal });
 }
 
 async function openConnection(
@@ -134,14 +135,18 @@ async function openConnection(
     return err(new ProviderSetupError('missing_key', missingKeyMessage(provider, row, deps.secrets)));
   const baseUrl = readBaseUrl(row, choice.baseUrl?.trim() ?? '');
   if (!baseUrl.ok) return baseUrl;
-  const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, deps });
+  const keyName = keyNameOf(row, deps.secrets);
+  const modelId = await chooseModel(choice, { row, baseUrl: baseUrl.value, apiKey, keyName, deps });
   if (!modelId.ok) return modelId;
   const family = familyOf(modelId.value, row.family);
   const effort = effortOf(choice, row, modelId.value);
   const timeoutMs = patientTimeout(choice.timeoutMs ?? row.timeoutMs, effort);
   const named = { provider, row, modelId: modelId.value, baseUrl: baseUrl.value };
-  return ok({ ...named, family, timeoutMs, price: priceOf(named, deps.prices), effort });
+  return ok({ ...named, keyName, family, timeoutMs, price: priceOf(named, deps.prices), effort });
 }
+
+const keyNameOf = ({ keyVariable }: ProviderRow, secrets: SecretStore): string | null =>
+  keyVariable === null ? null : secrets.nameOf(keyVariable);
 
 const effortOf = ({ effort }: ModelChoice, row: ProviderRow, modelId: string): Effort | null =>
   takesEffort(row, modelId) ? (effort ?? null) : null;
@@ -150,6 +155,7 @@ interface ModelSearch {
   row: ProviderRow;
   baseUrl: string;
   apiKey: string | null;
+  keyName: string | null;
   deps: ProviderDeps;
 }
 
@@ -159,8 +165,8 @@ async function chooseModel(
 ): Promise<Result<string, ProviderSetupError>> {
   const modelId = knownModel(choice, search.row);
   if (modelId !== null) return ok(modelId);
-  const { row, baseUrl, apiKey, deps } = search;
-  if (row.listsModels) return firstModel({ row, baseUrl, apiKey, fetch: deps.fetch, clock: deps.clock });
+  const { row, deps, ...server } = search;
+  if (row.listsModels) return firstModel({ ...server, row, fetch: deps.fetch, clock: deps.clock });
   return err(missingModel(row));
 }
 

@@ -1,6 +1,5 @@
-import type { Limit } from '../log/budget';
 import type { CallAmount, PlannedCall } from '../log/spend-lines';
-import type { Reservation, Reserving } from '../log/spend-record';
+import type { Reservation } from '../log/spend-record';
 import { err, type Result } from '../notes/values/result';
 import {
   type Destination,
@@ -8,6 +7,7 @@ import {
   type GenerateRequest,
   type LanguageModel,
   ModelError,
+  type ModelErrorCode,
   type TokenFamily,
 } from '../ports/language-model';
 import type { ConnectedModel } from './connected-model';
@@ -15,15 +15,17 @@ import { costAt } from './catalogue/price';
 import type { Rung } from './catalogue/provider-row';
 import { estimateTokens } from './tokens/token-estimate';
 
+/** `why`: sentences for the person. */
+export type Reserved =
+  { kind: 'reserved'; reservation: Reservation } | { kind: 'refused'; code: ModelErrorCode; why: string };
+
 /** Where calls are counted, and what may be spent. */
 export interface Spending {
-  reserve(call: PlannedCall): Promise<Reserving>;
+  reserve(call: PlannedCall): Promise<Reserved>;
   settle(reservation: Reservation, amount: CallAmount): Promise<void>;
   free(reservation: Reservation): Promise<void>;
   /** The cycle or act that the calls belong to. */
   run: string;
-  /** Why a call was refused, and until when, as sentences for the person. */
-  explain(refused: { why: 'used_up' | 'price_unknown'; limit: Limit }, model: string): string;
 }
 
 /** A connected model whose every call, repeated ones too, is reserved at its worst case before it is made. */
@@ -54,11 +56,8 @@ export class CountedModel implements LanguageModel {
     asked.signal.throwIfAborted();
     const request = { ...asked, maxOutputTokens: asked.maxOutputTokens + this.model.thinkingTokens };
     const reserved = await this.spending.reserve(this.planned(request));
-    if (reserved.kind === 'refused') {
-      const code = reserved.limit.period === 'item' ? 'item_budget' : 'budget';
-      const why = this.spending.explain(reserved, `${this.provider}:${this.modelId}`);
-      return err(new ModelError(code, why, { isUnsent: true }));
-    }
+    if (reserved.kind === 'refused')
+      return err(new ModelError(reserved.code, reserved.why, { isUnsent: true }));
     const result = await this.model.generate(request);
     await this.settle(reserved.reservation, result);
     return result;
@@ -101,7 +100,8 @@ export class CountedModel implements LanguageModel {
     if (isUnsent) return spending.free(reservation);
     // A status of failure is a call that was answered and charges nothing; anything else is unknown.
     if (status === undefined || status < 400) return undefined;
-    const cost = this.model.price === 'local' ? 'local' : 0;
+    const { price } = this.model;
+    const cost = typeof price === 'string' ? price : 0;
     return spending.settle(reservation, { in: 0, out: 0, cost });
   }
 }

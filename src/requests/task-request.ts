@@ -1,4 +1,4 @@
-import type { StateKind } from '../approvals/request/request-state';
+import { STATE_FACTS, type StateKind } from '../approvals/request/request-state';
 import { visibleLine } from '../mail/text/visible-text';
 import type { Fact } from '../memory/fact';
 import { baseName } from '../notes/names';
@@ -133,6 +133,19 @@ export function titleOfTask({ given }: Pick<RequestTask, 'given'>): string {
 /** Whether anything is left to do. */
 export const isOpen = ({ analysis, tasks }: TaskRequest): boolean =>
   analysis === null || tasks.some(({ state }) => state.kind === 'waiting');
+
+/** Whether anything of it may still be carried out: by itself, on a retry, by a yes to a fact, or with its approval. */
+export const hasMoreToDo = (request: TaskRequest): boolean =>
+  isOpen(request) ||
+  request.after.length > 0 ||
+  request.facts.some(({ state }) => state === 'proposed') ||
+  request.tasks.some(
+    ({ state }) =>
+      state.kind === 'failed' ||
+      (state.kind === 'done' &&
+        state.approval !== undefined &&
+        STATE_FACTS[state.approval.state].waitsFor !== null),
+  );
 
 export type TaskRequestStatus = 'open' | 'done' | 'failed';
 

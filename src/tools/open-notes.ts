@@ -1,6 +1,6 @@
-import { parseNote, textField } from '../notes/note';
 import type { Destination } from '../ports/language-model';
-import { type PrivacyRules, whyPrivateText } from '../privacy/private-note';
+import type { PrivacyRules } from '../privacy/private-note';
+import { KeptHere } from './kept-here';
 import type { StagedVault } from './vault-tool';
 
 /** The private notes that were asked for, by their paths. */
@@ -15,21 +15,16 @@ export class PrivateNotes {
 export const notesFor = (
   destination: Destination,
   { vault, rules, found }: { vault: StagedVault; rules: PrivacyRules; found: PrivateNotes },
-): StagedVault => ({
-  list: () => vault.list(),
-  changed: () => vault.changed(),
-  read: async (path) => {
-    const text = await vault.read(path);
-    if (text === null || !isPrivate(path, text, rules)) return text;
-    found[destination === 'here' ? 'seen' : 'leftOut'].add(path);
-    return destination === 'here' ? text : null;
-  },
-});
-
-/** A request that was carried out lies in another folder than the mail it answers: it goes by the strictest rule. */
-function isPrivate(path: string, text: string, rules: PrivacyRules): boolean {
-  if (whyPrivateText(path, text, rules) !== null) return true;
-  if (rules.folders.length === 0) return false;
-  const note = parseNote(text);
-  return note.ok && textField(note.value.frontmatter, 'type') === 'approval_request';
-}
+): StagedVault => {
+  const kept = new KeptHere(vault, rules);
+  return {
+    list: () => vault.list(),
+    changed: () => vault.changed(),
+    read: async (path) => {
+      const text = await vault.read(path);
+      if (text === null || (await kept.why(path, text)) === null) return text;
+      found[destination === 'here' ? 'seen' : 'leftOut'].add(path);
+      return destination === 'here' ? text : null;
+    },
+  };
+};

@@ -28,7 +28,10 @@ export interface TriageOperationRequest extends OperationRequest {
   formerDraft: FormerDraft | null;
   /** A person decided. Where the note was filed away, it comes back to `backTo`. */
   byPerson?: { backTo: string };
+  /** By whom its draft is signed. */
   profile: Profile;
+  /** The person's, folded: no draft is addressed to them. */
+  ownAddresses: ReadonlySet<string>;
   /** A model's draft is evaluated before it is put before the person. */
   evaluatesDrafts: boolean;
   /** What the decision has cost is written into the note. */
@@ -159,10 +162,8 @@ function failureOperation(
 /** Only rules decide without a model, and only they write templates. */
 const isByRules = ({ decidedBy }: Decided): boolean => decidedBy.startsWith('rules:');
 
-function draftOf(
-  { path, link, note, at, folders, profile, evaluatesDrafts, isPrivate, usedFacts }: TriageOperationRequest,
-  outcome: Decided,
-): CreateEffect | null {
+function draftOf(request: TriageOperationRequest, outcome: Decided): CreateEffect | null {
+  const { path, link, note, at, folders, evaluatesDrafts, isPrivate, usedFacts } = request;
   const { decision } = outcome;
   const reply = 'reply' in decision ? decision.reply : null;
   if (reply === null) return null;
@@ -175,7 +176,8 @@ function draftOf(
     confidence: decision.confidence,
     isUrgent: decision.kind === 'urgent',
     isTemplate: isByRules(outcome),
-    profile,
+    profile: request.profile,
+    ownAddresses: request.ownAddresses,
     awaitsRevision: evaluatesDrafts && !isByRules(outcome),
     usedFacts: usedFacts ?? [],
   });

@@ -23,6 +23,7 @@ import { ReviewActions } from './review/review-actions';
 import { mannerOf } from './act-manners';
 import type { RunAct } from './parts/state/sidebar-model';
 import { Teller } from './parts/teller';
+import { Toasts } from './parts/toasts';
 import { ShowActions } from './show-actions';
 import { SetupActions } from './setup-actions';
 import { UndoActions } from './undo-actions';
@@ -33,9 +34,11 @@ export interface UserActionsOptions {
   automation: Automation;
   host: SettingsHost;
   dialogs: Dialogs;
-  clock: Pick<Clock, 'now' | 'zone'>;
+  clock: Pick<Clock, 'now' | 'zone' | 'sleep'>;
   openSidebar: () => Promise<void>;
   isSidebarShown: () => boolean;
+  /** The person sees a view of Deputy, and no dialog over it. */
+  isViewSeen: () => boolean;
   /** At an item, or at the first blank in it; `null`: where it was. */
   openReview: (item: string | null, at?: 'blank') => Promise<void>;
   /** Opens the sidebar at the box for a person's own words. */
@@ -57,6 +60,7 @@ export class UserActions {
   readonly ask: LiveAsk;
   readonly undo: UndoActions;
   readonly setUp: SetupActions;
+  readonly toasts: Toasts;
   private readonly teller: Teller;
 
   constructor(private readonly options: UserActionsOptions) {
@@ -69,8 +73,9 @@ export class UserActions {
       clock,
       change: (change) => host.change(change),
     });
-    this.teller = new Teller(dialogs, (command) => void this.follow(command));
-    const { teller, work } = this;
+    this.toasts = new Toasts(clock, options.isViewSeen);
+    this.teller = new Teller(this.toasts, dialogs, (command) => void this.follow(command));
+    const { teller, toasts, work } = this;
     const show = new ShowActions({ ...options, teller, work });
     this.ask = new LiveAsk({
       automation,
@@ -78,7 +83,7 @@ export class UserActions {
       situation: () => work.situation,
       preview: (text) => show.requestPreview(text),
     });
-    this.undo = new UndoActions({ automation, dialogs, teller, work });
+    this.undo = new UndoActions({ automation, dialogs, teller, toasts, work });
     this.requests = new ReviewActions({
       ...options,
       teller,
@@ -97,6 +102,7 @@ export class UserActions {
       'resume-automation': guarded(() => teller.notice(work.resume())),
       'stop-all-work': guarded(async () => teller.notice(await work.stop())),
       'undo-last-action': () => this.undo.undo(),
+      'show-what-can-be-undone': guarded(() => this.undo.showList()),
       'open-review-queue': () => this.openReview(null),
       'approve-current-request': () => requests.approveCurrent(),
       'reject-current-request': () => requests.rejectCurrent(),

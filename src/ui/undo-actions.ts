@@ -2,8 +2,11 @@ import type { Automation } from '../deputy/automation/automation';
 import type { UndoWish } from '../deputy/undo';
 import type { Dialogs } from './dialogs/dialogs';
 import { showReport } from './dialogs/report-dialog';
+import { showUndoList } from './dialogs/undo-dialog';
+import { timeLabel } from './parts/elements/time-label';
 import type { CameBack } from './parts/state/sidebar-model';
 import type { Teller } from './parts/teller';
+import type { Toasts } from './parts/toasts';
 import type { Report } from './reports/report';
 import { undoReport } from './reports/undo-report';
 import type { Work } from './work';
@@ -12,6 +15,7 @@ export interface UndoActionsOptions {
   automation: Automation;
   dialogs: Dialogs;
   teller: Teller;
+  toasts: Pick<Toasts, 'keepUndoable'>;
   work: Work;
 }
 
@@ -61,12 +65,25 @@ export class UndoActions {
     return undoing;
   }
 
+  /** What was done, to take back any of it. */
+  async showList(): Promise<void> {
+    const { automation, dialogs, work } = this.options;
+    const { zone, locale = 'en-GB', now } = work.situation;
+    const actions = await automation.deputy.doneActions(MOST_LISTED);
+    await showUndoList(dialogs, {
+      actions,
+      when: (at) => timeLabel(at, { zone, locale, now: () => now }),
+      undo: (id) => void this.undo({ ids: [id] }),
+    });
+  }
+
   private undoNow(wish: UndoWish): Promise<void> {
-    const { automation, dialogs, teller, work } = this.options;
+    const { automation, dialogs, teller, toasts, work } = this.options;
     return teller.guard(async () => {
       const outcome = await this.during(automation.deputy.undo(wish), (undone) =>
         undone.kind === 'undone' ? undone.back : [],
       );
+      toasts.keepUndoable(new Set(await this.since(undefined)));
       const report = undoReport(outcome, work.situation);
       if (outcome.kind !== 'conflict' || !outcome.hasRest) {
         teller.notice(report);
@@ -94,7 +111,7 @@ export class UndoActions {
     const ids = report.isTrouble ? [] : await this.since(last?.id);
     const { teller } = this.options;
     const told = isSaid(report) ? { ...report, lines: [] } : report;
-    if (ids.length > 0) teller.undoable(told, () => void this.undo({ ids }));
+    if (ids.length > 0) teller.undoable(told, { undo: () => void this.undo({ ids }), operations: ids });
     else if (told === report) teller.notice(report);
   }
 
@@ -107,4 +124,5 @@ export class UndoActions {
   }
 }
 
+const MOST_LISTED = 50;
 const MOST_AT_ONCE = 1_000;

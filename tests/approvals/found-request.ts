@@ -6,7 +6,8 @@ import {
   type Content,
   type EmailContent,
 } from '../../src/approvals/request/request-note';
-import { type RequestEvent, type RequestState, transition } from '../../src/approvals/request/request-state';
+import type { RequestEvent, RequestState } from '../../src/approvals/request/request-state';
+import { transition } from '../../src/approvals/request/transition';
 import type { ToolCall } from '../../src/ports/tool-caller';
 
 export const ID = 'r0000000000000001';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Ledger } from '../../src/approvals/ledger';
-import { type RequestEvent, type StateKind, transition } from '../../src/approvals/request/request-state';
+import type { RequestEvent, StateKind } from '../../src/approvals/request/request-state';
+import { transition } from '../../src/approvals/request/transition';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
 const PATH = 'approvals.jsonl';

@@ -640,7 +640,7 @@ it.each(Object.entries(FOUND))('keeps what was sent of %s', async (_, events) =>
 
 it(
   `sends nothing that was not put before the person who approved it, and nothing twice, in ${String(RUNS)} random sequences`,
-  { timeout: 600_000 },
+  { timeout: 3_600_000 },
   async () => {
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;

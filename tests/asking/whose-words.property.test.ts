@@ -195,7 +195,7 @@ const outsides = (prompts: Awaited<ReturnType<typeof promptsOf>>): Record<string
 const PARAMETERS = { seed: SEED, numRuns: runs(500) };
 
 describe('in every prompt there is', () => {
-  it('a text that imitates Deputy changes nothing outside the fences', { timeout: 300_000 }, async () => {
+  it('a text that imitates Deputy changes nothing outside the fences', { timeout: 3_600_000 }, async () => {
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} tries the same texts again.`);
     const harmless = await Promise.all(
       NOTES.map(async (make) => outsides(await promptsOf(HARMLESS, 'Friday', make))),
@@ -213,7 +213,7 @@ describe('in every prompt there is', () => {
     );
   });
 
-  it("the person's words are a quoted line, whatever they pasted", { timeout: 300_000 }, async () => {
+  it("the person's words are a quoted line, whatever they pasted", { timeout: 3_600_000 }, async () => {
     const make = NOTES[0] ?? expect.fail();
     const usual = outsides(await promptsOf(HARMLESS, 'Friday', make));
     await fc.assert(

@@ -21,7 +21,7 @@ const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'They are wit
 const READING_MS = 1_000;
 /** Longer than anything that was begun by mistake would take to come out. */
 const SETTLING_MS = 2_500;
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 
 describeInBrowser('Approving', (open) => {
   let server: MailServer;
@@ -40,9 +40,7 @@ describeInBrowser('Approving', (open) => {
   /** And the server, which came with the vault's settings, is allowed on this device. */
   const beginAllowed = async (...exchanges: Exchange[]): Promise<Person> => {
     const person = await begin(...exchanges);
-    await person.press('Settings');
-    await person.allowToolServer('mail', server.url);
-    await person.closeSettings();
+    await person.allowMailServer(server.url);
     await person.page.waitForTimeout(READING_MS);
     return person;
   };
@@ -113,10 +111,10 @@ describeInBrowser('Approving', (open) => {
     await person.press(/^Reject/);
     await person.page.keyboard.type('Not in writing');
     await person.page.keyboard.press('Enter');
-    await person.page.locator('.notice', { hasText: 'Rejected' }).waitFor();
+    await person.toast('Rejected').waitFor();
     await expect.poll(() => filesIn(person, 'Rejected'), SOON).toHaveLength(1);
     await expect.poll(() => person.wholeVault()).toContain('You rejected the reply: Not in writing');
-    await person.page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await person.takeBack('Rejected');
     await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(ANN));
     await person.page.waitForTimeout(SETTLING_MS);
     expect(server.mails).toEqual([]);
@@ -143,7 +141,7 @@ describeInBrowser('Approving', (open) => {
     await person.readLetters();
     await person.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await sent(2);
-    await page.locator('.notice', { hasText: 'Approved 2' }).waitFor();
+    await person.toast('Approved 2').waitFor();
     await page.waitForTimeout(SETTLING_MS);
     expect(server.mails).toEqual([ANN, BO].map(mailOf));
     await expect.poll(() => shownIn(person), SOON).toEqual(screenOf(DI));

@@ -10,7 +10,7 @@ const EXAMPLE =
 const FILES = { 'Notes/Pricing.md': 'We agreed on the pricing: 20 a month.\n' };
 /** Skills run on another model than triage. */
 const PRICED = { routes: { skill_execution: { model: { provider: 'anthropic' } } } };
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 
 const fieldOf = ({ sidebar }: Person): Locator =>
   sidebar.getByRole('textbox', { name: 'What do you want done?' });

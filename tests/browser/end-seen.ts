@@ -48,22 +48,28 @@ export const watchEnds = (page: Page): Promise<void> =>
         window.lastPress = look();
     };
     for (const type of ['keydown', 'click']) document.addEventListener(type, press, { capture: true });
+    // What comes into the page is looked at before anything else is drawn.
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
     draw();
   });
 
-/** Mails arrive in the review when the test says so. */
-export const holdMails = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Mails arrive in the view when the test says so. */
+export const holdMails = (page: Page, view: 'deputy-review' | 'deputy-sidebar'): Promise<void> =>
+  page.evaluate((type) => {
     const gate: Window['mailGate'] = { isHeld: false, waiting: [] };
     window.mailGate = gate;
-    const [leaf] = window.app.obsidian.fake.workspace.getLeavesOfType('deputy-review');
+    const [leaf] = window.app.obsidian.fake.workspace.getLeavesOfType(type);
     const { model } = leaf?.view as unknown as { model: { readMail: (path: string) => Promise<unknown> } };
     const read = model.readMail.bind(model);
     model.readMail = async (path) => {
       if (gate.isHeld) await new Promise<void>((go) => gate.waiting.push(go));
       return read(path);
     };
-  });
+  }, view);
 
 export const setGate = (page: Page, isHeld: boolean): Promise<void> =>
   page.evaluate((held) => {

@@ -31,7 +31,7 @@ function withBrowser(executablePath: string): OpenPage {
     server = await startPageServer();
     // Containers and CI have no user namespaces; the pages are our own.
     browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
-  }, 60_000);
+  });
   // A page that stays open goes on working, and drawing.
   afterEach(async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));

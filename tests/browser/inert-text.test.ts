@@ -99,10 +99,10 @@ describe('a text from outside that is opened', () => {
   beforeAll(async () => {
     browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
     page = await openPage(browser);
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
-  it('would load what it likes here, where it was not made inert', { timeout: 60_000 }, async () => {
+  it('would load what it likes here, where it was not made inert', async () => {
     const texts = [
       `$\\mmlToken{mglyph}[src="${ATTACKER}/mglyph"]{}$`,
       `$\\style{cursor:url(${ATTACKER}/cursor)}{x}$`,
@@ -119,7 +119,7 @@ describe('a text from outside that is opened', () => {
     ).toEqual([]);
   });
 
-  it('loads nothing: the notes that Deputy writes of hostile words', { timeout: 120_000 }, async () => {
+  it('loads nothing: the notes that Deputy writes of hostile words', async () => {
     const texts: string[] = [];
     for (const story of Object.values(HOSTILE_STORIES))
       texts.push(...writtenNotes(await story()).map(([, text]) => drawn(text)));

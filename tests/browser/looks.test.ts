@@ -4,6 +4,7 @@ import { env } from 'node:process';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { demoVault } from '../../preview/demo-vault.mjs';
+import { IS_FULL, SEED } from '../runs';
 import { ASK_SCENES } from './ask-scenes';
 import { seriousFaults } from './faults';
 import { describeInBrowser } from './in-browser';
@@ -13,6 +14,11 @@ import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 /** `npm run screenshots` keeps what this test looks at. */
 const PICTURES = env['DEPUTY_SCREENSHOTS'];
+
+/** But each night one of them, by the seed. */
+const THEMES = (['light', 'dark'] as const).filter(
+  (_, index) => IS_FULL || PICTURES !== undefined || SEED % 2 === index,
+);
 
 const files = demoVault();
 const sidebarOf = ({ page }: Person): Locator => page.locator('.mod-right-split');
@@ -132,11 +138,11 @@ const SCENES: Scene[] = [
 
 describeInBrowser('what a person sees', (open) => {
   for (const { name, options, play } of [...SCENES, ...PLAN_SCENES, ...ASK_SCENES])
-    it(`${name}, light and dark, without a complaint or a serious fault`, async () => {
+    it(`${name}, ${THEMES.join(' and ')}, without a complaint or a serious fault`, async () => {
       const { page, complaints } = await open(options);
       const person = new Person(page);
       const seen = await play(person);
-      for (const theme of ['light', 'dark'] as const) {
+      for (const theme of THEMES) {
         await page.evaluate(([as, device]) => window.dress(as, device), [
           theme,
           options.device ?? 'desktop',

@@ -45,10 +45,14 @@ export class Person {
     await this.mission.getByRole('button', { name }).click();
   }
 
-  /** In the toast that tells what was done. */
+  /** What happened just now: a line at the foot of a view that is seen, else a notice. */
+  toast(what: string): Locator {
+    return this.page.locator('.deputy-toast:visible, .notice', { hasText: what });
+  }
+
+  /** In the toast that says what was done. */
   async takeBack(what: string): Promise<void> {
-    const toast = this.page.locator('.notice', { hasText: what });
-    await toast.getByRole('button', { name: 'Undo', exact: true }).click();
+    await this.toast(what).getByRole('button', { name: /^Undo/ }).click();
   }
 
   /** To an item of a list, so that keys are about it. */
@@ -141,6 +145,19 @@ export class Person {
     expect(await this.dialog.textContent()).toContain(url);
     await this.answer('Allow');
     await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  /** And out of the settings again. */
+  async allowMailServer(url: string): Promise<void> {
+    await this.press('Settings');
+    await this.allowToolServer('mail', url);
+    await this.closeSettings();
+  }
+
+  /** From the sidebar. */
+  async openReview(): Promise<void> {
+    await this.press(/^Review$/);
+    await this.queue.locator('.deputy-need').first().waitFor({ timeout: 20_000 });
   }
 
   async closeSettings(): Promise<void> {

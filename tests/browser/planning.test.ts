@@ -21,7 +21,7 @@ const MINE = [
 const DASHBOARD = `${MINE[0]}%% deputy:dashboard begin %%\n%% deputy:dashboard end %%${MINE[1]}`;
 const SHED = 'Plans/PLAN-2026-001-the-shed.md';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 /** A press sooner than this after another text came up under the pointer does not count. */
 const READING_MS = 600;
 const SETTLING_MS = 2_500;
@@ -48,6 +48,8 @@ describeInBrowser('A plan in the sidebar', (open) => {
     return person;
   };
 
+  const mission = (person: Person) => expect.poll(() => shownOn(person), SOON);
+
   it('goes from a mail to the last step, with one approval of what was on the screen', async () => {
     let goOn = (): void => undefined;
     const looked = new Promise<void>((resolve) => (goOn = resolve));
@@ -71,45 +73,39 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.allowToolServer('mail', server.url);
     await person.closeSettings();
     await person.press(/^Start triage/);
-    await expect.poll(() => shownOn(person), SOON).toMatchObject({ wait: 'Not begun' });
+    await mission(person).toMatchObject({ wait: 'Not begun' });
     const asked = person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Ada Example' });
     await asked.locator('.deputy-summary').click(SOON);
     await person.press(/^Make a plan/);
 
     const objective = 'Ada has our offer for the workshop';
-    await expect
-      .poll(() => shownOn(person), SOON)
-      .toMatchObject({
-        objective,
-        wait: 'Not begun',
-        done: '0 of 4',
-        buttons: ['Start', 'Edit', 'Drop', 'Log'],
-      });
+    await mission(person).toMatchObject({
+      objective,
+      wait: 'Not begun',
+      done: '0 of 4',
+      buttons: ['Start', 'Edit', 'Drop', 'Log'],
+    });
     expect(await person.page.getByText(/Resuming plan/).count()).toBe(0);
     await person.pressOnMission('Start');
-    await expect
-      .poll(() => shownOn(person), SOON)
-      .toEqual({
-        objective,
-        place: 'Step 2 of 4',
-        step: 'Write the figures down in a note',
-        wait: '',
-        done: '1 of 4',
-        buttons: ['Resume', 'Skip', 'Log', 'Open'],
-      });
+    await mission(person).toEqual({
+      objective,
+      place: 'Step 2 of 4',
+      step: 'Write the figures down in a note',
+      wait: '',
+      done: '1 of 4',
+      buttons: ['Resume', 'Skip', 'Log', 'Open'],
+    });
     await saysDashboard(person, 'Step 2 of 4: Write the figures down in a note');
     goOn();
 
-    await expect
-      .poll(() => shownOn(person), SOON)
-      .toEqual({
-        objective,
-        place: 'Step 3 of 4',
-        step: 'Needs you: Send the offer to Ada',
-        wait: 'Waiting for you. Open the approval that waits',
-        done: '2 of 4',
-        buttons: ['Waiting for you. Open the approval that waits', 'Skip', 'Log', 'Open'],
-      });
+    await mission(person).toEqual({
+      objective,
+      place: 'Step 3 of 4',
+      step: 'Needs you: Send the offer to Ada',
+      wait: 'Waiting for you. Open the approval that waits',
+      done: '2 of 4',
+      buttons: ['Waiting for you. Open the approval that waits', 'Skip', 'Log', 'Open'],
+    });
     await saysDashboard(person, 'Status: Blocked: Awaiting Human Approval, 2 of 4 steps done');
     await person.press(/^1 new$/);
     await person.requests.first().locator('.deputy-summary').click();
@@ -118,19 +114,20 @@ describeInBrowser('A plan in the sidebar', (open) => {
       body: MAIL.body,
     });
     expect(server.mails).toEqual([]);
-    await page.waitForTimeout(READING_MS);
-    await person.press(/^Approve/);
+    // A busy machine draws the end of the letter late, and then the first press does not count.
+    while (await person.approveButton.isVisible()) {
+      await page.waitForTimeout(READING_MS);
+      await person.approveButton.click({ timeout: 2_000 }).catch(() => undefined);
+    }
 
-    await expect
-      .poll(() => shownOn(person), SOON)
-      .toEqual({
-        objective: 'The shed is painted',
-        place: 'Step 1 of 3',
-        step: 'Needs you: Ring the painter',
-        wait: 'Not begun',
-        done: '0 of 3',
-        buttons: ['Start', 'Edit', 'Drop'],
-      });
+    await mission(person).toEqual({
+      objective: 'The shed is painted',
+      place: 'Step 1 of 3',
+      step: 'Needs you: Ring the painter',
+      wait: 'Not begun',
+      done: '0 of 3',
+      buttons: ['Start', 'Edit', 'Drop'],
+    });
     await saysDashboard(person, 'PLAN-2026-001 · The shed is painted');
     const [finished = '', ...others] = await person.paths('Done/Plans');
     expect(others).toEqual([]);
@@ -166,10 +163,10 @@ describeInBrowser('A plan in the sidebar', (open) => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
     await expect.poll(() => person.requests.count(), SOON).toBe(1);
     await person.pressOnMission('Skip');
-    await expect.poll(() => shownOn(person), SOON).toMatchObject({ place: 'Step 2 of 3', done: '1 of 3' });
+    await mission(person).toMatchObject({ place: 'Step 2 of 3', done: '1 of 3' });
     await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
     await person.takeBack('Skipped step 1');
-    await expect.poll(() => shownOn(person), SOON).toMatchObject({ place: 'Step 1 of 3', done: '0 of 3' });
+    await mission(person).toMatchObject({ place: 'Step 1 of 3', done: '0 of 3' });
     await saysDashboard(person, 'Step 1 of 3: ✋ Ring the painter');
     expect(await person.note(SHED)).toMatch(/^1\. \[ \]/m);
   });
@@ -181,9 +178,10 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.press(/^Reject/);
     await person.page.keyboard.type('I paint it myself');
     await person.page.keyboard.press('Enter');
-    await expect
-      .poll(() => shownOn(person), SOON)
-      .toMatchObject({ wait: 'Needs you', buttons: ['Edit', 'Skip', 'Drop', 'Resume', 'Log'] });
+    await mission(person).toMatchObject({
+      wait: 'Needs you',
+      buttons: ['Edit', 'Skip', 'Drop', 'Resume', 'Log'],
+    });
     expect(await person.mission.textContent()).toContain('I paint it myself');
     await saysDashboard(person, 'I paint it myself');
     await person.pressOnMission('Edit');
@@ -198,9 +196,11 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await expect.poll(() => person.requests.count(), SOON).toBe(1);
     const text = await person.note(SHED);
     await person.receive(SHED, text.replace('1. [ ]', '1. [x]'));
-    await expect
-      .poll(() => shownOn(person), SOON)
-      .toMatchObject({ place: 'Step 2 of 3', step: 'Needs you: Choose a colour', done: '1 of 3' });
+    await mission(person).toMatchObject({
+      place: 'Step 2 of 3',
+      step: 'Needs you: Choose a colour',
+      done: '1 of 3',
+    });
     await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
   });
 
@@ -214,7 +214,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
       await expect.poll(() => person.requests.count(), SOON).toBe(1);
       await person.page.waitForTimeout(READING_MS);
       await person.press(/^Done/);
-      await expect.poll(() => shownOn(person), SOON).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
+      await mission(person).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
       expect(await person.note(SHED)).toMatch(/^1\. \[x\]/m);
       if (device === 'phone')
         expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 /** A press sooner than this after another text came up does not count. */
 const READING_MS = 600;
 const DELAY_MS = 10_000;
@@ -14,44 +14,58 @@ const ANN: Exchange = { name: 'Ann Lee', subject: 'The 14th?', reply: 'Hi Ann,\n
 const CARA: Exchange = { name: 'Cara Diaz', subject: 'A quote', reply: 'Dear Cara,\n\n[The price]\n\nSam' };
 const DI: Exchange = { name: 'Di Fox', subject: 'The keys', reply: 'Dear Di, they are with ____. Sam' };
 
+interface Begun {
+  sendDelaySeconds?: number;
+  device?: 'desktop' | 'phone';
+}
+
 describeInBrowser('A mail that is approved', (open) => {
   let server: MailServer;
   afterEach(() => server.stop());
 
   /** Mails wait in the sidebar, the first of them open, and the server is allowed. The test turns the clock. */
-  const begin = async (sendDelaySeconds: number, ...exchanges: Exchange[]): Promise<Person> => {
+  const begin = async (
+    { sendDelaySeconds = DELAY_MS / 1_000, device = 'desktop' }: Begun,
+    ...exchanges: Exchange[]
+  ): Promise<Person> => {
     server = await startMailServer();
     const settings = { ...sendingBy(server.url), sendDelaySeconds };
-    const { page } = await open({ files: waitingDrafts(exchanges), settings, turnsClock: true });
+    const { page } = await open({ files: waitingDrafts(exchanges), settings, device, turnsClock: true });
     const person = new Person(page);
     await person.press(/Use the built-in rules/);
     await expect.poll(() => person.requests.count(), SOON).toBe(exchanges.length);
-    await person.press('Settings');
-    await person.allowToolServer('mail', server.url);
-    await person.closeSettings();
+    await person.allowMailServer(server.url);
     return person;
   };
 
   /** Time stands still from here on, but for what the test gives it. */
-  const approve = async ({ page, approveButton }: Person): Promise<Locator> => {
-    await page.clock.fastForward(READING_MS);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
-    await approveButton.click();
-    const toast = page.locator('.notice', { hasText: 'Sending to Ann Lee' });
-    await toast.waitFor(SOON);
+  const approve = async ({ page, sidebar, approveButton }: Person): Promise<Locator> => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    const toast = sidebar.locator('.deputy-toast', { hasText: 'Sending to Ann Lee' });
+    // On a slow machine the end of the letter is found to be in view only after the first press.
+    const press = async (): Promise<boolean> => {
+      await page.clock.runFor(READING_MS);
+      await approveButton.click();
+      return toast.waitFor({ timeout: 3_000 }).then(
+        () => true,
+        () => false,
+      );
+    };
+    await expect.poll(press, SOON).toBe(true);
+    expect(await page.locator('.notice').count()).toBe(0);
     return toast;
   };
 
   const waiting = async (person: Person): Promise<number> => (await person.paths('Pending_Approval')).length;
 
   it('comes back by Undo at once, after 5 s and after 9.9 s, with no call made, and goes out when it is let be', async () => {
-    const person = await begin(DELAY_MS / 1_000, ANN);
+    const person = await begin({}, ANN);
     const { page } = person;
     for (const ms of [0, 5_000, 9_900]) {
       const toast = await approve(person);
       await page.clock.runFor(ms);
-      await toast.getByRole('button', { name: 'Undo', exact: true }).click();
-      const undone = page.locator('.notice', { hasText: 'Sending stopped' });
+      await toast.getByRole('button', { name: /^Undo/ }).click();
+      const undone = person.toast('Sending stopped');
       for (let passed = 0; passed < 90 && (await undone.count()) === 0; passed += 5)
         await page.clock.runFor(5);
       expect(await undone.count(), `undone after ${String(ms)} ms`).toBe(1);
@@ -59,17 +73,35 @@ describeInBrowser('A mail that is approved', (open) => {
       await page.clock.fastForward(6 * DELAY_MS);
       await expect.poll(() => waiting(person), SOON).toBe(1);
       await expect.poll(() => person.approveButton.count(), SOON).toBe(1);
-      await person.dismissNotices();
     }
     expect(server.mails).toEqual([]);
     await approve(person);
     await page.clock.runFor(DELAY_MS);
     await page.clock.resume();
     await expect.poll(() => server.mails.length, SOON).toBe(1);
-  }, 60_000);
+  });
+
+  it.each(['desktop', 'phone'] as const)(
+    'comes back by the Undo of a notice where no view is seen, on a %s',
+    async (device) => {
+      const person = await begin({ device }, ANN);
+      const { page } = person;
+      await approve(person);
+      await person.close('deputy-sidebar');
+      await page.clock.runFor(100);
+      const notice = page.locator('.notice', { hasText: 'Sending to Ann Lee' });
+      await notice.getByRole('button', { name: 'Undo', exact: true }).click();
+      await page.clock.resume();
+      await page.locator('.notice', { hasText: 'Sending stopped' }).waitFor(SOON);
+      await page.clock.fastForward(6 * DELAY_MS);
+      await expect.poll(() => waiting(person), SOON).toBe(1);
+      expect(server.mails).toEqual([]);
+    },
+    60_000,
+  );
 
   it('is not sent where the app crashed on the way, and is asked about again', async () => {
-    const person = await begin(DELAY_MS / 1_000, ANN);
+    const person = await begin({}, ANN);
     await approve(person);
     await person.page.clock.runFor(5_000);
     const left = await person.leftBehind();
@@ -87,18 +119,18 @@ describeInBrowser('A mail that is approved', (open) => {
     expect([await waiting(again), server.mails]).toEqual([1, []]);
     await page.clock.fastForward(READING_MS);
     await again.approveButton.click();
-    await page.locator('.notice', { hasText: 'Sending to Ann Lee' }).waitFor(SOON);
+    await again.toast('Sending to Ann Lee').waitFor(SOON);
     await page.clock.fastForward(DELAY_MS);
     await expect.poll(() => server.mails.length, SOON).toBe(1);
-  }, 60_000);
+  });
 
   it('never holds a blank: not by button, by key, from the editor, by the palette, with others or by a move', async () => {
-    const person = await begin(0, CARA, DI);
+    const person = await begin({ sendDelaySeconds: 0 }, CARA, DI);
     const { page, queue } = person;
     const later = (): Promise<void> => page.clock.fastForward(READING_MS);
     const selected = (): Promise<string> =>
       queue
-        .locator('.deputy-frame textarea')
+        .locator('.deputy-frame-body textarea')
         .evaluate((el: HTMLTextAreaElement) => el.value.slice(el.selectionStart, el.selectionEnd));
     const isLedTo = (blank: string): Promise<void> => expect.poll(selected, SOON).toBe(blank);
     await later();
@@ -106,12 +138,8 @@ describeInBrowser('A mail that is approved', (open) => {
     await isLedTo('[The price]');
     await page.keyboard.press('Escape');
     await later();
-    await page.keyboard.press('a');
-    await isLedTo('[The price]');
-    for (let presses = 0; presses < 4; presses += 1) {
-      await page.clock.fastForward(300);
-      await page.keyboard.press('a');
-    }
+    // At once: a pause of the machine's own would count as the person's.
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('a');
     await isLedTo('[The price]');
     await later();
     await page.keyboard.press('ArrowRight');
@@ -139,5 +167,5 @@ describeInBrowser('A mail that is approved', (open) => {
     await queue.getByRole('button', { name: 'Send anyway…' }).click();
     await person.answer('Send anyway');
     await expect.poll(() => server.mails.map(({ body }) => body), SOON).toEqual([CARA.reply]);
-  }, 60_000);
+  });
 });

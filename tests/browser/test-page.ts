@@ -35,7 +35,7 @@ export async function openPage(
     locale,
     hasTouch: setup.device === 'phone',
   });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   const requests: BridgedRequest[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

@@ -5,7 +5,7 @@ import { aMailNote } from '../fakes/mail-note';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 const NOTES = ['Tulips', 'Roses'].map((name) => `Needs_Action/${name}.md`);
 const THIRD = 'Needs_Action/Daisies.md';
 const mail = (path: string): string =>
@@ -64,7 +64,7 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.press('Run triage');
     await expect.poll(() => person.paths('Done').then(({ length }) => length), SOON).toBe(2);
     expect(asked()).toBe(2);
-    await page.locator('.notice').getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await person.takeBack('Triaged 2 notes');
     await expect.poll(() => person.paths('Done').then(({ length }) => length), SOON).toBe(0);
     for (const path of NOTES) expect(await person.note(path)).toContain('You took back: Archived');
 

@@ -37,6 +37,7 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
     isUrgent: false,
     isTemplate: false,
     profile: NO_PROFILE,
+    ownAddresses: new Set(),
     awaitsRevision: false,
   });
   const decided = {

@@ -32,6 +32,16 @@ describe('what needs the person', () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   });
 
+  it('is as old as its mail, whether as a note or as a request', () => {
+    const [ann, down] = needs(2).map((need, at) => ({ ...need, sentAt: NOW - at - 1, at: NOW }));
+    const requests = [requestCard({ draft: ann!.draft })];
+    const items = needItems({ requests, needs: [ann!, down!], plans: EMPTY_PLANS }, NOW);
+    expect(items.map(({ kind, at }) => [kind, at])).toEqual([
+      ['note', NOW - 2],
+      ['request', NOW - 1],
+    ]);
+  });
+
   it('is one item for a note and the request that would send its draft, urgent where the note is', () => {
     const [ann, urgent] = needs(2);
     const drafted = { ...urgent!, draft: 'Drafts/down.md' };

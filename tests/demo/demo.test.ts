@@ -35,7 +35,7 @@ const show = (folder: string, ...args: string[]): Promise<Shown> =>
     });
   });
 
-describe('the demo', { timeout: 60_000 }, () => {
+describe('the demo', () => {
   const { folder, remove } = temporaryFolder();
   let shown: Shown;
   let after: Map<string, string>;
@@ -43,7 +43,7 @@ describe('the demo', { timeout: 60_000 }, () => {
     writeFileSync(join(folder, '.env'), 'LLM_PROVIDER=openai\n');
     shown = await show(folder);
     after = readVault(/\S+deputy-demo-\w+\/vault/.exec(shown.stdout)?.[0] ?? '');
-  }, 60_000);
+  });
   afterAll(remove);
 
   it('ends well, whatever provider the person has set up', () => {
@@ -91,7 +91,7 @@ describe('the demo', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the demo of a revision', { timeout: 60_000 }, () => {
+describe('the demo of a revision', () => {
   const { folder, remove } = temporaryFolder();
   afterAll(remove);
 

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/deputy/settings/folders';
-import { VaultError } from '../../src/ports/vault';
+import type { Deputy } from '../../src/deputy/deputy';
+import { LeftAlone } from '../../src/index/left-alone';
+import { type NoteRef, type Vault, VaultError } from '../../src/ports/vault';
+import type { NoteTrouble } from '../../src/notes/note-trouble';
 import { aMailNote } from '../fakes/mail-note';
 import { Faults } from '../fakes/faults';
 import { Asking } from './asking';
 import { ANSWERS, Stage } from './stage';
 
 const FOLDERS = [...Object.values(DEFAULT_FOLDERS), 'Logs/Requests'];
+const never = new AbortController().signal;
 const GOOD = 'Needs_Action/good.md';
 
 const open = (files: Record<string, string>, faults = new Faults()): Stage =>
@@ -96,5 +100,49 @@ describe('a file that can not be read', () => {
     await stage.cycle();
     expect(stage.events('approval_withdrawn')).toHaveLength(1);
     expect(stage.sent).toEqual([]);
+  });
+});
+
+describe('a folder that can not be opened', () => {
+  /** As the vault says it. */
+  const closing = (stage: Asking, closed: { path: string | null }): Deputy => {
+    const vault = new LeftAlone().in(stage.vault);
+    const list: Vault['list'] = async (folder) => {
+      const refs = await vault.list(folder);
+      const { path } = closed;
+      if (refs === null || path === null || !path.startsWith(`${folder}/`)) return refs;
+      const ref: NoteRef = { path, mtime: 0, size: 0, trouble: 'Could not open it.', isFolder: true };
+      return [...refs.filter((each) => !each.path.startsWith(`${path}/`)), ref];
+    };
+    return stage.openWith({ ...stage.ports, vault: { ...vault, list } }, stage.settings);
+  };
+
+  it.each(['Pending_Approval', 'Approved'])('in %s takes no request back that lies in it', async (folder) => {
+    const stage = new Asking();
+    const closed: { path: string | null } = { path: null };
+    const deputy = closing(stage, closed);
+    stage.outside.isUp = false;
+    const cycle = async (): Promise<NoteTrouble[]> => {
+      const outcome = await deputy.cycle({ stop: never, abort: never });
+      return outcome.kind === 'done' ? outcome.report.broken : [];
+    };
+    await cycle();
+    if (folder === 'Approved') {
+      stage.drag(stage.pending, 'Approved');
+      await cycle();
+    }
+    stage.drag(stage.only(folder), `${folder}/Closed`);
+    await cycle();
+    closed.path = `${folder}/Closed`;
+    for (let look = 0; look < 3; look += 1) {
+      await stage.clock.sleep(700_000);
+      expect(await cycle()).toEqual([{ path: `${folder}/Closed`, why: 'Could not open it.' }]);
+    }
+    expect((await deputy.overview()).needs.map(({ next }) => next)).toContain(
+      'Give Deputy the right to read the folder',
+    );
+    expect(stage.events('approval_withdrawn')).toEqual([]);
+    closed.path = null;
+    expect(await cycle()).toEqual([]);
   });
 });

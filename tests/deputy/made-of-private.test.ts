@@ -60,7 +60,7 @@ beforeAll(async () => {
       }
     }
   }
-}, 120_000);
+});
 
 test('every file of the source that makes a note has a scene, or a reason to make open ones', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>

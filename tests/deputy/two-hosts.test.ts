@@ -90,7 +90,7 @@ describe('two processes of one device', () => {
       refused += kinds.filter((kind) => kind === 'locked').length;
     }
     expect(refused).toBeGreaterThan(SEEDS / 2);
-  }, 60_000);
+  });
 
   it('the second one hears who works', async () => {
     const stage = new Stage({ files: { [`${IN}/q.md`]: aMailNote() }, answers: [ANSWERS.archive] });

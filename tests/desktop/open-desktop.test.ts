@@ -27,7 +27,7 @@ describe('openDesktop', () => {
 
   it('shares device and machine with the command line', () => {
     const { host } = openDesktop(node, vault, () => 'Logs');
-    const { deviceId, machine, pid } = nodeHost(() => undefined, env);
+    const { deviceId, machine, pid } = nodeHost({ env, stderr: process.stderr }, () => undefined);
     expect(host).toMatchObject({ name: 'obsidian', deviceId, machine, pid });
   });
 

@@ -128,5 +128,5 @@ it('ends the connection of an answer that is not read to its end', async () => {
   });
   const response = await fetchOnce(url);
   await response.body?.cancel();
-  await expect.poll(() => isClosed, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => isClosed).toBe(true);
 });

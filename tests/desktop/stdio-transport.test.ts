@@ -52,7 +52,7 @@ describe('a program that speaks over its standard streams', () => {
   it('is killed when it does not end by itself', async () => {
     const { transport, pid } = await start(STUBBORN);
     await transport.close();
-    await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it('is killed in a window too, where a timer is a number', async () => {
@@ -65,7 +65,7 @@ describe('a program that speaks over its standard streams', () => {
     globalThis.setTimeout = Object.assign(inWindow, own);
     await transport.close();
     globalThis.setTimeout = own;
-    await expect.poll(() => isRunning(pid), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => isRunning(pid)).toBe(false);
   });
 
   it('starts in the home folder, with what it was given and little else', async () => {
@@ -101,7 +101,7 @@ describe('a program that speaks over its standard streams', () => {
     const complaints: string[] = [];
     transport.onerror = ({ message }) => complaints.push(message);
     await transport.start();
-    await expect.poll(() => complaints, { timeout: 15_000 }).toEqual(['No account. Set one up.']);
+    await expect.poll(() => complaints).toEqual(['No account. Set one up.']);
   });
 
   it.each([
@@ -122,7 +122,7 @@ describe('a program that speaks over its standard streams', () => {
       isGone = true;
     };
     await transport.start();
-    await expect.poll(() => isGone, { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => isGone).toBe(true);
     expect(complaints).toEqual(quoted === null ? [] : [quoted]);
   });
 });

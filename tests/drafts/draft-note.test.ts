@@ -36,6 +36,7 @@ const draft = ({ mail = {}, ...request }: Case = {}) =>
     isUrgent: false,
     isTemplate: false,
     profile: NO_PROFILE,
+    ownAddresses: new Set(),
     awaitsRevision: false,
     ...request,
   });

@@ -108,7 +108,7 @@ describe('five mails through triage', () => {
   };
   beforeAll(async () => {
     await Promise.all(WIRES.map(async (wire) => runs.set(wire, await Run.over(wire))));
-  }, 60_000);
+  });
   afterAll(() => Promise.all([...runs.values()].map((run) => run.end())));
 
   describe.each(WIRES)('over the wire of %s', (wire) => {

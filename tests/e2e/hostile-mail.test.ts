@@ -118,8 +118,8 @@ describe('mail that gives orders, and a model that obeys it', () => {
     for (const path of CANARIES) machine.write(path, `untouched: ${path}\n`);
     for (const mail of mails) machine.write(`Inbox/${mail.id}.eml`, eml(mail));
     before = snapshot(home);
-    ended = await machine.run('triage', machine.vault);
-  }, 60_000);
+    ended = await machine.start('triage', machine.vault, '--yes').ended;
+  });
   afterAll(async () => {
     await model.stop();
     machine.remove();

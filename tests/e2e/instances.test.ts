@@ -9,7 +9,7 @@ import { BUDGET_NOTICE } from './budget-notice';
 
 const NOTES = ['one', 'two', 'three', 'four', 'five'];
 
-describe('two that start at the same moment', { timeout: 60_000 }, () => {
+describe('two that start at the same moment', () => {
   let machine: Machine;
   let model: ScriptedServer;
   let answerNow: () => void;
@@ -68,7 +68,7 @@ describe('two that start at the same moment', { timeout: 60_000 }, () => {
     await machine.run('setup', machine.vault);
     const victim = machine.start('triage', machine.vault);
     // No more at once than may all be unusable.
-    await expect.poll(() => model.calls, { timeout: 20_000 }).toBe(3);
+    await expect.poll(() => model.calls).toBe(3);
     victim.kill('SIGKILL');
     await victim.ended;
     expect(leftovers(machine).filter((path) => path.includes('.lock.'))).toHaveLength(1);

@@ -3,10 +3,9 @@ import { NOTE, PlanMachine } from './plan-machine';
 import { logLines } from './vault-view';
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 const SHED = 'Paint the shed before winter comes again';
 
-describe('deputy plan, as a process', PATIENCE, () => {
+describe('deputy plan, as a process', () => {
   let machine: PlanMachine;
   beforeEach(async () => {
     machine = new PlanMachine();
@@ -104,7 +103,9 @@ describe('deputy plan, as a process', PATIENCE, () => {
 
   it('asks again for a step that was rejected, when the person says so', async () => {
     await begin();
+    const idOf = (path: string) => /^request_id: .+$/m.exec(machine.read(path))?.[0];
     const first = machine.only('Pending_Approval');
+    const id = idOf(first);
     await run('reject', first, '--reason', 'Too early');
     await run('run');
     expect((await run('status')).stdout).toContain(
@@ -113,7 +114,10 @@ describe('deputy plan, as a process', PATIENCE, () => {
     expect(machine.filesIn('Pending_Approval')).toEqual([]);
     expect(await run('plan', '--resume')).toMatchObject({ code: 0 });
     await run('run');
-    expect(machine.only('Pending_Approval')).not.toBe(first);
+    expect([id, idOf(machine.only('Pending_Approval'))]).toEqual([
+      expect.any(String),
+      expect.not.stringMatching(`^${id ?? ''}$`),
+    ]);
     expect(
       machine
         .plan()
@@ -207,7 +211,7 @@ describe('deputy plan, as a process', PATIENCE, () => {
   });
 });
 
-describe('deputy plan by the rules: no model, no network', PATIENCE, () => {
+describe('deputy plan by the rules: no model, no network', () => {
   let machine: PlanMachine;
   beforeEach(async () => {
     machine = new PlanMachine();

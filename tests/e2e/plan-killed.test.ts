@@ -3,15 +3,13 @@ import { NOTE, PlanMachine } from './plan-machine';
 import { kindOf, stepIn } from './plan-model';
 import { leftovers } from './vault-view';
 
-const PATIENCE = { timeout: 90_000 };
-
 /** A call of the model by what it is about: the same one is asked twice only where its answer never came. */
 interface Call {
   about: string;
   life: number;
 }
 
-describe('deputy run, killed over a plan', PATIENCE, () => {
+describe('deputy run, killed over a plan', () => {
   let machine: PlanMachine;
   let life: number;
   let calls: Call[];

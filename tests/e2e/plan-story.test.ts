@@ -11,10 +11,9 @@ import { leftovers, logLines } from './vault-view';
 import { BUDGET_NOTICE } from './budget-notice';
 
 /** Each story starts a dozen processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 90_000 };
 const PASSWORD = 'WORKSHOP_MAIL_PASSWORD';
 
-describe('a plan, from a mail note to a sent mail, each session a process of its own', PATIENCE, () => {
+describe('a plan, from a mail note to a sent mail, each session a process of its own', () => {
   let machine: PlanMachine;
   let sink: MailSink;
   beforeEach(async () => {

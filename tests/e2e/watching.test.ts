@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aMailNote } from '../fakes/mail-note';
 import { Machine } from '../headless/deputy-process';
-import { type ScriptedServer, startScriptedModel } from '../wire/scripted-model-server';
+import { type ScriptedServer, type ServerAnswer, startScriptedModel } from '../wire/scripted-model-server';
 import { eml } from './eml';
 import { scriptedAnswer } from './scripted-answer';
 import { PlanMachine } from './plan-machine';
@@ -12,7 +13,7 @@ import { leftovers, logLines, mailNotes } from './vault-view';
 const mail = (id: string) =>
   eml({ id, from: 'ada@example.org', to: 'me@example.com', subject: id, body: `About ${id}.\n` });
 
-describe('deputy watch', { timeout: 60_000 }, () => {
+describe('deputy watch', () => {
   let machine: Machine;
   let model: ScriptedServer;
   /** Answers about any mail but the first wait for this. */
@@ -41,7 +42,7 @@ describe('deputy watch', { timeout: 60_000 }, () => {
     await model.stop();
     machine.remove();
   });
-  const soon = { timeout: 20_000 };
+  const soon = { timeout: 60_000 };
   const statusOf = (subject: string) =>
     mailNotes(machine)
       .find((note) => note.field('subject') === subject)
@@ -73,8 +74,41 @@ describe('deputy watch', { timeout: 60_000 }, () => {
   });
 });
 
-describe('deputy watch, with plans', { timeout: 60_000 }, () => {
-  const soon = { timeout: 20_000 };
+describe('deputy watch, resting after three notes whose answers can not be used', { timeout: 60_000 }, () => {
+  it('is woken by deputy doctor in another process', async () => {
+    const said: { answer: ServerAnswer } = { answer: 'garbage' };
+    const model = await startScriptedModel({
+      wire: 'openai',
+      answers: ({ system }) =>
+        system.includes('You are being checked') ? { json: { answer: 'ready' } } : said.answer,
+    });
+    const machine = new Machine();
+    const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
+    Object.assign(machine.environment, place);
+    await machine.run('setup', machine.vault);
+    for (const n of ['1', '2', '3', '4', '5'])
+      machine.write(`Needs_Action/${n}.md`, aMailNote({ messageId: `<${n}@x>` }));
+    const deputy = machine.start('watch', machine.vault, '--yes');
+    onTestFinished(async () => {
+      deputy.kill('SIGKILL');
+      await deputy.ended;
+      await model.stop();
+      machine.remove();
+    });
+    await expect.poll(deputy.said, { timeout: 30_000 }).toContain('Stopped after 3 notes');
+    said.answer = scriptedAnswer('archive');
+    // Longer than it takes to look again whether the cause is gone.
+    await pause(3_000);
+    expect(model.calls).toBe(15);
+    expect((await machine.run('doctor', machine.vault)).code).toBe(0);
+    const done = () => machine.paths().filter((path) => path.startsWith('Done/')).length;
+    await expect.poll(done, { timeout: 15_000 }).toBe(2);
+    expect(model.calls).toBe(15 + 1 + 2);
+  });
+});
+
+describe('deputy watch, with plans', () => {
+  const soon = { timeout: 60_000 };
   /** Deputy looks around for a while after it has begun, and after a cycle: then nothing but an event wakes it. */
   const calm = () => pause(3_000);
   const machine = new PlanMachine();

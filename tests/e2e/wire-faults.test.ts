@@ -11,7 +11,7 @@ const KEY = 'sk-ant-test-0123456789abcdef';
 const NOTES = ['one', 'two', 'three'];
 const ARCHIVE = scriptedAnswer('archive');
 
-describe('deputy triage, when the provider', { timeout: 60_000 }, () => {
+describe('deputy triage, when the provider', () => {
   let machine: Machine;
   const servers: ScriptedServer[] = [];
   beforeEach(async () => {

@@ -233,12 +233,22 @@ const install = (page: typeof globalThis): void => {
   define(page.DocumentFragment.prototype, { find: onElement.find, findAll: onElement.findAll });
   define(page.HTMLElement.prototype, onHtmlElement);
   define(page.SVGElement.prototype, onStyled);
-  define(page.Document.prototype, { on: delegate, off: undelegate });
+  define(page.Document.prototype, {
+    on: delegate,
+    off: undelegate,
+    ...('ResizeObserver' in page ? {} : UNCOVERED),
+  });
   define(page.UIEvent.prototype, { instanceOf: onNode.instanceOf });
   define(page, globals(page));
   // jsdom lays nothing out, so nothing ever comes into view or changes its size.
   if (!('ResizeObserver' in page))
     define(page, { IntersectionObserver: IdleObserver, ResizeObserver: IdleObserver });
+};
+
+const UNCOVERED = {
+  elementFromPoint(this: Document): Element {
+    return this.documentElement;
+  },
 };
 
 class IdleObserver {

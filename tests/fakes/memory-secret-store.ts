@@ -17,6 +17,10 @@ export class MemorySecretStore implements SecretStore {
     return `LLM_PROVIDER is set to ${provider} but ${id} is not configured.`;
   }
 
+  nameOf(id: string): string {
+    return id;
+  }
+
   write(id: string, secret: string): Promise<void> {
     this.keys.set(id, secret);
     return Promise.resolve();

@@ -237,6 +237,7 @@ export const STAGES: Readonly<Record<string, Stage>> = {
       isUrgent: false,
       isTemplate: false,
       profile: NO_PROFILE,
+      ownAddresses: new Set(),
       awaitsRevision: false,
     }),
   readRequest: (text) => {

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
-const PATIENCE = { timeout: 60_000 };
 const MAIL_SERVER = join(import.meta.dirname, '../mcp/scripted-program.mjs');
 
 /** As a person writes it by hand. */
@@ -17,7 +16,7 @@ interface Answer {
   requests?: { id: string; path: string; shortHash: string }[];
 }
 
-describe('deputy approve and reject, as processes', PATIENCE, () => {
+describe('deputy approve and reject, as processes', () => {
   let machine: Machine;
   beforeEach(async () => {
     machine = new Machine();
@@ -110,6 +109,26 @@ describe('deputy approve and reject, as processes', PATIENCE, () => {
     expect(machine.read(path)).toMatch(
       /^status_reason: "?Deputy on this device carried this out already, or tried to, at /m,
     );
+  });
+
+  it('sends nothing from a vault that was put back to before a no that no cycle has looked at', async () => {
+    const calls = await withMailServer();
+    machine.write('Drafts/a.md', aDraft('Re: the 14th'));
+    await run('run');
+    const [request] = await waiting();
+    const path = request?.path ?? '';
+    const backup = join(machine.workingFolder, 'backup');
+    cpSync(machine.vault, backup, { recursive: true, preserveTimestamps: true });
+    const lock = machine.paths().find((each) => each.endsWith('/approvals.jsonl')) ?? '';
+    const holder = { host: 'obsidian', pid: 1, machine: 'another', token: 't', since: 'now' };
+    machine.write(lock.replace('approvals.jsonl', '.orchestrator.lock.1'), `${JSON.stringify(holder)}\n`);
+    expect(answer(await run('reject', path, '--reason', 'No', '--json')).kind).toBe('put_off');
+    rmSync(machine.vault, { recursive: true });
+    cpSync(backup, machine.vault, { recursive: true, preserveTimestamps: true });
+    machine.move(path, path.replace('Pending_Approval', 'Approved'));
+    await run('run');
+    expect(calls()).toEqual([]);
+    expect(machine.read(path)).toMatch(/^status_reason: "?You rejected this on /m);
   });
 
   it('of two that approve at the same moment, one call comes', async () => {

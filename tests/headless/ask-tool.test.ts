@@ -25,7 +25,7 @@ const CALL: ServerAnswer = {
   },
 };
 
-describe('a call of a tool that a person asks for', { timeout: 60_000 }, () => {
+describe('a call of a tool that a person asks for', () => {
   let machine: Machine;
   let model: ScriptedServer | null = null;
   beforeEach(async () => {

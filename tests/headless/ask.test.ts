@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 
 let machine: Machine;
@@ -19,7 +20,7 @@ describe('deputy ask', () => {
       'remind me to call John on Friday, draft a mail about the quarterly report, and find what we said about pricing',
     );
     expect(code).toBe(0);
-    expect(stdout).toMatch(/├─ ✓ reminder: call John \(on Friday\) — Reminder for \d{4}-\d\d-\d\d\.\n/);
+    expect(stdout).toMatch(/├─ ✓ reminder: call John — Reminder for \d{4}-\d\d-\d\d\.\n/);
     expect(stdout).toContain('├─ ✓ draft: the quarterly report — Form for a mail without a recipient yet');
     expect(stdout).toContain(
       '└─ ✓ search: pricing — Found 1 note.\n       Notes/Pricing.md: We agreed on the pricing',
@@ -59,6 +60,27 @@ describe('deputy ask', () => {
     });
     expect(machine.read('Notes/Shopping.md')).toBe('- bread\n');
     expect((await machine.run('ask', machine.vault, '--history')).stdout).toContain('changed outside Deputy');
+  });
+
+  it('makes no 21st call without a yes, and goes on from there with the line that it prints', async () => {
+    const task = { tool: 'draft', text: null, query: null, note: null, to: null, when: null };
+    const tasks = Array.from({ length: 20 }, (_, n) => ({ ...task, title: `Offer ${String(n + 1)}` }));
+    const model = await startScriptedModel({
+      wire: 'openai',
+      answers: (_, call) =>
+        call === 1
+          ? { json: { reasoning: 'Twenty drafts.', tasks, answer: null } }
+          : { json: { subject: 'An offer', body: 'Here is our offer.' } },
+    });
+    onTestFinished(() => model.stop());
+    const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
+    Object.assign(machine.environment, place);
+    const asked = await machine.run('ask', machine.vault, 'write the twenty offers as we said');
+    const drafts = () => machine.paths().filter((path) => path.startsWith('Drafts/')).length;
+    expect([asked.code, model.calls, drafts()]).toEqual([2, 20, 19]);
+    const line = /^To go on: deputy (ask .* --resume \S+ --yes)$/m.exec(asked.stderr)?.[1] ?? '';
+    const resumed = await machine.run(...line.split(' '));
+    expect([resumed.code, model.calls, drafts()]).toEqual([0, 21, 20]);
   });
 
   it('needs words, or a request that there is', async () => {

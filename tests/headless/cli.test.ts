@@ -1,16 +1,25 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { COMMANDS } from '../../headless/command-table.mjs';
 import { consentHash } from '../../src/deputy/settings/consent-hash';
+import { scriptedAnswer } from '../e2e/scripted-answer';
 import { aMailNote } from '../fakes/mail-note';
 import { startScriptedModel } from '../wire/scripted-model-server';
 import { Machine } from './deputy-process';
 
-/** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
+const REPLY = `---
+type: draft_reply
+status: pending_approval
+to: ada@example.org
+subject: "Re: A question"
+---
 
-describe('deputy, as a process', PATIENCE, () => {
+I am coming.
+`;
+
+describe('deputy, as a process', () => {
   let machine: Machine;
   beforeEach(() => {
     machine = new Machine();
@@ -368,6 +377,65 @@ describe('deputy, as a process', PATIENCE, () => {
       machine.write('Inbox/a.eml', mail('a'));
       await run('import', join(machine.vault, 'Inbox', 'a.eml'));
       expect(machine.has('Inbox/Imported/a.eml')).toBe(true);
+    });
+  });
+
+  describe('saying what comes next', () => {
+    const nextOf = async (command: string, ...args: string[]): Promise<string | undefined> =>
+      /^Next: .*$/m.exec((await run(command, ...args)).stdout)?.[0];
+    const nextRun = (drafts: string): string =>
+      `Next: deputy run ${machine.vault} puts ${drafts} before you to approve.`;
+    const demo = fileURLToPath(new URL('../../demo', import.meta.url));
+
+    it('names triage after mail was imported, and nothing where it was all known', async () => {
+      await setUp();
+      const mail = join(demo, 'mail', '01-question.eml');
+      expect(await nextOf('import', mail)).toBe(`Next: deputy triage ${machine.vault}`);
+      expect(await nextOf('import', mail)).toBeUndefined();
+    });
+
+    it('promises no request for the form letters of the rules', async () => {
+      await setUp();
+      cpSync(join(demo, 'mail'), join(machine.vault, 'Inbox'), { recursive: true });
+      expect(await nextOf('triage')).toBeUndefined();
+      expect(machine.paths().filter((path) => path.startsWith('Drafts/')).length).toBeGreaterThan(3);
+      expect(await nextOf('status')).toBeUndefined();
+      expect((await run('run')).stdout).not.toContain('for your approval');
+    });
+
+    it('counts the drafts that a cycle puts up, a model’s and a person’s', async () => {
+      const good = { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 0.95 } };
+      const reply = scriptedAnswer('draft_reply', { reply_body: 'Yes, the 14th works for me.' });
+      const model = await startScriptedModel({
+        wire: 'openai',
+        answers: ({ system }) => (system.includes("Deputy's critic") ? good : reply),
+      });
+      onTestFinished(() => model.stop());
+      await setUp();
+      machine.write('Drafts/reply.md', REPLY);
+      expect(await nextOf('status')).toBe(nextRun('1 draft'));
+      const place = { LLM_PROVIDER: 'custom', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'm' };
+      Object.assign(machine.environment, place);
+      machine.write('Needs_Action/one.md', aMailNote());
+      expect(await nextOf('triage')).toBe(nextRun('up to 2 drafts'));
+      expect(await nextOf('status')).toBe(nextRun('up to 2 drafts'));
+      const { approvals } = JSON.parse((await run('run', '--json')).stdout) as {
+        approvals: { queued: number };
+      };
+      expect(approvals.queued).toBe(2);
+      expect(await nextOf('status')).toBeUndefined();
+    });
+
+    it('is silent where drafts are not put up, or another device does it', async () => {
+      await setUp();
+      machine.write('Drafts/reply.md', REPLY);
+      const own = machine.environment['DEPUTY_CONFIG_DIR'];
+      machine.environment['DEPUTY_CONFIG_DIR'] = join(machine.workingFolder, 'another device');
+      expect(await nextOf('status')).toBeUndefined();
+      Object.assign(machine.environment, { DEPUTY_CONFIG_DIR: own });
+      expect(await nextOf('status')).toBe(nextRun('1 draft'));
+      machine.write('.obsidian/plugins/deputy/data.json', '{"queueDrafts":false}');
+      expect(await nextOf('status')).toBeUndefined();
     });
   });
 

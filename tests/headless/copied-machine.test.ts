@@ -5,9 +5,8 @@ import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
-describe('deputy, where its configuration was copied to another machine', PATIENCE, () => {
+describe('deputy, where its configuration was copied to another machine', () => {
   let machine: Machine;
   beforeEach(async () => {
     machine = new Machine();

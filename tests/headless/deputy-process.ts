@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommandLine } from '../../headless/run-command-line.mjs';
 import { temporaryFolder } from '../fakes/temporary-folder';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/deputy.mjs', import.meta.url));
@@ -20,13 +21,15 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
-/** A machine with one vault on it, where the built command line runs as a process of its own. */
+/** A machine with one vault on it, and the command line. */
 export class Machine {
   readonly vault: string;
   /** Where commands are typed. */
   workingFolder: string;
   /** Reaches every process. */
   readonly environment: Record<string, string>;
+  /** Who runs the program: root, as in a container, may open anything. */
+  user: number | undefined;
   readonly #remove: () => void;
 
   constructor() {
@@ -46,6 +49,7 @@ export class Machine {
     const child = spawn(process.execPath, [PROGRAM, ...args], {
       cwd: this.workingFolder,
       env: this.environment,
+      ...(this.user === undefined ? {} : { uid: this.user }),
     });
     let [stdout, stderr] = ['', ''];
     const ended = new Promise<Ended>((resolve) => {
@@ -58,8 +62,21 @@ export class Machine {
     return { kill: (signal) => child.kill(signal), said: () => stdout + stderr, ended };
   }
 
-  run(...args: string[]): Promise<Ended> {
-    return this.start(...args).ended;
+  /**
+   * A command in this process, as `headless/cli.mts` runs it without a terminal. Signals, several commands at once and what
+   * the runtime itself takes from the environment (`TZ`) need `start`.
+   */
+  async run(...args: string[]): Promise<Ended> {
+    const said = { stdout: '', stderr: '' };
+    const code = await runCommandLine(args, {
+      env: this.environment,
+      workingFolder: this.workingFolder,
+      stdout: { write: (text) => (said.stdout += text) },
+      stderr: { write: (text) => (said.stderr += text) },
+      ask: null,
+      keepHeapLean: () => undefined,
+    });
+    return { code, ...said };
   }
 
   /** `deputy tools --allow` of the server as it is shown now. */

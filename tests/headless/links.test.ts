@@ -5,9 +5,8 @@ import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
-describe('deputy, in a vault that holds symbolic links', PATIENCE, () => {
+describe('deputy, in a vault that holds symbolic links', () => {
   let machine: Machine;
   let home: string;
   beforeEach(async () => {

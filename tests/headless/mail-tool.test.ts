@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
 const SETTINGS = '.obsidian/plugins/deputy/data.json';
 const INSTALLED = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
@@ -15,7 +14,7 @@ interface Stored {
   emailTool: { server: string };
 }
 
-describe('setting up a tool that sends mail, as a process', PATIENCE, () => {
+describe('setting up a tool that sends mail, as a process', () => {
   let machine: Machine;
   beforeEach(async () => {
     machine = new Machine();
@@ -125,7 +124,7 @@ describe('setting up a tool that sends mail, as a process', PATIENCE, () => {
     await tools(...ADD);
     await allow();
     machine.environment['PATH'] = machine.workingFolder;
-    const { code, stdout } = await tools('--check');
+    const { code, stdout } = await machine.start('tools', machine.vault, '--check').ended;
     expect([code, stdout]).toEqual([
       1,
       expect.stringContaining('To install it: npm install -g @codefuturist/email-mcp@0.2.0'),

@@ -1,12 +1,20 @@
-import { ftruncateSync, closeSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_FOLDERS } from '../../src/deputy/settings/folders';
 import { aMailNote } from '../fakes/mail-note';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
 const FOLDERS = [...Object.values(DEFAULT_FOLDERS), 'Logs/Requests'].filter((folder) => folder !== 'Logs');
 
@@ -19,10 +27,22 @@ const ODD: readonly [string, Uint8Array, string, string][] = [
   ['no UTF-8', Uint8Array.of(0x61, 0xff, 0xfe), 'a��', 'Its name is not UTF-8 text. Rename it.'],
 ];
 
+/** Deputy writes into these here. */
+const OPEN = ['Inbox', 'Needs_Action', 'Pending_Approval', 'Drafts', 'Logs/Requests'];
+
+/** The program runs as a user to whom a folder can be closed. */
+function beNobody(machine: Machine): void {
+  if (process.getuid?.() !== 0) return;
+  machine.user = 65_534;
+  const home = dirname(machine.vault);
+  for (const path of ['', ...readdirSync(home, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(home, path), machine.user, machine.user);
+}
+
 /** Odd to look at, and fine. */
 const FINE = ['con', 'b ', 'b .', 'trailing.', `long ${'ä'.repeat(120)}`];
 
-describe('deputy, among files with odd names', PATIENCE, () => {
+describe('deputy, among files with odd names', () => {
   let machine: Machine;
   beforeEach(async () => {
     machine = new Machine();
@@ -74,6 +94,27 @@ describe('deputy, among files with odd names', PATIENCE, () => {
     for (const name of FINE)
       expect(machine.read(`Needs_Action/${name}.md`)).not.toContain('status: pending\n');
     expect(await machine.run('status', machine.vault)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('leaves a folder alone that can not be opened, of its own or below, and goes on', async () => {
+    const closed = [
+      ...FOLDERS.filter((folder) => !OPEN.includes(folder) && !folder.includes('/')),
+      ...OPEN.map((f) => `${f}/Closed`),
+    ];
+    for (const folder of closed) mkdirSync(join(machine.vault, folder), { recursive: true });
+    beNobody(machine);
+    for (const folder of closed) chmodSync(join(machine.vault, folder), 0);
+    const ran = await machine.start('run', machine.vault).ended;
+    const status = await machine.start('status', machine.vault).ended;
+    for (const folder of closed) chmodSync(join(machine.vault, folder), 0o700);
+    const why =
+      'Could not open it: permission was denied. Give Deputy the right to read it, or move it elsewhere.';
+    expect([ran.code, status.code, ran.stderr]).toEqual([1, 0, '']);
+    for (const folder of closed) {
+      expect(linesOf(ran.stdout, `${folder}:`)).toEqual([`  left alone    ${folder}: ${why}`]);
+      expect(status.stdout).toContain(`Left alone:   ${folder}: ${why}\n`);
+    }
+    expectTheOthersDone();
   });
 
   it('leaves a file alone that can not be read, and goes on', async () => {

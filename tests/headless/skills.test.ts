@@ -29,7 +29,7 @@ async function hashOfSkill(): Promise<string> {
   return /--allow ([0-9a-f]{32})/.exec(stdout)?.[1] ?? '';
 }
 
-describe('deputy skills', { timeout: 60_000 }, () => {
+describe('deputy skills', () => {
   it('shows what a skill does, and how to agree to it', async () => {
     const { code, stdout } = await machine.run('skills', machine.vault);
     expect(code).toBe(0);

@@ -25,9 +25,8 @@ const ARCHIVE: ServerAnswer = {
 };
 
 /** Each test starts processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
-describe('deputy, stopped from the outside', PATIENCE, () => {
+describe('deputy, stopped from the outside', () => {
   let machine: Machine;
   let model: ScriptedServer;
   /** Every answer waits for this. */
@@ -52,7 +51,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
     await model.stop();
     machine.remove();
   });
-  const asked = (times: number) => expect.poll(() => model.calls, { timeout: 20_000 }).toBe(times);
+  const asked = (times: number) => expect.poll(() => model.calls).toBe(times);
   const hidden = () => machine.paths().filter((path) => /\.lock\.|\.tmp$|\/open\//.test(path));
   const count = (event: string) => machine.log().filter((line) => line.event === event).length;
 
@@ -119,7 +118,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
       const process = machine.start('watch', machine.vault, '--yes');
       await asked(1);
       process.kill(signal);
-      await expect.poll(() => process.said(), { timeout: 20_000 }).toContain('Once more to stop at once');
+      await expect.poll(() => process.said()).toContain('Once more to stop at once');
       process.kill(signal);
       expect((await process.ended).code).toBe(signal === 'SIGINT' ? 130 : 143);
       for (const n of [1, 2, 3])
@@ -135,12 +134,10 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
   it('watches until it is stopped, and then unlocks and logs', async () => {
     answerNow();
     const process = machine.start('watch', machine.vault, '--yes');
-    await expect
-      .poll(() => machine.paths().filter((path) => path.startsWith('Done/')).length, { timeout: 20_000 })
-      .toBe(3);
+    await expect.poll(() => machine.paths().filter((path) => path.startsWith('Done/')).length).toBe(3);
     machine.write('Needs_Action/new.md', aMailNote({ messageId: '<new@x>' }));
-    await expect.poll(() => machine.has('Done/new.md'), { timeout: 20_000 }).toBe(true);
-    await expect.poll(hidden, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => machine.has('Done/new.md')).toBe(true);
+    await expect.poll(hidden).toEqual([]);
     process.kill('SIGTERM');
     const { code, stdout } = await process.ended;
     expect(code).toBe(0);
@@ -151,7 +148,7 @@ describe('deputy, stopped from the outside', PATIENCE, () => {
   });
 });
 
-describe('deputy watch, when the key is refused', PATIENCE, () => {
+describe('deputy watch, when the key is refused', () => {
   it('goes on as soon as another key stands in .env', async () => {
     const machine = new Machine();
     const refusal = { kind: 'error', status: 401, message: 'Incorrect API key provided' } as const;
@@ -168,12 +165,10 @@ describe('deputy watch, when the key is refused', PATIENCE, () => {
     await machine.run('setup', machine.vault);
     machine.write('Needs_Action/one.md', aMailNote());
     const process = machine.start('watch', machine.vault, '--yes');
-    await expect
-      .poll(() => machine.log().map(({ event }) => event), { timeout: 20_000 })
-      .toContain('poll_cycle_complete');
+    await expect.poll(() => machine.log().map(({ event }) => event)).toContain('poll_cycle_complete');
     isKeyGood = true;
     writeFileSync(file, readFileSync(file, 'utf8').replace('sk-old-1111', 'sk-new-2222'));
-    await expect.poll(() => machine.has('Done/one.md'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => machine.has('Done/one.md')).toBe(true);
     process.kill('SIGINT');
     expect((await process.ended).code).toBe(0);
     await model.stop();

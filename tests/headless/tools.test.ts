@@ -9,7 +9,6 @@ import { scriptedProgram } from '../mcp/open-servers';
 import { Machine } from './deputy-process';
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
 const DRAFT =
   '---\ntype: draft_reply\nstatus: pending_approval\nsource_note: "[[mail]]"\nto: Ann Lee <ann@example.com>\nsubject: "Re: the 14th"\n---\n\nYes, the 14th.\n';
@@ -25,7 +24,7 @@ const calendar: ToolServer = {
 
 const hashOf = (server: ToolServer): string => consentHash(serverConsentKey(server, {}));
 
-describe('deputy tools, as a process', PATIENCE, () => {
+describe('deputy tools, as a process', () => {
   let machine: Machine;
   /** A program that leaves a trace as soon as it is started. */
   let hostile: ToolServer;

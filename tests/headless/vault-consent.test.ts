@@ -10,7 +10,6 @@ import { type Listener, startListener } from './listener';
 const BUDGET = expect.stringMatching(/^Deputy keeps to a budget: at most 1,000 calls a day [^\n]*\n$/);
 
 /** Each test starts several processes, on a machine that may have others to run. */
-const PATIENCE = { timeout: 60_000 };
 
 const SETTINGS = '.obsidian/plugins/deputy/data.json';
 const MY_KEY = 'sk-mine-0123456789abcdef';
@@ -144,7 +143,7 @@ const ATTEMPTS: readonly Attempt[] = [
   },
 ];
 
-describe('a vault from somebody else', PATIENCE, () => {
+describe('a vault from somebody else', () => {
   let machine: Machine;
   let listener: Listener;
   beforeEach(async () => {

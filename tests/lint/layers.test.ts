@@ -28,7 +28,7 @@ test.each([
     `import type { Vault } from '../ports/vault'; import { TFile } from 'obsidian'`,
   ],
   ['src/desktop/node-modules.ts', `type Path = typeof import('node:path')`],
-  ['src/desktop/load-node.ts', `import { Platform } from 'obsidian'; await import('node:path')`],
+  ['src/obsidian/load-node.ts', `import { Platform } from 'obsidian'; await import('node:path')`],
   ['src/ui/review.ts', `import { Modal } from 'obsidian'; import { approve } from '../deputy/commands'`],
   ['headless/cli.mts', `import { createDeputy } from '../src/deputy/create-deputy'; import './flags.mjs'`],
   ['main.ts', `import { createDeputy } from './src/deputy/create-deputy'; import './src/ui/sidebar'`],

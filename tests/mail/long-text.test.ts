@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseAddresses } from '../../src/mail/headers/addresses';
 import { htmlToMarkdown } from '../../src/mail/html/html';
 import { temporaryFolder } from '../fakes/temporary-folder';
+import { IS_FULL } from '../runs';
 import { READERS } from './long-text-readers';
 
 /** What makes a careless pattern take time by the square. */
@@ -35,23 +36,26 @@ const UNITS = [
   'TODO',
 ];
 
+/** The three that take longest; all of them each night. */
+const TRIED = IS_FULL ? UNITS : ['-- \n', '[a\n', 'From: a\n'];
+
 describe('text that means harm', () => {
   it.each(Object.entries(READERS))(
     'passes through %s within bounds',
     (_, read) => {
-      for (const unit of UNITS) read(unit.repeat(500_000 / unit.length));
+      for (const unit of TRIED) read(unit.repeat(500_000 / unit.length));
       expect.assertions(0);
     },
     300_000,
   );
 
   it('passes through the conversion of HTML and the parser of addresses, up to what a header may hold', () => {
-    for (const unit of UNITS) {
+    for (const unit of TRIED) {
       htmlToMarkdown(unit.repeat(300_000 / unit.length));
       parseAddresses(unit.repeat(50_000 / unit.length));
     }
     expect.assertions(0);
-  }, 120_000);
+  });
 
   it('runs nothing out of stack by a line of 10 MB, in a process that holds much code too', async () => {
     const { folder, remove } = temporaryFolder();

@@ -65,6 +65,7 @@ function drafted(reply: string): EmailContent {
     isUrgent: false,
     isTemplate: false,
     profile: NO_PROFILE,
+    ownAddresses: new Set(),
     awaitsRevision: false,
   });
   const decoded = decodeText(new TextEncoder().encode(text));

@@ -232,6 +232,7 @@ describe('a server on the network', () => {
     [{ status: 200, type: 'application/json', body: '{"hello": "world"}' }, 'not_mcp'],
     [{ status: 200, type: 'application/json', body: 'hello' }, 'not_mcp'],
     [{ status: 429, type: 'text/plain', body: '' }, 'unreachable'],
+    [{ status: 500, type: 'text/plain', body: '' }, 'unreachable'],
     [{ status: 503, type: 'text/plain', body: '' }, 'unreachable'],
   ];
 

@@ -54,7 +54,7 @@ describe("Deputy's block", () => {
     expect(findBlock(NOTE)).toBeUndefined();
   });
 
-  it('goes without a trace: the exact bytes from before come back', { timeout: 30_000 }, () => {
+  it('goes without a trace: the exact bytes from before come back', () => {
     fc.assert(
       fc.property(notes, bodies, bodies, ({ text }, first, second) => {
         const once = withBlock(text, first);

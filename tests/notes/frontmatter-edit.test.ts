@@ -113,7 +113,7 @@ describe('editing the frontmatter', () => {
     );
   });
 
-  it('changes no byte but those of its own keys, and no value of others', { timeout: 30_000 }, () => {
+  it('changes no byte but those of its own keys, and no value of others', () => {
     fc.assert(
       fc.property(notes, changes, ({ text, lines }, wanted) => {
         const edits = editFrontmatter(text, wanted);
@@ -140,7 +140,7 @@ describe('editing the frontmatter', () => {
     );
   });
 
-  it('edits what others have broken faithfully or not at all', { timeout: 30_000 }, () => {
+  it('edits what others have broken faithfully or not at all', () => {
     fc.assert(
       fc.property(brokenNotes, changes, (text, wanted) => {
         const edits = editFrontmatter(text, wanted);

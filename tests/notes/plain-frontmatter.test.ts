@@ -54,7 +54,7 @@ const listed = fc
 const LISTS = runs(5_000);
 
 describe('reading plain frontmatter', () => {
-  it('says what the YAML parser says of lists in brackets and of empty items', { timeout: 30_000 }, () => {
+  it('says what the YAML parser says of lists in brackets and of empty items', () => {
     let answers = 0;
     fc.assert(
       fc.property(listed, (yaml) => {
@@ -65,7 +65,7 @@ describe('reading plain frontmatter', () => {
     expect(answers).toBeGreaterThan(LISTS / 10);
   });
 
-  it('says what the YAML parser says, wherever it answers', { timeout: 30_000 }, () => {
+  it('says what the YAML parser says, wherever it answers', () => {
     fc.assert(
       fc.property(notes, ({ text }) => void agreement(yamlOf(text))),
       { numRuns: runs(500) },

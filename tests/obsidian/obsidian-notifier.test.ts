@@ -12,8 +12,12 @@ const start = () => {
   const obsidian = open();
   const clock = new FakeClock();
   const progress: (Progress | null)[] = [];
-  const notifier = new ObsidianNotifier(clock, (each) => progress.push(each));
-  return { obsidian, clock, progress, notifier };
+  const seen = { sidebar: false };
+  const notifier = new ObsidianNotifier(clock, {
+    showProgress: (each) => progress.push(each),
+    isSidebarShown: () => seen.sidebar,
+  });
+  return { obsidian, clock, progress, notifier, seen };
 };
 const notices = (): string[] => [...document.querySelectorAll('.notice')].map((el) => el.textContent);
 
@@ -24,6 +28,16 @@ describe('a notice', () => {
     expect(the('.notice [role=status]').textContent).toBe('Deputy: 3 notes triaged');
     notifier.notify({ level: 'error', text: 'The disk is full' });
     expect(the('.notice [role=alert]').textContent).toBe('Deputy: The disk is full');
+  });
+
+  it('leaves to the sidebar what stands there, while it can be seen', () => {
+    const { notifier, seen } = start();
+    seen.sidebar = true;
+    notifier.notify({ level: 'error', text: 'The key was refused', shownIn: 'sidebar' });
+    expect(notices()).toEqual([]);
+    seen.sidebar = false;
+    notifier.notify({ level: 'error', text: 'The key was refused', shownIn: 'sidebar' });
+    expect(notices()).toEqual(['Deputy: The key was refused']);
   });
 
   it('shows text as text', () => {

@@ -72,7 +72,10 @@ begunCallsContract('The folder of begun calls', () => {
 });
 
 hostContract('The process of a command', () => ({
-  host: nodeHost(() => undefined, { DEPUTY_CONFIG_DIR: join(places.folder, 'configuration') }),
+  host: nodeHost(
+    { env: { DEPUTY_CONFIG_DIR: join(places.folder, 'configuration') }, stderr: process.stderr },
+    () => undefined,
+  ),
   deadPid: 2 ** 30,
 }));
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { AdapterDeviceStore } from '../../src/obsidian/adapter-device-store';
 import { LocalBegunCalls } from '../../src/obsidian/local-begun-calls';
 import { LocalDeviceStore } from '../../src/obsidian/local-device-store';
@@ -103,4 +103,18 @@ consentStoreContract('The local storage', () => {
   const { app } = open();
   const restart = (): LocalConsents => new LocalConsents(new ObsidianLocalRecord(app));
   return { consents: restart(), restart };
+});
+
+it('the local storage of a phone remembers the last 500 calls and the last 500 refusals', async () => {
+  const begun = new LocalBegunCalls(new ObsidianLocalRecord(open().app));
+  const at = '2026-11-02T08:00:00Z';
+  for (let attempt = 0; attempt <= 500; attempt += 1) {
+    const call = { request: `r${String(attempt)}`, attempt: 0, at };
+    await begun.begin(call, []);
+    await begun.refuse({ ...call, how: 'rejected' });
+  }
+  const again = (request: string) => begun.begin({ request, attempt: 0, at }, []);
+  const refused = (request: string) => begun.refusals(new Set([request]));
+  expect([await again('r1'), await refused('r1')].map(({ length }) => length)).toEqual([1, 1]);
+  expect([await again('r0'), await refused('r0')].map(({ length }) => length)).toEqual([0, 0]);
 });

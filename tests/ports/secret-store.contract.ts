@@ -21,6 +21,10 @@ export const secretStoreContract = (name: string, makeFixture: () => SecretStore
       expect(said).toMatch(/\bsome\b.*\.$/i);
     });
 
+    it('has a name for a key that fits into a sentence', () => {
+      expect(makeFixture().secrets.nameOf('SOME_API_KEY')).toMatch(/^\w.*\w$/);
+    });
+
     it('sees a new key at once, and one that was taken away', async () => {
       const { secrets, set } = makeFixture();
       set('SOME_API_KEY', 'sk-1');

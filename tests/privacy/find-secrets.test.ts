@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
 import { findSecrets, withoutSecrets } from '../../src/privacy/find-secrets';
+import { promptWithoutSecrets } from '../../src/privacy/prompt-secrets';
 import type { SecretKind } from '../../src/privacy/secret-kind';
 
 interface Labelled {
@@ -90,5 +91,72 @@ describe('what a prompt says instead', () => {
     expect(withoutSecrets('password: sk-proj-Zk4pLq90Zk4pLq90Zk4pLq90').text).toBe(
       'password: [API key removed]',
     );
+  });
+});
+
+describe('a form of secret', () => {
+  test.each([
+    ['password: k9Zt', 'password: [password removed]'],
+    ['password: S3cret--', 'password: [password removed]'],
+    ['password: a(b)9c', 'password: [password removed]'],
+    ['password: p@ss.word9!', 'password: [password removed]'],
+    ['(password: Hunter2x).', '(password: [password removed]).'],
+    ['the password is correctHorse', 'the password is [password removed]'],
+    ['the password is correct!horse', 'the password is [password removed]'],
+    ['4111 1111 1111 1111\n12\n13', '[card number removed]\n12\n13'],
+    ['41 11 11 11 11 11 11 11', '[card number removed]'],
+    ['6212 3456 7890 1234 569', '[card number removed]'],
+    ['12/27 4111 1111 1111 1111', '12/27 [card number removed]'],
+    ['See https://x.example/ and 4111111111111111', 'See https://x.example/ and [card number removed]'],
+    ['Your smsTAN: 482913', 'Your smsTAN: [one-time code removed]'],
+    ['api_key: abcd1234efgh5678...', 'api_key: [API key removed]...'],
+    ['api_key: abcd1234efgh567==', 'api_key: [API key removed]'],
+    ['-----BEGIN PRIVATE KEY-----\nMIIE1\n', '[API key removed]\n'],
+  ])('%j reads %j', (text, without) => {
+    expect(withoutSecrets(text).text).toBe(without);
+  });
+
+  test.each([
+    'password: "required"',
+    'password: http://x.example/reset1',
+    'password: https://x.example/reset1',
+    'password: {PASS1}',
+    'password: bob1@example.org',
+    'password: ****',
+    'the password is REQUIRED',
+    'the password is well-known',
+    'My note. The password: apple pie is nice',
+    'Ref A12-4111111111111111',
+    '4111111111111111abc',
+    'https://x.example/?n=4111111111111111',
+    'DE89370400440532013000XY',
+    'My tan is 482913',
+    'Your verification code is\n\nHello\n\n482913',
+    'Your verification code is\n \nHello\n\t\n482913',
+    'Verification code: http://x.example 482913',
+    'Login code for: Ann 482913',
+    'sk-only-words-and-no-digits',
+    'token: 12345678901234567',
+  ])('%j is none', (text) => {
+    expect(withoutSecrets(text)).toEqual({ text, removed: [] });
+  });
+});
+
+describe('a prompt', () => {
+  test('loses its secrets in the instructions and in each message, and nothing else', () => {
+    const messages = [
+      { role: 'user', content: 'Card 4111 1111 1111 1111' },
+      { role: 'assistant', content: 'Thanks.' },
+    ];
+    expect(promptWithoutSecrets({ system: 'The password: Tr0ub4dor&3', messages })).toEqual({
+      prompt: {
+        system: 'The password: [password removed]',
+        messages: [
+          { role: 'user', content: 'Card [card number removed]' },
+          { role: 'assistant', content: 'Thanks.' },
+        ],
+      },
+      removed: ['password', 'card'],
+    });
   });
 });

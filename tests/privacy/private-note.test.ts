@@ -1,8 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PrivacyRules, whyPrivateText } from '../../src/privacy/private-note';
+import {
+  coversFolder,
+  coversSender,
+  coversTag,
+  isInPrivateFolder,
+  type PrivacyRules,
+  privacyOf,
+  privateWords,
+  whyPrivateText,
+} from '../../src/privacy/private-note';
 import { readPrivateMark } from '../../src/privacy/private-mark';
 import { markPrivate } from '../../src/privacy/mark-private';
+import { parseNote } from '../../src/notes/note';
 import { runs, SEED } from '../runs';
 
 const NO_RULES: PrivacyRules = { folders: [], senders: [], tags: [], secrets: 'redact' };
@@ -78,6 +88,8 @@ describe('the mark of a private note', () => {
     note('Deputy_Private: No # not any more'),
     note('deputy_private: off'),
     note('deputy_private: 0'),
+    note('deputy_private: !!bool false'),
+    note('deputy_private: [["false"]].'),
     note('deputy_private_notes: true'),
     note('my_deputy_private: true'),
     'deputy_private: true\n\nA note without frontmatter says so in its text.',
@@ -87,7 +99,7 @@ describe('the mark of a private note', () => {
     expect(why(text)).toBeNull();
   });
 
-  test.each(['maybe', 'not sure', '2', 'flase'])(
+  test.each(['maybe', 'not sure', '2', 'flase', 'o n', 'a.n.y'])(
     '%j is neither yes nor no, and keeps the note here',
     (said) => {
       const text = note(`deputy_private: ${said}`);
@@ -127,9 +139,95 @@ describe('the mark of a private note', () => {
     );
   });
 
+  test.each([
+    ['---\ntitle: x\n---\nHello', '---\ntitle: x\ndeputy_private: true\n---\nHello'],
+    ['---\r\na: b: c\r\n---\r\nHello', '---\r\n# deputy_private: true\r\na: b: c\r\n---\r\nHello'],
+    ['---\ndeputy_private: yes\n---\nHello', '---\ndeputy_private: yes\n---\nHello'],
+  ])('is written into %j as %j', (text, marked) => {
+    expect(markPrivate(text)).toBe(marked);
+  });
+
+  test('that is not understood is quoted at 40 characters at most', () => {
+    expect(readPrivateMark(note(`deputy_private: ${'maybe '.repeat(15)}`))).toEqual({
+      kind: 'unclear',
+      said: 'maybe '.repeat(15).slice(0, 40),
+    });
+  });
+
   test('of a megabyte is read as fast as it is long', () => {
     const text = note('deputy_private'.repeat(70_000), 'deputy '.repeat(100_000));
     expect(why(text)).toBeNull();
+  });
+});
+
+describe('a rule on a folder', () => {
+  const rules = { ...NO_RULES, folders: ['Private', 'Work/Secret'] };
+
+  test.each(['Private/a.md', 'private/Sub/a.md', 'PRIVATE/a.md', 'Work/Secret/a.md'])(
+    'holds for %s',
+    (path) => {
+      expect(why('Hello', rules, path)).toBe('folder');
+      expect(isInPrivateFolder(path, rules.folders)).toBe(true);
+    },
+  );
+
+  test.each(['Privately/a.md', 'Notes/Private/a.md', 'Work/a.md', 'Private.md'])('not for %s', (path) => {
+    expect(why('Hello', rules, path)).toBeNull();
+    expect(isInPrivateFolder(path, rules.folders)).toBe(false);
+  });
+});
+
+describe('a secret', () => {
+  const card = note('title: x') + ' 4111 1111 1111 1111';
+
+  test('makes a note private where the whole note is to stay, and no other', () => {
+    expect(why(card, { ...NO_RULES, secrets: 'block' })).toBe('secret');
+    expect(why(note('title: x'), { ...NO_RULES, secrets: 'block' })).toBeNull();
+    expect([why(card), why(card, { ...NO_RULES, secrets: 'off' })]).toEqual([null, null]);
+  });
+});
+
+describe('what a person hears of a private note', () => {
+  test.each([
+    ['Private/a.md', 'Hello', 'it lies in Private/'],
+    ['a.md', note('from: bob@example.org'), 'it is mail with bob@example.org'],
+    ['a.md', note('tags: confidential'), 'it has the tag #confidential'],
+    ['a.md', note('deputy_private: true'), 'it is marked as private'],
+    ['a.md', note('title: x') + ' 4111 1111 1111 1111', 'it holds a card number'],
+    ['a.md', note('title: a: b'), 'its frontmatter can not be read'],
+  ])('%s, %j: %s', (path, text, words) => {
+    const because = whyPrivateText(path, text, { ...RULES, secrets: 'block' });
+    expect(because && privateWords(because)).toBe(words);
+  });
+});
+
+describe('what is made of several notes', () => {
+  test('is as private as the strictest of them', () => {
+    const shown = (text: string) => {
+      const parsed = parseNote(text);
+      if (!parsed.ok) throw new Error('no note');
+      return { path: 'a.md', note: parsed.value };
+    };
+    const [open, own] = [shown(note('title: x')), shown(note('deputy_private: true'))];
+    expect(privacyOf([], RULES)).toBe('open');
+    expect(privacyOf([open, open], RULES)).toBe('open');
+    expect(privacyOf([open, own], RULES)).toBe('private');
+    expect(privacyOf([own, open], RULES)).toBe('private');
+  });
+});
+
+describe('a rule covers another', () => {
+  test.each([
+    ['the same folder', coversFolder('Private', 'private'), true],
+    ['a folder in it', coversFolder('Private', 'Private/Family'), true],
+    ['the folder above', coversFolder('Private/Family', 'Private'), false],
+    ['an address of the domain', coversSender(' @Example.org', 'bob@example.org '), true],
+    ['a subdomain', coversSender('example.org', 'mail.example.org'), true],
+    ['the domain of an address', coversSender('bob@example.org', '@example.org'), false],
+    ['a nested tag', coversTag('#Confidential', 'confidential/2026'), true],
+    ['the tag above', coversTag('confidential/2026', 'confidential'), false],
+  ])('%s', (_, covers, expected) => {
+    expect(covers).toBe(expected);
   });
 });
 
@@ -148,6 +246,8 @@ describe('rules on senders and tags', () => {
     'Reply_To: bob@example.org',
     'replyTo: bob@example.org',
     'from: ｂｏｂ@example.org',
+    '" from ": bob@example.org',
+    'from: clerk@clinic.example',
   ])('%s is mail with a private sender', (line) => {
     expect(why(note(line), RULES)).toBe('sender');
   });
@@ -174,6 +274,40 @@ describe('rules on senders and tags', () => {
     'tags: a, confidential',
   ])('%s is a private tag', (line) => {
     expect(why(note(line), RULES)).toBe('tag');
+  });
+
+  test.each(['tags: confidentially', 'title: confidential', 'tags: [x/confidential]'])(
+    '%s is none',
+    (line) => {
+      expect(why(note(line), RULES)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['confidential', '#Confidential'],
+    ['confidential', 'a (#confidential/2026)'],
+    ['2026-tax', '#2026-tax'],
+    ['ärzte', '#a\u0308rzte'],
+    ['x_y', 'See #x_y.'],
+  ])('the tag %s counts in the text %j', (tag, text) => {
+    expect(why(`${note('title: x')} ${text}`, { ...NO_RULES, tags: [tag] })).toBe('tag');
+  });
+
+  test.each(['# confidential', 'confidential', '#confidentially', '#con fidential'])(
+    'no tag counts in the text %j',
+    (text) => {
+      expect(why(`${note('title: x')} ${text}`, RULES)).toBeNull();
+    },
+  );
+
+  test('a sender with blanks around it counts, and one without a name or domain never', () => {
+    const text = note('from: bob@example.org');
+    expect(why(text, { ...NO_RULES, senders: [' bob@example.org '] })).toBe('sender');
+    expect(why(text, { ...NO_RULES, senders: ['@', ''] })).toBeNull();
+  });
+
+  test('a note without frontmatter can be read', () => {
+    expect(why('Hello', RULES)).toBeNull();
   });
 
   test.each(BREAKS.map((lines) => [lines] as const))(

@@ -40,6 +40,14 @@ describe('reading an answer', () => {
     expect(read(text)).toEqual({ ok: true, value: ARCHIVE });
   });
 
+  it.each(['{"decision": "archive", "Decision": "urgent"}', '{"Decision": "urgent", "decision": "archive"}'])(
+    'takes the key as the schema spells it where another case stands beside it: %s',
+    (text) => {
+      const lenient = z.object({ decision: z.string() });
+      expect(readAnswer(text, 'stop', lenient)).toEqual({ ok: true, value: { decision: 'archive' } });
+    },
+  );
+
   it('keeps braces, quotes and fences within strings', () => {
     const value = { decision: 'urgent', reply_body: 'Use {"a": 1} or \\ and\n```\n}{\n```\n"so"' };
     expect(read(`Answer: ${JSON.stringify(value)} End.`)).toEqual({ ok: true, value });

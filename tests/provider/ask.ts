@@ -14,12 +14,9 @@ const UNCOUNTED: Spending = {
     Promise.resolve({
       kind: 'reserved',
       reservation: { id: 'id', day: '2026-11-22', worst: { in: 0, out: 0, cost: 0 } },
-      near: [],
-      isFirst: false,
     }),
   settle: () => Promise.resolve(),
   free: () => Promise.resolve(),
-  explain: () => '',
 };
 
 export const providerDeps = (deps: Partial<ProviderDeps> = {}): ProviderDeps => ({

@@ -10,9 +10,13 @@ import { connected, errorOf, generationOf, providerDeps, TEST_KEY, testRequest }
 
 const servers: StrictServer[] = [];
 
-async function serve(replies: Reply | Replies, models: string[] = []): Promise<StrictServer> {
+async function serve(
+  replies: Reply | Replies,
+  models: string[] = [],
+  wire: 'openai' | 'anthropic' = 'openai',
+): Promise<StrictServer> {
   const answer = typeof replies === 'function' ? replies : (): Reply => replies;
-  const server = await StrictServer.start({ wire: 'openai', replies: answer, models });
+  const server = await StrictServer.start({ wire, replies: answer, models });
   servers.push(server);
   return server;
 }
@@ -336,6 +340,33 @@ describe('what differs between providers', () => {
       finishReason: 'other',
     });
     expect(errorOf(await model.generate(testRequest())).code).toBe('refused');
+  });
+});
+
+describe('an answer of Anthropic', () => {
+  const answering = async (body: unknown) => {
+    const server = await serve({ kind: 'raw', status: 200, body: JSON.stringify(body) }, [], 'anthropic');
+    return connected({ provider: 'anthropic', baseUrl: server.baseUrl });
+  };
+
+  it.each([
+    ['end_turn', 'stop'],
+    ['stop_sequence', 'stop'],
+    ['max_tokens', 'length'],
+    ['model_context_window_exceeded', 'length'],
+    ['tool_use', 'other'],
+    ['pause_turn', 'other'],
+    [null, 'other'],
+  ])('that ended by %s ended by %s', async (stopReason, finishReason) => {
+    const model = await answering({ content: [{ type: 'text', text: '{}' }], stop_reason: stopReason });
+    expect(generationOf(await model.generate(testRequest()))).toMatchObject({ text: '{}', finishReason });
+  });
+
+  it('that is a refusal is refused, in its words', async () => {
+    const details = { explanation: 'Not for me.' };
+    const model = await answering({ content: [], stop_reason: 'refusal', stop_details: details });
+    const error = errorOf(await model.generate(testRequest()));
+    expect([error.code, error.message]).toEqual(['refused', expect.stringContaining('Not for me.')]);
   });
 });
 

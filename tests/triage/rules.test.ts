@@ -145,7 +145,7 @@ describe('the offline rules', () => {
   it('stay quick over text that means harm', () => {
     for (const unit of ['by 2 ', 'by tomorrow ', '2 hours and ', '1:', 'need ', '?', 'please ', ' . '])
       expect(decide({ body: unit.repeat(200_000 / unit.length) }).decision).toBeDefined();
-  }, 60_000);
+  });
 
   it('answer in the shape a model answers in', () => {
     for (const body of ['Can you come?', 'Outage!', 'An invoice', 'The contract', 'Nothing']) {

@@ -90,6 +90,7 @@ function plan({
     run: 'run1',
     at: '2026-11-02T10:15:30.000+01:00',
     profile: NO_PROFILE,
+    ownAddresses: new Set(),
     outcome: {
       ...ATTEMPT,
       entries: [...ATTEMPT.entries],

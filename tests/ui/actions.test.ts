@@ -50,7 +50,7 @@ describe('a run that a person asks for', () => {
     const stopped = new ModelError('auth', 'Check CUSTOM_API_KEY.');
     stage.automation.outcome = { kind: 'done', report: cycleReport({ found: 1, stopped }) };
     await stage.user.actions['run-triage']();
-    expect([noticeText(), dialogText()]).toEqual(['', 'no dialog']);
+    expect([noticeText(), dialogText(), stage.user.toasts.lines]).toEqual(['', 'no dialog', []]);
   });
 
   it('says whose turn it is where it may not run', async () => {
@@ -90,6 +90,69 @@ describe('a run that a person asks for', () => {
     click(buttonNamed('Agree'));
     await laterTask(5);
     expect(automation.log).toEqual(['run {}']);
+  });
+});
+
+describe('what can be undone', () => {
+  it('is a list, in which any of it can be taken back', async () => {
+    const { automation, user } = await uiStage(open());
+    const undone: unknown[] = [];
+    const done = (id: string, state: 'undoable' | 'sent') => ({
+      id,
+      label: `Did ${id}`,
+      at: '1970-01-01T00:00:00Z',
+      state,
+    });
+    automation.answer({
+      doneActions: () => Promise.resolve([done('b', 'sent'), done('a', 'undoable')]),
+      undo: (wish) => {
+        undone.push(wish);
+        return Promise.resolve({ kind: 'undone', label: 'Did a', kept: [], back: [] });
+      },
+    });
+    await begin(user.actions['show-what-can-be-undone']());
+    expect(dialogText()).toMatch(/Did b.*sent, can't be undone.*Did a/s);
+    click(buttonNamed('Undo'));
+    await laterTask(5);
+    expect([undone, dialogText()]).toEqual([[{ ids: ['a'] }], 'no dialog']);
+  });
+});
+
+describe('the cost', () => {
+  it('is listed by the names of the settings, says once that prices are unknown, and opens what is more', async () => {
+    const { automation, user } = await uiStage(open());
+    const status = await automation.deputy.status();
+    const spend = { calls: 2, tokensInput: 900, tokensOutput: 80, usd: 0, unpriced: 2 };
+    const item = Array.from({ length: 8 }, (_, n) => ({ name: `Needs_Action/Note ${String(n)}.md`, spend }));
+    automation.answer({
+      status: () =>
+        Promise.resolve({
+          ...status,
+          spend: {
+            today: spend,
+            month: spend,
+            days: [],
+            by: {
+              provider: [],
+              run: [],
+              item,
+              model: [{ name: 'custom:our-model-8b', spend }],
+              task: [{ name: 'complex_reasoning', spend }],
+            },
+            limits: [],
+          },
+        }),
+    });
+    await begin(user.actions['show-cost-and-budget']());
+    const said = dialogText();
+    expect(said).toContain('Custom server, our-model-8b: 2 calls');
+    expect(said).toContain('Complex reasoning: 2 calls');
+    expect(said.match(/price unknown/gi)).toHaveLength(2);
+    const rows = [...document.querySelectorAll('.deputy-fact-rows > li')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(rows).toContain('Note 7: 2 calls');
+    expect(the('.modal details summary').textContent).toBe('3 more');
   });
 });
 
@@ -300,6 +363,7 @@ const SENT: SentPreview = {
   removed: ['a card number'],
   cost: 0.0123,
   keptHere: null,
+  profileKept: null,
   termsUrl: 'https://openai.com/terms',
 };
 
@@ -323,7 +387,7 @@ describe('what a person asks to see', () => {
     expect(the('.modal details').contains(prompts[1] ?? null)).toBe(true);
     expect(dialogText()).toContain('About 1,234 tokens');
     expect(dialogText()).toContain('shortened from 9,000 to 3,000');
-    expect(dialogText()).toContain('about $0.012');
+    expect(dialogText()).toContain('About $0.012');
     expect(dialogText()).toContain('a card number');
   });
 

@@ -46,6 +46,7 @@ const status = {
   leftAlone: [],
   damagedRequests: [],
   drafts: 0,
+  unqueued: { drafts: 0, toEvaluate: 0 },
   spendToday: NOTHING_SPENT,
   spend: NO_SPEND,
   lastPoll: null,
@@ -58,6 +59,7 @@ export class FakeAutomation implements Automation {
   isPaused = false;
   readonly log: string[] = [];
   outcome: RunOutcome = { kind: 'done', report: cycleReport() };
+  readonly #listeners = new Set<() => void>();
   readonly #acts: Partial<Acts> = {};
   readonly #answers: Partial<PersonsDeputy> = {
     status: () => Promise.resolve(status),
@@ -83,8 +85,16 @@ export class FakeAutomation implements Automation {
     Object.assign(this.#answers, answers);
   }
 
-  subscribe(): () => void {
-    return () => undefined;
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** The vault, or Deputy's state, has changed. */
+  tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   start(): void {

@@ -24,9 +24,8 @@ export function cycleWords({ details }: LogLine): ActivityWords | null {
   });
   const triaged = outcomes.reduce((sum, { count }) => sum + count, 0);
   const errors = countOf(details, 'errors');
-  if (triaged === 0 && errors === 0) return null;
-  if (triaged === 0)
-    return { kind: 'cycle', text: `Triage failed (${counted(errors, 'note')})`, detail: null, note: null };
+  // Each problem has its own entry.
+  if (triaged === 0) return null;
   const problems = errors > 0 ? [counted(errors, 'problem')] : [];
   return {
     kind: 'cycle',

@@ -1,8 +1,9 @@
+import type { LeftFile } from '../../index/left-alone';
 import type { NoteProblem } from '../../notes/frontmatter/note-problem';
 
 /** Why a note can't be read or edited, or a file can't be worked with. */
 export interface Flaw {
-  code: NoteProblem['code'] | 'not_utf8' | 'bad_name' | 'unread';
+  code: NoteProblem['code'] | 'not_utf8' | LeftFile['code'];
   message: string;
 }
 
@@ -17,6 +18,7 @@ const REMEDY: Record<Flaw['code'], (message: string) => string> = {
   not_a_mapping: () => 'Write the frontmatter as one "key: value" a line',
   cannot_edit: () => 'Write the frontmatter as one "key: value" a line',
   not_utf8: () => 'Save the note as UTF-8 text',
+  closed: () => 'Give Deputy the right to read the folder',
   bad_name: () => 'Rename the file',
   unread: () => 'Repair the file, or move it elsewhere',
 };

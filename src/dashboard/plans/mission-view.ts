@@ -14,8 +14,8 @@ export type MissionWait =
   | { kind: 'start' }
   /** `requests` are paths in `Pending_Approval/`; none where only the device that asked knows them. */
   | { kind: 'approval'; requests: readonly string[] }
-  /** Approved, and about to run. */
-  | { kind: 'run' }
+  /** Approved; `why`: when it runs, or why it has not, as a sentence. */
+  | { kind: 'run'; why: string }
   /** A rejected or failed step: edit, skip or drop. */
   | { kind: 'person'; why: string };
 

@@ -12,6 +12,8 @@ export interface MissionRequest {
   /** The plan's id. */
   plan: string;
   state: StateKind;
+  /** Why it is in that state, or what follows; '' where nothing is to be said. */
+  reason: string;
 }
 
 /** A plan that is blocked for this many hours is overdue; `high` is for plans of that priority. */
@@ -78,7 +80,8 @@ function waitOf({ plan, requests }: MissionFacts): MissionWait {
   const own = requests.filter((request) => request.plan === plan.id);
   const asked = own.filter(({ state }) => waitsForPerson(state)).map(({ path }) => path);
   if (asked.length > 0) return { kind: 'approval', requests: asked };
-  if (own.some(({ state }) => STATE_FACTS[state].waitsFor === 'run')) return { kind: 'run' };
+  const running = own.find(({ state }) => STATE_FACTS[state].waitsFor === 'run');
+  if (running !== undefined) return { kind: 'run', why: plainLine(running.reason, 500) };
   switch (plan.state.status) {
     case 'Blocked':
       // On a device that did not ask for it, the note alone tells.
@@ -97,7 +100,7 @@ const WAITS: Record<MissionWait['kind'], string> = {
   nothing: '',
   start: ': begins when you say so',
   approval: ': waiting for your approval',
-  run: ': approved, about to run',
+  run: ': approved',
   person: ': waiting for you',
 };
 

@@ -23,13 +23,18 @@ export function overwrittenIn(
     .map(({ text, from, to }) => ({ ...movedBy(edit, { from, to }), blank: text.replace(/\s+/g, ' ') }));
   const found = blanksIn(after);
   const isOpen = ({ from, to }: Overwritten): boolean =>
-    after.slice(from, to).replace(/\s/g, '').length <= SURE &&
-    !found.some((blank) => blank.from < to && blank.to > from);
+    isInDoubt(after.slice(from, to)) && !found.some((blank) => blank.from < to && blank.to > from);
   return [...moved, ...fresh].filter(isOpen);
 }
 
+/** A digit is no key of the review, so it was meant. */
+const isInDoubt = (text: string): boolean => text.replace(/\s/g, '').length <= SURE && !/\p{Nd}/u.test(text);
+
 interface Edit {
+  /** As far right as the texts allow. */
   start: number;
+  /** It may have been made up to so many characters further left: a space that was typed before a space. */
+  slack: number;
   /** In the text before. */
   end: number;
   inserted: number;
@@ -42,14 +47,18 @@ function editBetween(before: string, after: string): Edit {
   let same = 0;
   while (same < most - start && before[before.length - 1 - same] === after[after.length - 1 - same])
     same += 1;
-  return { start, end: before.length - same, inserted: after.length - same - start };
+  const [end, last] = [before.length - same, after.length - same];
+  let slack = 0;
+  while (slack < start && before[end - 1 - slack] === after[last - 1 - slack]) slack += 1;
+  return { start, slack, end, inserted: last - start };
 }
 
 /** A place that the edit touches grows with it. */
 function movedBy<Place extends { from: number; to: number }>(edit: Edit, place: Place): Place {
-  const { start, end, inserted } = edit;
+  const { start, slack, end, inserted } = edit;
   const by = inserted - (end - start);
   if (end < place.from) return { ...place, from: place.from + by, to: place.to + by };
-  if (start > place.to) return place;
-  return { ...place, from: Math.min(place.from, start), to: Math.max(place.to, end) + by };
+  if (start - slack > place.to) return place;
+  const left = Math.max(0, start - place.to);
+  return { ...place, from: Math.min(place.from, start - left), to: Math.max(place.to, end - left) + by };
 }

@@ -36,8 +36,10 @@ export function statusOf({ state, isRunner, onlyInDeputy, rival, request }: Stan
     return { kind: 'contested', isOpen: true, ...CONTESTED };
   const { stands, card } = STATE_WORDS[state.kind];
   const isHeld = state.kind === 'approved' && (state.holdMs ?? 0) > 0;
-  const advice = isHeld ? HELD : STATE_WORDS[state.kind].advice;
   const why = shortLine(state.why ?? request.statusReason ?? '', 500);
+  // A server that is down may be down in the next cycle, too.
+  const isDelayed = state.kind === 'approved' && why !== '';
+  const advice = isHeld ? HELD : isDelayed ? '' : STATE_WORDS[state.kind].advice;
   return {
     kind: state.kind,
     name: card ?? stands,

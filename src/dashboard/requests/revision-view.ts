@@ -1,7 +1,7 @@
 import { type Fault, FAULTS } from '../../revision/fault';
 import type { Round, Ruling } from '../../revision/loop';
 import type { LoopRecord } from '../../revision/loop-record';
-import { type DiffPart, wordDiff } from '../words/word-diff';
+import { type DiffPart, isRewritten, wordDiff } from '../words/word-diff';
 
 /** A part of a text; `fault`: what is wrong with exactly these words. */
 export interface FaultPart {
@@ -24,8 +24,10 @@ export interface RevisionRound {
   /** The faults without a place in the text, each in words. */
   faults: readonly string[];
   parts: readonly FaultPart[];
-  /** Against the first draft; `null` for that itself. */
+  /** Against the first draft; `null` for that itself, and where little of it is left. */
   diff: readonly DiffPart[] | null;
+  /** The first draft, where little of it is left: to be read beside this one. */
+  former: string | null;
   /** It is what the draft says now. */
   isCurrent: boolean;
 }
@@ -51,10 +53,19 @@ export function revisionView(record: string, { rounds }: LoopRecord, current: st
       safety: safetyOf(round),
       ruling: round.ruling === null ? null : rulingWords(round.ruling),
       ...placed(round.text, round.evaluation?.faults ?? []),
-      diff: round.round === 0 ? null : wordDiff(first, round.text),
+      ...changesSince(first, round),
       isCurrent: round === (used ?? own),
     })),
   };
+}
+
+function changesSince(
+  first: string,
+  { round, text }: { round: number | null; text: string },
+): Pick<RevisionRound, 'diff' | 'former'> {
+  if (round === 0) return { diff: null, former: null };
+  const diff = wordDiff(first, text);
+  return isRewritten(diff) ? { diff: null, former: first } : { diff, former: null };
 }
 
 function nameOf(round: number | null): string {

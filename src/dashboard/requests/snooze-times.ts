@@ -3,7 +3,7 @@ import { clockTime, type ClockMoment } from '../words/clock-time';
 
 export interface SnoozeTime {
   label: string;
-  /** "Mon 08:00"; today the hour alone. */
+  /** "Mon 8:00"; today the hour alone. */
   when: string;
   /** Wall-clock milliseconds. */
   until: number;

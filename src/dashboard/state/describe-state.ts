@@ -153,6 +153,10 @@ function refused(state: Of<'refused'>, situation: Situation): StatusLine {
   return line(tone, text, { detail, ...ways });
 }
 
+/** Another run would meet the same refusal; a new key begins one by itself. */
+export const needsKey = (state: DeputyState): boolean =>
+  state.kind === 'refused' && ['auth', 'key_refused', 'missing_key'].includes(state.code);
+
 type Of<Kind extends DeputyState['kind']> = Extract<DeputyState, { kind: Kind }>;
 
 const line = (

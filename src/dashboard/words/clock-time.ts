@@ -1,5 +1,8 @@
 import { DateTime } from 'luxon';
 
+/** How an hour is written, everywhere. */
+export const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
+
 /** What it takes to tell a time to a person. */
 export interface ClockMoment {
   /** Wall-clock milliseconds. */
@@ -16,7 +19,7 @@ export function comingTime(at: number, moment: ClockMoment): string {
   const time = DateTime.fromMillis(at, { zone, locale });
   const today = DateTime.fromMillis(now, { zone });
   const word = ['today', 'tomorrow'].find((_, days) => time.hasSame(today.plus({ days }), 'day'));
-  return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(DateTime.TIME_SIMPLE)}`;
+  return word === undefined ? clockTime(at, moment) : `${word} ${time.toLocaleString(HOUR)}`;
 }
 
 /** "14:05", and on another day "Tue 14:05" or "12 Nov, 14:05". */
@@ -25,9 +28,9 @@ export function clockTime(at: number, { now, zone, locale = 'en-GB' }: ClockMome
   const days = Math.abs(
     time.startOf('day').diff(DateTime.fromMillis(now, { zone }).startOf('day'), 'days').days,
   );
-  if (days === 0) return time.toLocaleString(DateTime.TIME_SIMPLE);
+  if (days === 0) return time.toLocaleString(HOUR);
   // Asked for together, `Intl` writes the hour otherwise than alone.
-  const hour = time.toLocaleString(DateTime.TIME_SIMPLE);
+  const hour = time.toLocaleString(HOUR);
   return days < 7
     ? `${time.toLocaleString({ weekday: 'short' })} ${hour}`
     : `${time.toLocaleString({ day: 'numeric', month: 'short' })}, ${hour}`;

@@ -4,19 +4,24 @@ import { dollars } from './dollars';
 
 interface Estimated {
   notes: number;
+  /** Drafts that were made before. */
+  drafts: number;
   tokens: number;
   cost: Cost;
 }
 
 /** "24 notes, about $0.02"; a price that is unknown is never shown as 0. */
-export const batchWords = ({ notes, cost }: Pick<Estimated, 'notes' | 'cost'>): string =>
-  `${counted(notes, 'note')}, ${costWords(cost)}`;
+export const batchWords = ({ cost, ...waiting }: Omit<Estimated, 'tokens'>): string =>
+  `${waitingWords(waiting)}, ${costWords(cost)}`;
+
+const waitingWords = ({ notes, drafts }: Pick<Estimated, 'notes' | 'drafts'>): string =>
+  `${counted(notes, 'note')}${drafts === 0 ? '' : ` and ${counted(drafts, 'draft')}`}`;
 
 /** "24 notes, about 36,000 tokens, about $0.02". */
-export const estimateWords = ({ notes, tokens, cost }: Estimated): string =>
+export const estimateWords = ({ tokens, ...batch }: Estimated): string =>
   tokens === 0
-    ? batchWords({ notes, cost })
-    : `${counted(notes, 'note')}, about ${tokens.toLocaleString('en')} tokens, ${costWords(cost)}`;
+    ? batchWords(batch)
+    : `${waitingWords(batch)}, about ${tokens.toLocaleString('en')} tokens, ${costWords(batch.cost)}`;
 
 /** "3 prompts, about 4,500 tokens, about $0.02"; "no prompt". */
 export const sumWords = (prompts: number, { tokens, cost }: Pick<Estimated, 'tokens' | 'cost'>): string =>

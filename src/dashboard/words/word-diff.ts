@@ -22,6 +22,19 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   );
 }
 
+/** So much of it is new that marks on each word would say nothing. */
+export function isRewritten(parts: readonly DiffPart[]): boolean {
+  const wordsOf = (kind: DiffPart['kind']): number =>
+    parts
+      .filter((part) => part.kind === kind)
+      .reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0), 0);
+  const changed = Math.max(wordsOf('added'), wordsOf('removed'));
+  return changed > MOST_CHANGED * (changed + wordsOf('same'));
+}
+
+/** Of the words of the longer text. */
+const MOST_CHANGED = 0.6;
+
 /** What is the same needs no marks, so it stays in one piece. */
 function parts(kind: DiffPart['kind'], tokens: readonly string[]): DiffPart[] {
   const found: DiffPart[] = [];

@@ -1,4 +1,4 @@
-import { hashText } from '../../notes/values/hash';
+import { hashFor } from '../../asking/answer-shelf';
 import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';
@@ -31,7 +31,8 @@ export async function answering(
       model.provider === 'rules'
         ? null
         : (input) => {
-            const asked = { note: file.path, textHash: hashText(input.question), stage: 'answer' } as const;
+            const textHash = hashFor(model.destination, input.question);
+            const asked = { note: file.path, textHash, stage: 'answer' } as const;
             const answers = desk.answers.open({ ...asked, run });
             return answerQuestion(input, {
               ...connected.value,

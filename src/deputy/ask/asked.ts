@@ -18,9 +18,9 @@ export interface AskedRequest {
   isPrivate: boolean;
 }
 
-/** Of these the ones that a model may be shown. */
+/** Of these the ones that a model may be shown as said before: another's note could put words into the person's mouth. */
 export const askedFor = (destination: Destination, asked: readonly AskedRequest[]): AskedRequest[] =>
-  asked.filter(({ isPrivate }) => destination === 'here' || !isPrivate);
+  asked.filter(({ standing, isPrivate }) => standing === 'kept' && (destination === 'here' || !isPrivate));
 
 interface SealedRequest {
   request: TaskRequest;

@@ -23,7 +23,7 @@ import { surroundings } from './surroundings';
 
 /** What a preview of a request reads. It needs no lock, and asks no model. */
 export interface RequestPreviewing {
-  desk: Pick<Desk, 'ports' | 'settings' | 'profile' | 'timestamp' | 'index' | 'papers' | 'search'>;
+  desk: Pick<Desk, 'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'papers' | 'search'>;
   skills: SkillNotes;
   asked: AskWork['asked'];
   corrections: PreviewDeps['corrections'];
@@ -58,6 +58,7 @@ export async function previewSkill(skill: Skill, request: string, work: RequestP
   return openingPreview(prompt, planned.recipient, {
     settings: desk.settings,
     follows: 'What its tools read and find is sent with the answers so far, in at most eight rounds.',
+    profiles: desk.profiles,
   });
 }
 

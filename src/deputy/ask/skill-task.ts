@@ -1,5 +1,5 @@
+import { hashFor } from '../../asking/answer-shelf';
 import type { Effect } from '../../effects/operation';
-import { hashText } from '../../notes/values/hash';
 import { noteLink } from '../../notes/names';
 import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';
@@ -21,6 +21,7 @@ import { tableBase } from '../desk/bases';
 import { notesOf } from '../desk/vault-notes';
 import { privacyOf } from '../../privacy/private-note';
 import { privacyRules } from '../settings/privacy-rules';
+import { tellOfProfile } from '../settings/profile';
 import { writingRules } from './ask-rules';
 import { askedFor } from './asked';
 import type { TaskRequestFile } from './request-file';
@@ -50,13 +51,14 @@ export async function skillTask(
   const request = given.text ?? file.request.text;
   const rules = writingRules(desk.settings);
   const { destination } = connected.value.model;
+  tellOfProfile(desk.profiles, { destination, found: notes });
   const vault = openTo(destination, desk, notes);
   const data = dataOf(work, file, { skill, vault });
   const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data, destination }), {
     ...connected.value,
     answers: desk.answers.open({
       note: file.path,
-      textHash: hashText(JSON.stringify([request, skill.instructions])),
+      textHash: hashFor(destination, JSON.stringify([request, skill.instructions])),
       stage: 'skill',
       run,
     }),
@@ -91,7 +93,7 @@ const openTo = (
 ): StagedVault =>
   notesFor(destination, { vault: notesOf(ports.vault), rules: privacyRules(settings), found });
 
-type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profile'>;
+type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profiles'>;
 
 /** What the prompt of a skill is made of. */
 export interface SkillSources {
@@ -155,7 +157,7 @@ async function inputOf(
     skill,
     request,
     today: at.slice(0, 10),
-    profile: desk.profile,
+    profile: desk.profiles[destination],
     history: await historyOf(work, file, { depth: context.history, destination }),
     memory: await found(work, { query: context.memory, request, vault: facts, most: MOST_FACTS }),
     notes: await found(work, { query: context.search, request, vault: notes, most: MOST_NOTES }),

@@ -324,7 +324,7 @@ class KeptRunning implements Automation {
           announced.apply({ kind: 'retrying', again });
         },
         onFault: (message, nextTry) => {
-          notifier.notify({ level: 'error', text: message });
+          notifier.notify({ level: 'error', text: message, shownIn: 'sidebar' });
           announced.apply({ kind: 'rested', resting: { kind: 'stuck', message, nextTry } });
         },
       }),

@@ -3,7 +3,6 @@ import { DateTime } from 'luxon';
 import { forgetSettled } from '../../approvals/kept-content';
 import { Effects } from '../../effects/effects';
 import type { Operation } from '../../effects/operation';
-import type { Profile } from '../../drafts/profile';
 import type { LeftAlone } from '../../index/left-alone';
 import { NoteLinks } from '../../index/note-links';
 import type { VaultIndex } from '../../index/vault-index';
@@ -23,7 +22,7 @@ import type { Papers } from './papers/papers';
 import { Checkpoints } from './checkpoints';
 import type { PlanNotes } from './papers/plan-notes';
 import type { Ports } from './ports';
-import { currentProfile } from '../settings/profile';
+import { currentProfiles, type Profiles } from '../settings/profile';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
@@ -33,7 +32,7 @@ export interface Desk {
   ports: Ports;
   settings: Settings;
   /** Whom it is worked for, as it was when the work began. */
-  profile: Profile;
+  profiles: Profiles;
   /** ISO 8601 with offset, now. */
   timestamp: () => string;
   log: AuditLog;
@@ -106,7 +105,7 @@ export async function layDesk({
   return {
     ports,
     settings,
-    profile: await currentProfile(open.vault, settings),
+    profiles: await currentProfiles(open.vault, settings),
     timestamp,
     log,
     effects,

@@ -76,6 +76,6 @@ const guardedDevice = (device: DeviceStore, guard: Guard, forRecords: Guard): De
   list: (folder) => device.list(folder),
   create: (path, text) => guard().then(() => device.create(path, text)),
   append: (path, text) => forRecords().then(() => device.append(path, text)),
-  replace: (path, text) => guard().then(() => device.replace(path, text)),
+  replace: (path, text, options) => guard().then(() => device.replace(path, text, options)),
   remove: (path) => guard().then(() => device.remove(path)),
 });

@@ -9,6 +9,14 @@ import type { SecretStore } from '../../ports/secret-store';
 import type { ToolCaller, ToolCatalog } from '../../ports/tool-caller';
 import type { Vault } from '../../ports/vault';
 
+/** How many calls to models elsewhere the person takes for granted. */
+export interface CallAllowance {
+  /** Called before each call; why it is not to be made, or `null`. */
+  take(): Promise<string | null>;
+  /** The call was not made after all. */
+  giveBack(): void;
+}
+
 /** All that Deputy needs of the world; a host brings one of each. */
 export interface Ports {
   vault: Vault;
@@ -25,6 +33,8 @@ export interface Ports {
   tools: ToolCaller & ToolCatalog;
   /** Where a host has a place for them. */
   knownNotes?: KnownNotes;
+  /** Where a host asks the person before it goes on calling models elsewhere. */
+  callAllowance?: CallAllowance;
   /** For a person: how to agree here to what a line of the consents says. One sentence. */
   consentAdvice?: (consent: string) => string;
 }

@@ -64,7 +64,7 @@ export class WorkLock {
     const { vault, device, host, clock, knownNotes, begunCalls } = ports;
     this.index = new VaultIndex(vault, knownNotes);
     this.caches = noteCaches(vault);
-    this.papers = new Papers({ vault, clock, begunCalls }, settings, this.caches);
+    this.papers = new Papers({ vault, clock, begunCalls }, settings, this.caches, leftAlone);
     this.plans = new PlanNotes(this.caches.plans, settings.folders);
     this.search = new NoteSearch(searchedNotes(vault), clock);
     this.lockRoom = new LockRoom({ device, host, clock, timestamp: () => timestampOf(ports) });

@@ -14,6 +14,8 @@ import { mainChoice, type Settings } from '../settings/settings';
 /** What a batch would take, roughly: notes are judged by their size and not read. */
 export interface BatchEstimate {
   notes: number;
+  /** Made before, and to be evaluated. */
+  drafts: number;
   /** Prompts and answers together, to the next thousand above; 0 under the rules. */
   tokens: number;
   /** US dollars; `local` under the rules and for a model on this machine. */
@@ -23,7 +25,7 @@ export interface BatchEstimate {
 }
 
 /** Up to this many calls the person is not asked. */
-const UNASKED_CALLS = 20;
+export const UNASKED_CALLS = 20;
 /** What a decision takes on average, a reply in some of them. */
 const ANSWER_TOKENS = 300;
 /** Occasion, fence and headers around a note. */
@@ -50,24 +52,26 @@ interface Part extends Pick<BatchEstimate, 'tokens' | 'cost'> {
 
 /** `sizes`: of the notes that wait, in bytes. */
 export const estimateBatch = (sizes: readonly number[], batch: BatchPrice): BatchEstimate =>
-  batchOf(sizes.length, [estimateCalls(sizes, TRIAGE, batch)]);
+  batchOf({ notes: sizes.length, drafts: 0 }, [estimateCalls(sizes, TRIAGE, batch)]);
 
 /**
- * The same for the models that the settings name for triage and, with `all`, for evaluating what it drafts; asks no
- * model.
+ * The same for the models that the settings name for triage and, with `all`, for evaluating what it drafts and the
+ * drafts that wait; asks no model. Steps of plans and skills are left out: how often those ask shows on the way.
  */
 export function estimateTriage(
   sizes: readonly number[],
   settings: EstimatedSettings,
-  part: 'triage' | 'all' = 'all',
+  { part = 'all', drafts: waiting = [] }: { part?: 'triage' | 'all'; drafts?: readonly number[] } = {},
 ): BatchEstimate {
   const triage = batchPrice('triage', settings);
-  if (triage === null) return { notes: sizes.length, tokens: 0, cost: 'local', isLarge: false };
   const evaluation = part === 'all' && evaluatesDrafts(settings) ? batchPrice('evaluation', settings) : null;
-  const drafted = sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
-  const parts = [estimateCalls(sizes, TRIAGE, triage)];
-  if (evaluation !== null) parts.push(estimateCalls(drafted, EVALUATION, evaluation));
-  return batchOf(sizes.length, parts);
+  const drafts = evaluation === null ? [] : waiting;
+  const drafted = triage === null ? [] : sizes.filter((_, place) => place % NOTES_A_DRAFT === 0);
+  const evaluated = [...drafts, ...drafted];
+  const parts = triage === null ? [] : [estimateCalls(sizes, TRIAGE, triage)];
+  if (evaluation !== null && evaluated.length > 0)
+    parts.push(estimateCalls(evaluated, EVALUATION, evaluation));
+  return batchOf({ notes: sizes.length, drafts: drafts.length }, parts);
 }
 
 interface Question {
@@ -108,11 +112,11 @@ function estimateCalls(
   };
 }
 
-function batchOf(notes: number, parts: readonly Part[]): BatchEstimate {
+function batchOf(counts: Pick<BatchEstimate, 'notes' | 'drafts'>, parts: readonly Part[]): BatchEstimate {
   const cost = parts.map((part) => part.cost).reduce(addCost, 'local');
   const away = parts.filter((part) => part.cost !== 'local');
   return {
-    notes,
+    ...counts,
     tokens: Math.ceil(parts.reduce((sum, { tokens }) => sum + tokens, 0) / 1_000) * 1_000,
     cost,
     isLarge: away.reduce((sum, { calls }) => sum + calls, 0) > UNASKED_CALLS,

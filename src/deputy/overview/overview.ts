@@ -91,7 +91,7 @@ export class OverviewReader {
     return plansOverview({
       plans: found.filter(isPlan).map(({ path, value }) => ({ path, reading: value })),
       requests: requests.flatMap(({ path, plan, status }) =>
-        plan === null ? [] : [{ path, plan, state: stateOf(status.kind) }],
+        plan === null ? [] : [{ path, plan, state: stateOf(status.kind), reason: status.reason }],
       ),
       suggested: this.settings.plansFromNotes === 'off' ? [] : await this.suggestions(needs),
       now: this.ports.clock.now(),

@@ -12,7 +12,7 @@ import { previewStep } from '../plans/preview-step';
 import { previewDraft } from '../revision/preview-draft';
 import { draftsToRevise } from '../revision/revise-drafts';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
-import { currentProfile } from '../settings/profile';
+import { currentProfiles } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import type { SkillNotes } from '../skills/skill-notes';
 import type { Preview, PreviewedNote, PreviewedQuestion } from '../../dashboard/preview-view';
@@ -119,10 +119,10 @@ export class Previews {
   private async previewing(): Promise<RequestPreviewing> {
     const { ports, settings } = this;
     const { index, papers, search, skills, asked, corrections } = this.sources;
-    const profile = await currentProfile(ports.vault, settings);
+    const profiles = await currentProfiles(ports.vault, settings);
     const timestamp = (): string => timestampOf(ports);
     return {
-      desk: { ports, settings, profile, timestamp, index, papers, search },
+      desk: { ports, settings, profiles, timestamp, index, papers, search },
       skills,
       asked,
       corrections,

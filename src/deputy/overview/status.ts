@@ -25,6 +25,8 @@ export interface Status {
   /** Files that can't be listed or read, in any of Deputy's folders. */
   leftAlone: LeftFile[];
   drafts: number;
+  /** Drafts that a full cycle of this device puts before the person; some it has to evaluate first. */
+  unqueued: { drafts: number; toEvaluate: number };
   /** Files among the requests that can't be read: they are left alone until they are repaired. */
   damagedRequests: { path: string; why: string }[];
   spendToday: Spend;
@@ -67,12 +69,26 @@ export async function readDeputyStatus(
     ),
     broken: (notes ?? []).filter(({ state }) => state === 'broken').map(({ path }) => path),
     drafts: ((await vault.list(drafts)) ?? []).length,
+    unqueued: await unqueued(caches, settings, runner.kind === 'named' && runner.device !== host.deviceId),
     damagedRequests: await damagedRequests(caches, settings),
     leftAlone: await filesLeftAlone({ leftAlone, caches }, vault, settings),
     spendToday: spend.today,
     spend,
     lastPoll: state.summary.last_poll_timestamp,
     processed: state.summary.total_items_processed,
+  };
+}
+
+async function unqueued(
+  { drafts }: NoteCaches,
+  { queueDrafts, folders }: Settings,
+  isElsewhere: boolean,
+): Promise<Status['unqueued']> {
+  const known = queueDrafts && !isElsewhere ? ((await drafts.look(folders.drafts)) ?? []) : [];
+  const finished = known.flatMap(({ value }) => (value?.isFinished === true ? [value] : []));
+  return {
+    drafts: finished.length,
+    toEvaluate: finished.filter(({ awaitsRevision }) => awaitsRevision).length,
   };
 }
 

@@ -1,21 +1,27 @@
 import type { VaultIndex } from '../../index/vault-index';
 import { isInside } from '../../notes/paths';
 import type { Vault } from '../../ports/vault';
+import type { NoteCaches } from '../desk/papers/note-caches';
 import { isWaiting } from '../desk/run-queue';
 import type { Folders } from '../settings/folders';
 import { isMail } from '../triage/inbox';
 
 interface Places {
   index: Pick<VaultIndex, 'look'>;
+  caches: Pick<NoteCaches, 'drafts'>;
   vault: Pick<Vault, 'list'>;
   folders: Folders;
 }
 
-/** In bytes, of the notes and of the mails in the inbox that wait for triage. */
-export async function waitingSizes({ index, vault, folders }: Places): Promise<number[]> {
+/** In bytes, of the notes and mails of the inbox that wait for triage, and of the drafts that wait for their evaluation. */
+export async function waitingSizes({ index, caches, vault, folders }: Places) {
   const { needsAction, inbox, imported } = folders;
   const notes = (await index.look(needsAction)) ?? [];
   const files = (await vault.list(inbox)) ?? [];
   const mails = files.filter(({ path }) => isMail(path) && !isInside(path, imported));
-  return [...notes.filter(isWaiting), ...mails].map(({ size }) => size);
+  const drafts = (await caches.drafts.look(folders.drafts)) ?? [];
+  return {
+    notes: [...notes.filter(isWaiting), ...mails].map(({ size }) => size),
+    drafts: drafts.flatMap(({ size, value }) => (value?.awaitsRevision === true ? [size] : [])),
+  };
 }

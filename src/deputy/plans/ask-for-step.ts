@@ -14,6 +14,7 @@ import { readMailHeaders } from '../../mail/headers/mail-headers';
 import { quoted } from '../../mail/model-words';
 import { noteLink } from '../../notes/names';
 import { ownAddressesOf } from '../../drafts/profile';
+import { type Privacy, strictest } from '../../privacy/private-note';
 import { replyThread } from '../../drafts/reply-thread';
 import type { Desk } from '../desk/desk';
 import { planEffect, type PlanFile } from './edit-plan-note';
@@ -35,6 +36,8 @@ export interface StepToAsk {
   step: number;
   source: NoteSource | null;
   content: StepContent;
+  /** Privacy of what the writer read in addition to the notes of the step. */
+  privacy: Privacy;
   run: string;
   entries: readonly LogEntry[];
 }
@@ -50,7 +53,7 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
   return putBeforeInTurn(desk, {
     path,
     request,
-    privacy: desk.effects.privacyOf(notesOfStep(asked)),
+    privacy: strictest(asked.privacy, desk.effects.privacyOf(notesOfStep(asked))),
     effects: [edit.value],
     entries: [...entries, planEntry(file, event)],
     run,
@@ -61,7 +64,7 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
 function requestOf(desk: Desk, { file, step, source, content }: StepToAsk): ApprovalRequest {
   const { plan } = file;
   const text = plan.steps[step - 1]?.text ?? '';
-  const own = ownAddressesOf(desk.profile);
+  const own = ownAddressesOf(desk.profiles.here);
   const said = contentOf({ step: text, content, objective: plan.objective, source, own });
   const via =
     said.kind === 'email' ? emailCall(said, desk.settings.emailTool) : { server: '', tool: BY_HAND };

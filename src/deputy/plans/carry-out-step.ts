@@ -13,6 +13,7 @@ import { vaultTools } from '../../tools/vault-tools';
 import type { AnswerRun } from '../../asking/answer-shelf';
 import type { Desk } from '../desk/desk';
 import { pathRules } from '../settings/path-rules';
+import { tellOfProfile } from '../settings/profile';
 import type { PlanFile } from './edit-plan-note';
 import { commitToPlan } from './plan-commit';
 import { notesOf } from '../desk/vault-notes';
@@ -36,12 +37,13 @@ const STEP_TOKENS = 40_000;
 /** A step without ✋: a model carries it out inside the vault. What it makes, the tick and the log are one operation. */
 export async function carryOutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { desk } = work;
-  const attempt = openAttempt(desk, step, 'step');
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
+  const attempt = openAttempt(desk, step, { stage: 'step', destination });
   const found = new PrivateNotes();
-  const outcome = await runStep(stepRequest(desk, step), {
+  tellOfProfile(desk.profiles, { destination, found });
+  const outcome = await runStep(stepRequest(desk, step, destination), {
     ...askingWith(work, connected.value, attempt),
     stepTokens: STEP_TOKENS,
     ...toolsOf(desk, step, { destination, found }),

@@ -6,7 +6,7 @@ import { firstStepPrompt } from '../../plans/runner/first-step-prompt';
 import { isMailStep } from '../../plans/runner/mail-step';
 import { vaultTools } from '../../tools/vault-tools';
 import { pathRules } from '../settings/path-rules';
-import { currentProfile } from '../settings/profile';
+import { currentProfiles } from '../settings/profile';
 import { plannedRecipient } from '../triage/planned-question';
 import type { Preview } from '../../dashboard/preview-view';
 import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
@@ -35,20 +35,22 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
   const origin = { source: 'plan', plan: noteLink(path) };
   const search = { find: () => Promise.resolve([]) };
   const tools = vaultTools({ rules, search, folders: settings.folders, at, origin, privacy: 'open' });
+  const room = roomOf(planned.recipient, deps);
+  const profiles = await currentProfiles(vault, settings);
   const prompt = firstStepPrompt(
     {
       plan: file.plan,
       path,
       step: number,
       source,
-      profile: await currentProfile(vault, settings),
+      profile: profiles[room.model.destination],
       today: at.slice(0, 10),
     },
     needsPerson ? { kind: 'mail' } : { kind: 'tools', tools, writable: rules.writable },
-    roomOf(planned.recipient, deps),
+    room,
   );
   const follows = needsPerson
     ? null
     : 'What its tools read and find is sent with the answers so far, in at most five rounds.';
-  return openingPreview(prompt, planned.recipient, { settings, follows });
+  return openingPreview(prompt, planned.recipient, { settings, follows, profiles });
 }

@@ -125,5 +125,6 @@ export async function announceMission(desk: Desk): Promise<void> {
   desk.ports.notifier.notify({
     level: 'info',
     text: `Resuming plan ${mission.plan.id}: ${mission.plan.objective}`,
+    shownIn: 'sidebar',
   });
 }

@@ -13,8 +13,9 @@ import { draftContent } from '../../drafts/draft-request';
 import type { Effect } from '../../effects/operation';
 import type { LogEntry } from '../../log/entry';
 import { inertLine } from '../../mail/text/inert';
-import { codeBeside, STATUS_CODE } from '../../notes/codes';
+import { codeBeside, PRIVATE, STATUS_CODE } from '../../notes/codes';
 import type { FrontmatterChanges } from '../../notes/frontmatter/frontmatter-edit';
+import { isMarkedPrivate } from '../../privacy/private-mark';
 import { callOf } from '../settings/call-of';
 import type { Desk } from '../desk/desk';
 import { readDraftOf } from '../desk/papers/draft-of';
@@ -105,11 +106,20 @@ class RequestStep {
     this.desk.papers.missing.delete(at);
     if (draft?.isTyped === true) return 'nothing';
     if (draft !== undefined && draft.path !== at) return this.edit({ draft: draft.path });
+    const isPrivate = elsewhere === null ? draft?.isMarkedPrivate === true : isMarkedPrivate(elsewhere);
+    const marked = isPrivate ? await this.mark() : 'nothing';
+    if (marked !== 'nothing') return marked;
     const said =
       elsewhere === null ? draft?.hash : sharedHash(draftContent({ note: elsewhere, source: null }));
     const hashes = { baseline: request.draftHash, draft: said ?? '', request: sharedHash(content) };
     const isInStep = judgeEdits(hashes).kind === 'in_step' && !this.isOtherTool();
     return isInStep ? 'nothing' : this.carry(at);
+  }
+
+  /** A draft may be deleted: its request stays private. */
+  private async mark(): Promise<Outcome> {
+    const note = await readNote(this.desk.ports.vault, this.subject.path);
+    return note === null || isMarkedPrivate(note) ? 'nothing' : this.edit({ [PRIVATE]: true });
   }
 
   private async withdraw(draft: string, isPatient: boolean): Promise<Outcome> {

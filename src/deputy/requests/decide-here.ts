@@ -2,6 +2,7 @@ import { type Act, takeBackAct, writeAct } from '../../approvals/acts';
 import type { RequestFolder } from '../../approvals/judge-request';
 import { blanksOf, blanksWords } from '../../approvals/blanks';
 import { Ledger } from '../../approvals/ledger';
+import { refusalsBefore } from '../../approvals/recall-refusals';
 import { titleOf } from '../../approvals/request/request-note';
 import { isDecidable, type RequestState } from '../../approvals/request/request-state';
 import { CUT_OFF } from '../../approvals/send-delay';
@@ -81,14 +82,29 @@ export class DecideHere {
     if (objection !== null) return changed(objection);
     const blanks = decision.withBlanks === true ? [] : blanksOf(request);
     if (blanks.length > 0) return refused(blanksWords(blanks));
-    const agreed = decision.withBlanks === true ? { withBlanks: true as const } : {};
     // What opens in the person's own program has not gone out by that.
     const isSent = callOf(request, settings).server !== '';
     const holdMs = by === 'deputy' && isSent ? settings.sendDelaySeconds * 1_000 : 0;
-    const hold = holdMs === 0 ? {} : { holdMs };
-    const done: Act = { act: 'approve', request: request.id, attempt, hash, by, ...agreed, ...hold };
+    const done = await this.yes({ attempt, by, withBlanks: decision.withBlanks === true, holdMs });
     if (!(await this.write(done))) return refused(DECIDED);
     return holdMs === 0 ? this.moveAndSettle('approved', done) : this.holdAndSettle(done, holdMs);
+  }
+
+  private async yes({
+    attempt,
+    by,
+    withBlanks,
+    holdMs,
+  }: Pick<Approval, 'attempt' | 'by'> & { withBlanks: boolean; holdMs: number }): Promise<Approval> {
+    const { request, hash } = this.file;
+    const { begunCalls } = this.deps.ports;
+    const after = await refusalsBefore({ ledger: await this.ledger(), begunCalls }, request.id);
+    return {
+      ...{ act: 'approve', request: request.id, attempt, hash, by },
+      ...(withBlanks ? { withBlanks } : {}),
+      ...(holdMs === 0 ? {} : { holdMs }),
+      ...(after.length === 0 ? {} : { after }),
+    };
   }
 
   /** Written down and moved at once, so that it outlives this process; carried out when it can't be undone any more. */
@@ -118,7 +134,14 @@ export class DecideHere {
     if (state === null) return this.moveAndSettle('rejected');
     const done: Act = { act: 'reject', request: this.file.request.id, attempt: state.attempt, reason };
     const isFirst = await this.write(done);
-    return this.moveAndSettle('rejected', isFirst ? done : null);
+    const path = (await this.move('rejected', isFirst ? done : null)) ?? this.file.path;
+    // A vault that is put back before a cycle took the no in has no other trace of it.
+    const { ports } = this.deps;
+    await ports.begunCalls.refuse({
+      ...{ request: done.request, attempt: done.attempt },
+      ...{ at: timestampOf(ports), how: 'rejected' },
+    });
+    return this.settle(path, 'rejected');
   }
 
   private async resolve(wasSent: boolean, state: RequestState | null): Promise<DecideOutcome> {
@@ -187,9 +210,12 @@ export class DecideHere {
   }
 
   private async state(): Promise<RequestState | null> {
+    return (await this.ledger()).state(this.file.request.id);
+  }
+
+  private ledger(): Promise<Ledger> {
     const { ports } = this.deps;
-    const ledger = await Ledger.load(ports.device, () => timestampOf(ports));
-    return ledger.state(this.file.request.id);
+    return Ledger.load(ports.device, () => timestampOf(ports));
   }
 
   private async write(done: Act): Promise<boolean> {
@@ -197,6 +223,8 @@ export class DecideHere {
     return (await writeAct(ports.device, { ...done, at: timestampOf(ports) })) === 'created';
   }
 }
+
+type Approval = Extract<Act, { act: 'approve' }>;
 
 const isSame = (state: RequestState | null, before: RequestState | null): boolean =>
   state !== null && JSON.stringify(state) === JSON.stringify(before);

@@ -15,7 +15,9 @@ import { readNote } from '../../index/read-note';
 
 /** What is finished, and no one is typing in. */
 export const draftsToQueue = ({ drafts, typing }: PapersLook): PapersLook['drafts'] =>
-  drafts.filter(({ path, value }) => value?.isForApproval === true && !typing.has(path));
+  drafts.filter(
+    ({ path, value }) => value?.isFinished === true && !value.awaitsRevision && !typing.has(path),
+  );
 
 /** Puts every finished draft before the person as a request to send it. Returns how many that were. */
 export async function queueDrafts(desk: Desk, ledger: Ledger, look: PapersLook): Promise<number> {

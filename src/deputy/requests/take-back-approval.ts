@@ -1,4 +1,6 @@
+import { writeAct } from '../../approvals/acts';
 import { Ledger } from '../../approvals/ledger';
+import type { RequestState } from '../../approvals/request/request-state';
 import { baseName } from '../../notes/names';
 import { timestampOf } from '../desk/desk';
 import type { HeldApproval, HeldApprovals } from '../desk/papers/held-approvals';
@@ -25,13 +27,28 @@ export async function takeBackApproval(
   { ports, settings, held, settle }: TakeBackDeps,
   { request, path, label }: HeldApproval,
 ): Promise<UnderLock<TakenBack>> {
+  await remember(ports, request);
   const found = await readRequestAt(ports.vault, settings.folders, path);
   if (found.ok) await new RequestInHand(ports, settings, found.value).move('pending');
   held.undo(request);
   const settled = await settle();
   if (settled.kind !== 'done') return settled;
-  const ledger = await Ledger.load(ports.device, () => timestampOf(ports));
-  return ledger.state(request)?.kind === 'pending'
+  return (await stateOf(ports, request))?.kind === 'pending'
     ? { kind: 'undone', label, kept: [], back: [`${settings.folders.pendingApproval}/${baseName(path)}`] }
     : { kind: 'final', label };
 }
+
+/**
+ * At once, and outside the vault, too: one that is put back before a cycle took this in has no other trace of it. An
+ * approval that no cycle took in is only ever carried out by the process that holds it.
+ */
+async function remember(ports: Ports, request: string): Promise<void> {
+  const state = await stateOf(ports, request);
+  if (state?.kind !== 'approved') return;
+  const taken = { request, attempt: state.attempt, at: timestampOf(ports) };
+  await writeAct(ports.device, { act: 'take_back', ...taken });
+  await ports.begunCalls.refuse({ ...taken, how: 'taken_back' });
+}
+
+const stateOf = async (ports: Ports, request: string): Promise<RequestState | null> =>
+  (await Ledger.load(ports.device, () => timestampOf(ports))).state(request);

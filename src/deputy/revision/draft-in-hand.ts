@@ -1,13 +1,14 @@
-import type { Profile } from '../../drafts/profile';
 import { channelOf } from '../../drafts/draft-revision';
 import { SourceNotes } from '../../index/source-notes';
 import { readNote } from '../../index/read-note';
 import { readMessageId } from '../../mail/headers/mail-headers';
 import { type Note, textField } from '../../notes/note';
+import type { Destination } from '../../ports/language-model';
 import type { ShownNote } from '../../privacy/private-note';
 import type { DraftContext } from '../../revision/draft-context';
 import type { Desk } from '../desk/desk';
 import { mailFacts } from '../desk/mail-facts';
+import type { Profiles } from '../settings/profile';
 import { occasionOf } from '../settings/occasion-of';
 
 /** A draft as it was read, with what its judgement rests on. */
@@ -16,12 +17,15 @@ export interface DraftInHand {
   note: Note;
   /** Its own words, as they are compared and judged. */
   text: string;
-  context: DraftContext;
+  /** What it answers; `null`: nothing that is there. */
+  mail: DraftContext['mail'];
+  /** By where the model is that judges it. */
+  contexts: Record<Destination, DraftContext>;
 }
 
 /** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
 export async function takeDraft(
-  desk: { ports: Pick<Desk['ports'], 'vault' | 'clock'>; settings: Desk['settings']; profile: Profile },
+  desk: { ports: Pick<Desk['ports'], 'vault' | 'clock'>; settings: Desk['settings']; profiles: Profiles },
   path: string,
   { wish, sources }: { wish: string; sources: SourceNotes },
 ): Promise<DraftInHand | null> {
@@ -31,17 +35,27 @@ export async function takeDraft(
   const messageId = readMessageId(note.frontmatter, ['source_message_id']);
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
   const facts = mail === null ? [] : await mailFacts(desk.ports.vault, desk.settings, mail);
-  const occasion = occasionOf(desk.ports.clock, desk.profile, facts);
+  const contextFor = (destination: Destination): DraftContext => ({
+    mail,
+    occasion: occasionOf(desk.ports.clock, desk.profiles[destination], facts),
+    wish,
+    channel: channelOf(note),
+  });
   return {
     path,
     note,
     text: note.body.replace(/\r\n?/gu, '\n').trim(),
-    context: { mail, occasion, wish, channel: channelOf(note) },
+    mail,
+    contexts: { here: contextFor('here'), away: contextFor('away') },
   };
 }
 
 /** What the prompts about a draft show. */
-export const notesOfDraft = ({ path, note, context: { mail } }: DraftInHand): ShownNote[] => [
+export const notesOfDraft = ({
+  path,
+  note,
+  mail,
+}: Pick<DraftInHand, 'path' | 'note' | 'mail'>): ShownNote[] => [
   { path, note },
   ...(mail === null ? [] : [mail]),
 ];

@@ -4,13 +4,15 @@ import type { AskOutcome } from '../../asking/ask-until-valid';
 import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
-import type { TaskType } from '../../ports/language-model';
+import type { Destination, TaskType } from '../../ports/language-model';
+import { type Privacy, strictest } from '../../privacy/private-note';
 import { type DraftQuestion, evaluateDraft } from '../../revision/evaluator/evaluate-draft';
 import type { Evaluation } from '../../revision/evaluation';
 import type { LoopEffect, LoopEvent } from '../../revision/loop';
 import { overseeDraft } from '../../revision/overseer/oversee-draft';
 import { reviseDraft } from '../../revision/reviser/revise-draft';
 import type { Desk } from '../desk/desk';
+import { privacyByProfile } from '../settings/profile';
 import type { PlanModels } from '../plans/plan-models';
 import { type DraftInHand, notesOfDraft } from './draft-in-hand';
 
@@ -36,6 +38,7 @@ export class DraftStages {
   newOutputTokens = 0;
   /** Where the last answer came from, as `provider:model`. */
   askedOf = '';
+  private readonly askedIn = new Set<Destination>();
   private readonly textHash: string;
   private readonly first: AnswerRun;
 
@@ -51,6 +54,13 @@ export class DraftStages {
 
   get run(): string {
     return this.first.run;
+  }
+
+  /** Of what came of it. */
+  get privacy(): Privacy {
+    const { effects, profiles } = this.desk;
+    const told = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
+    return strictest(effects.privacyOf(notesOfDraft(this.draft)), ...told);
   }
 
   evaluateFirst(signal: AbortSignal): Promise<Judged<Evaluation>> {
@@ -109,10 +119,12 @@ export class DraftStages {
   ): Promise<Judged<T>> {
     const connected = await this.models.connect(stage, notesOfDraft(this.draft));
     if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
-    const { path, context } = this.draft;
+    const { path, contexts } = this.draft;
+    const { destination } = connected.value.model;
+    this.askedIn.add(destination);
     const shelf = stage === 'evaluation' ? this.first : this.shelf(stage, this.run);
     const asked = await put(
-      { text, path, context, mostAnswers },
+      { text, path, context: contexts[destination], mostAnswers },
       {
         ...connected.value,
         answers: {

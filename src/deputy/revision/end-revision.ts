@@ -16,7 +16,7 @@ import { FAULTS } from '../../revision/fault';
 import type { FirstRound, Round } from '../../revision/loop';
 import { runStatus, type SkipReason, type StopReason } from '../../revision/stop-reason';
 import type { Desk } from '../desk/desk';
-import { type DraftInHand, notesOfDraft } from './draft-in-hand';
+import type { DraftInHand } from './draft-in-hand';
 import type { DraftStages } from './draft-stages';
 import { keepLoopRecord } from './revision-records';
 
@@ -72,7 +72,7 @@ export async function endRevision(
     run: stages.run,
     kind: 'evaluation',
     label,
-    effects: effectsOf(desk.effects.privacyOf(notesOfDraft(draft)), [effect]),
+    effects: effectsOf(stages.privacy, [effect]),
     entries,
   });
   if (result.kind === 'committed') {
@@ -147,9 +147,9 @@ const shortNumber = (confidence: number | undefined): number | null =>
   confidence === undefined ? null : Math.round(confidence * 100) / 100;
 
 /** Why a draft gets a single revision, and only when a person asks for it; `null`: it can enter the loop. */
-export function singleRevision({ note, context }: DraftInHand): SkipReason | null {
+export function singleRevision({ note, mail }: Pick<DraftInHand, 'note' | 'mail'>): SkipReason | null {
   if (channelOf(note) !== 'email') return 'other_channel';
-  return context.mail === null ? 'no_run' : null;
+  return mail === null ? 'no_run' : null;
 }
 
 /** One line a loop, with all that is counted of it. */

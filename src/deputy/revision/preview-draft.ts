@@ -1,7 +1,7 @@
 import { firstQuestion } from '../../asking/first-question';
 import { isInside } from '../../notes/paths';
 import { evaluateDraft } from '../../revision/evaluator/evaluate-draft';
-import { currentProfile } from '../settings/profile';
+import { currentProfiles } from '../settings/profile';
 import { plannedRecipient } from '../triage/planned-question';
 import type { Preview } from '../../dashboard/preview-view';
 import { openingPreview, type PreviewDeps, roomOf } from '../triage/preview';
@@ -16,17 +16,16 @@ export async function previewDraft(
 ): Promise<Preview | null> {
   const { vault, settings, clock } = deps;
   if (!isInside(path, settings.folders.drafts) || settings.stopRevision) return null;
-  const desk = { ports: { vault, clock }, settings, profile: await currentProfile(vault, settings) };
+  const desk = { ports: { vault, clock }, settings, profiles: await currentProfiles(vault, settings) };
   const draft = await takeDraft(desk, path, { wish: '', sources: await sourcesOfDrafts(desk) });
   if (draft === null || draft.text === '' || (byItself && singleRevision(draft) !== null)) return null;
   const planned = plannedRecipient('evaluation', notesOfDraft(draft), settings);
   if (planned.kind !== 'asked') return planned;
-  const { text, context } = draft;
-  const question = { text, path, context, mostAnswers: 1 };
-  const prompt = await firstQuestion(roomOf(planned.recipient, deps), (asking) =>
-    evaluateDraft(question, asking),
-  );
-  return openingPreview(prompt, planned.recipient, { settings, follows: REVISED });
+  const room = roomOf(planned.recipient, deps);
+  const context = draft.contexts[room.model.destination];
+  const question = { text: draft.text, path, context, mostAnswers: 1 };
+  const prompt = await firstQuestion(room, (asking) => evaluateDraft(question, asking));
+  return openingPreview(prompt, planned.recipient, { settings, follows: REVISED, profiles: desk.profiles });
 }
 
 const REVISED =

@@ -130,7 +130,7 @@ async function commitRevision(
     kind: 'revision',
     label,
     byPerson: true,
-    effects: effectsOf(desk.effects.privacyOf(notesOfDraft(draft)), [effect]),
+    effects: effectsOf(stages.privacy, [effect]),
     entries,
   });
   if (result.kind !== 'committed') {

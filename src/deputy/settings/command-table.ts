@@ -14,6 +14,7 @@ export const COMMANDS = {
   'resume-automation': { name: 'Resume automation', icon: 'play-circle' },
   'stop-all-work': { name: 'Stop all work', icon: 'square' },
   'undo-last-action': { name: 'Undo last action', icon: 'undo-2' },
+  'show-what-can-be-undone': { name: 'Show what can be undone', icon: 'history' },
   'open-review-queue': { name: 'Open review queue', icon: 'inbox' },
   'approve-current-request': { name: 'Approve current request', icon: 'check' },
   'reject-current-request': { name: 'Reject current request', icon: 'x' },

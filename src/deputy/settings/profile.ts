@@ -2,8 +2,12 @@ import { ifReadable } from '../../index/unless-refused';
 import { cleanProfile, type Profile, readProfile } from '../../drafts/profile';
 import { parseAddresses } from '../../mail/headers/addresses';
 import { readPlainNote } from '../../index/read-note';
+import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
+import { type Privacy, privateWords, whyPrivate } from '../../privacy/private-note';
 import { consentHash } from './consent-hash';
+import type { PrivateNotes } from '../../tools/open-notes';
+import { type PrivacySettings, privacyRules } from './privacy-rules';
 import { profileConsentKey } from './profile-consent';
 import type { Settings } from './settings';
 import { ownAddresses } from './tool-presets';
@@ -20,6 +24,8 @@ type ProfileSettings = Pick<
   | 'emailTool'
   | 'toolServers'
 > & { folders: Pick<Settings['folders'], 'memory'> };
+
+type Known = ProfileSettings & Pick<Settings, 'consents'> & PrivacySettings;
 
 /** The note that may hold the profile. */
 export const profilePath = ({
@@ -52,23 +58,24 @@ export interface ProfileNote {
   hash: string;
   /** On this device, exactly as it stands. */
   isConfirmed: boolean;
+  /** Why it goes to no remote model, such as "it lies in Private/"; `null`: it may go to any. */
+  keptHere: string | null;
 }
 
 /** `null`: there is none that can be read. */
-export async function findProfileNote(
-  vault: Vault,
-  settings: ProfileSettings & Pick<Settings, 'consents'>,
-): Promise<ProfileNote | null> {
+export async function findProfileNote(vault: Vault, settings: Known): Promise<ProfileNote | null> {
   const path = profilePath(settings);
   const note = await ifReadable(readPlainNote(vault, path));
   if (note === null) return null;
   const consent = profileConsentKey(path, note.text);
+  const why = whyPrivate({ path, note }, privacyRules(settings));
   return {
     path,
     profile: withSender(readProfile(note), settings),
     consent,
     hash: consentHash(consent),
     isConfirmed: settings.consents.includes(consent),
+    keptHere: why === null ? null : privateWords(why),
   };
 }
 
@@ -79,16 +86,36 @@ export interface CurrentProfile {
   note: ProfileNote | null;
 }
 
-export async function findProfile(
-  vault: Vault,
-  settings: ProfileSettings & Pick<Settings, 'consents'>,
-): Promise<CurrentProfile> {
+export async function findProfile(vault: Vault, settings: Known): Promise<CurrentProfile> {
   const note = await findProfileNote(vault, settings);
   return { profile: note?.isConfirmed === true ? note.profile : profileInSettings(settings), note };
 }
 
-export const currentProfile = async (...where: Parameters<typeof findProfile>): Promise<Profile> =>
-  (await findProfile(...where)).profile;
+/** The profile that a prompt holds, by where its model is. */
+export interface Profiles extends Record<Destination, Profile> {
+  /** The private note that speaks to models on this machine alone; for the others the settings stand in. */
+  keptHere: { path: string; why: string } | null;
+}
+
+export async function currentProfiles(vault: Vault, settings: Known): Promise<Profiles> {
+  const { profile: here, note } = await findProfile(vault, settings);
+  if (note === null || !note.isConfirmed || note.keptHere === null)
+    return { here, away: here, keptHere: null };
+  return { here, away: profileInSettings(settings), keptHere: { path: note.path, why: note.keptHere } };
+}
+
+/** A private profile in a prompt counts as a note that the model has read. */
+export function tellOfProfile(
+  profiles: Profiles,
+  { destination, found }: { destination: Destination; found: PrivateNotes },
+): void {
+  const { keptHere } = profiles;
+  if (keptHere !== null && destination === 'here') found.seen.add(keptHere.path);
+}
+
+/** Privacy of what a model makes with the profile in its prompt. */
+export const privacyByProfile = ({ keptHere }: Profiles, destination: Destination): Privacy =>
+  keptHere === null || destination === 'away' ? 'open' : 'private';
 
 /** What their mail is sent from is theirs too. */
 function withSender(profile: Profile, settings: ProfileSettings): Profile {

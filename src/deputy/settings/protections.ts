@@ -1,7 +1,7 @@
 import { limitText } from '../../dashboard/words/budget-words';
 import { type Budgets, MEASURES, PERIODS } from '../../log/budget';
 import { foldAddress, formatAddress, parseAddresses } from '../../mail/headers/addresses';
-import { SECRETS_MODES } from '../../privacy/private-note';
+import { coversFolder, coversSender, coversTag, SECRETS_MODES } from '../../privacy/private-note';
 import type { OwnPrices } from '../../provider/catalogue/price';
 import { consentHash } from './consent-hash';
 import { type Fields, SCHEMAS } from './settings-fields';
@@ -72,10 +72,12 @@ const toggle = (label: string): Row<boolean> => ({
   change: (seen, file) => `${ON_OFF(seen)} → ${ON_OFF(file)}`,
 });
 
-/** Each of these keeps something private. */
-const list = (label: string): Row<string[]> => ({
+/** Each of these keeps something private; one that a wider one of the files covers may go. */
+const list = (label: string, covers: (wide: string, narrow: string) => boolean): Row<string[]> => ({
   label,
-  strictest: (seen, file) => [...new Set([...file, ...seen])],
+  strictest: (seen, file) => [
+    ...new Set([...file, ...seen.filter((each) => !file.some((wide) => covers(wide, each)))]),
+  ],
   change: (seen, file) => `without ${seen.filter((each) => !file.includes(each)).join(', ')}`,
 });
 
@@ -161,9 +163,9 @@ export const PROTECTIONS: readonly Protection[] = [
     change: (seen, file) => `${String(seen)} s → ${String(file)} s`,
   }),
   protection('personAddresses', ownAddresses),
-  protection('privateFolders', list('Private folders')),
-  protection('privateSenders', list('Private senders')),
-  protection('privateTags', list('Private tags')),
+  protection('privateFolders', list('Private folders', coversFolder)),
+  protection('privateSenders', list('Private senders', coversSender)),
+  protection('privateTags', list('Private tags', coversTag)),
   protection('secretsMode', {
     label: 'Secrets in notes',
     strictest: (seen, file) => (SECRETS_MODES.indexOf(seen) > SECRETS_MODES.indexOf(file) ? seen : file),

@@ -7,6 +7,7 @@ import { type Note, textField } from '../../notes/note';
 import type { Result } from '../../notes/values/result';
 import { readStatus } from '../../notes/status';
 import { type ShownNote, whyPrivate } from '../../privacy/private-note';
+import type { Destination } from '../../ports/language-model';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { Decision, DecisionKind } from '../../triage/decision';
 import { personEntry } from '../../triage/log-entries';
@@ -41,7 +42,8 @@ export async function changeDecision(desk: Desk, { path, to }: DecisionChange): 
     decision,
     entries: [personEntry(decision, { note: path })],
   };
-  return settle(desk, { path, note: found.value, run: desk.ports.host.randomId(), outcome, facts: [] });
+  const run = desk.ports.host.randomId();
+  return settle(desk, { path, note: found.value, run, outcome, facts: [], destination: 'here' });
 }
 
 export interface ReplyOptions {
@@ -67,9 +69,9 @@ export async function draftReply(
   if (!connected.ok) return { kind: 'refused', why: connected.error.message, code: connected.error.code };
   const run = desk.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
   const { tokenBudget, moneyWords } = desk.settings;
-  const isRules = connected.value.model.provider === 'rules';
-  const facts = isRules ? [] : await mailFacts(desk.ports.vault, desk.settings, { path, note });
-  const occasion = occasionOf(desk.ports.clock, desk.profile, facts);
+  const { provider, destination } = connected.value.model;
+  const facts = provider === 'rules' ? [] : await mailFacts(desk.ports.vault, desk.settings, { path, note });
+  const occasion = occasionOf(desk.ports.clock, desk.profiles[destination], facts);
   const outcome = await triageNote(
     { path, note },
     { ...connected.value, answers: run, tokenBudget, moneyWords, occasion, wantsReply: true, signal },
@@ -77,7 +79,7 @@ export async function draftReply(
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   // The last answer may have come with the stop.
   signal.throwIfAborted();
-  return settleReply(desk, { path, note, run, outcome, facts });
+  return settleReply(desk, { path, note, run, outcome, facts, destination });
 }
 
 const DECIDED_IN = ['needsAction', 'done', 'archive'] as const;
@@ -91,9 +93,10 @@ interface Change {
   outcome: Decided;
   /** What the model was shown of what is remembered. */
   facts: readonly KnownFact[];
+  destination: Destination;
 }
 
-interface Replied extends Pick<Change, 'path' | 'note' | 'facts'> {
+interface Replied extends Pick<Change, 'path' | 'note' | 'facts' | 'destination'> {
   run: AnswerRun;
   outcome: TriageOutcome;
 }
@@ -118,12 +121,15 @@ function refusalOf(outcome: TriageOutcome): Attempt {
   }
 }
 
-async function settle(desk: Desk, { path, note, run, outcome, facts }: Change): Promise<Attempt> {
+async function settle(
+  desk: Desk,
+  { path, note, run, outcome, facts, destination }: Change,
+): Promise<Attempt> {
   const link = await desk.links.to(path);
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
   const isPrivate = whyPrivate({ path, note }, privacyRules(desk.settings));
   const byPerson = { backTo: desk.settings.folders.needsAction };
-  const judged = { path, note, run, outcome, link, formerDraft, isPrivate, byPerson };
+  const judged = { path, note, run, outcome, link, formerDraft, isPrivate, byPerson, destination };
   const plan = triageOperation(await triageRequest(desk, judged, facts));
   if (!plan.ok) return { kind: 'refused', why: plan.error.message };
   const done = await commitAct(desk, path, plan.value);

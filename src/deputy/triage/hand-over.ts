@@ -3,9 +3,11 @@ import type { Effect } from '../../effects/operation';
 import { unquoted } from '../../mail/model-words';
 import { type Note, textField } from '../../notes/note';
 import { isInside, safePath } from '../../notes/paths';
+import { strictest } from '../../privacy/private-note';
 import { DECISION_KINDS, type DecisionKind } from '../../triage/decision';
 import type { ActOutcome } from './note-acts';
 import type { Desk } from '../desk/desk';
+import { privacyByProfile } from '../settings/profile';
 import { frontmatterEffect } from '../../effects/edit-effect';
 import { readNote } from '../../index/read-note';
 
@@ -23,14 +25,15 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
   if (there !== null) return { kind: 'unchanged', note: there };
   const reason = unquoted(textField(note.frontmatter, 'decision_reason') ?? '');
   const source = { path, link: await desk.links.to(path), note };
-  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp(), profile: desk.profile });
+  const profile = desk.profiles.here;
+  const draft = handOverNote({ folder: drafts, source, reason, at: desk.timestamp(), profile });
   const edit = frontmatterEffect(path, note, { draft_path: draft.path });
   if (edit === null) return refused('The frontmatter of the note can not be changed.');
   const create: Effect = {
     kind: 'create',
     path: draft.path,
     after: draft.text,
-    privacy: desk.effects.privacyOf([source]),
+    privacy: strictest(desk.effects.privacyOf([source]), privacyByProfile(desk.profiles, 'here')),
     namedBy: { path, key: 'draft_path', form: 'path' },
   };
   const label = 'Drafted a hand-over mail';

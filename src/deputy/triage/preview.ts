@@ -7,19 +7,23 @@ import { parseNote } from '../../notes/note';
 import { isInside } from '../../notes/paths';
 import { err, type Result } from '../../notes/values/result';
 import type { Clock } from '../../ports/clock';
+import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
-import { privateWords, whyPrivateText } from '../../privacy/private-note';
+import { privateWords } from '../../privacy/private-note';
 import type { PlannedConnection } from '../../provider/connect';
+import { runsHere } from '../../provider/catalogue/price';
 import { isThisMachine } from '../../provider/catalogue/this-machine';
 import type { TokenCorrections } from '../../provider/tokens/token-correction';
+import { KeptHere } from '../../tools/kept-here';
 import { judgePath } from '../../tools/path-guard';
 import type { Truncation } from '../../triage/budget';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { mailFacts } from '../desk/mail-facts';
+import { notesOf } from '../desk/vault-notes';
 import { occasionOf } from '../settings/occasion-of';
 import { pathRules } from '../settings/path-rules';
 import { privacyRules } from '../settings/privacy-rules';
-import { currentProfile } from '../settings/profile';
+import { currentProfiles, type Profiles } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import { leaving, plannedRecipient, type Recipient } from './planned-question';
 
@@ -42,9 +46,11 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
   if (planned.kind !== 'asked') return planned;
   const { recipient } = planned;
   const facts = await mailFacts(vault, settings, subject.value);
+  const profiles = await currentProfiles(vault, settings);
+  const room = roomOf(recipient, deps);
   const { truncation, ...prompt } = firstPrompt(subject.value, {
-    ...roomOf(recipient, deps),
-    occasion: occasionOf(deps.clock, await currentProfile(vault, settings), facts),
+    ...room,
+    occasion: occasionOf(deps.clock, profiles[room.model.destination], facts),
   });
   const cut = truncation && {
     unit: 'tokens' as const,
@@ -52,37 +58,48 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
     kept: truncation.keptTokens,
     gone: truncation.removed.map((name) => GONE[name]),
   };
-  return sentPreview(prompt, recipient, { settings, cut, follows: null });
+  return sentPreview(prompt, recipient, { settings, cut, follows: null, profiles });
 }
 
 /** What a prompt may hold for them. Both are asked the same, so that it must fit the smaller window. */
 export const roomOf = (
-  { provider, row, modelId, family, fallback, isHere }: Recipient,
+  recipient: Recipient,
   { settings, corrections }: Pick<PreviewDeps, 'settings' | 'corrections'>,
 ) => ({
   model: {
-    family,
-    contextTokens: Math.min(row.contextTokens, fallback?.row.contextTokens ?? Infinity),
-    destination: isHere ? ('here' as const) : ('away' as const),
+    family: recipient.family,
+    contextTokens: Math.min(recipient.row.contextTokens, recipient.fallback?.row.contextTokens ?? Infinity),
+    destination: destinationOf(recipient),
   },
-  correction: corrections.of({ provider, modelId: modelId ?? '' }),
+  correction: corrections.of({ provider: recipient.provider, modelId: recipient.modelId ?? '' }),
   tokenBudget: settings.tokenBudget,
 });
+
+/** The fallback is sent the same prompt. */
+const destinationOf = ({ isHere, fallback }: Recipient): Destination =>
+  isHere && (fallback === null || runsHere({ ...fallback, modelId: fallback.modelId ?? '' }))
+    ? 'here'
+    : 'away';
 
 /** What a conversation begins with; `null`: nothing would be asked. */
 export const openingPreview = (
   prompt: Prompt | null,
   recipient: Recipient,
-  { settings, follows }: Pick<PreviewDeps, 'settings'> & Pick<SentPreview, 'follows'>,
+  { profiles = null, ...more }: Previewed & Pick<SentPreview, 'follows'>,
 ): Preview =>
   prompt === null
     ? { kind: 'unavailable', why: 'No model would be asked about it.' }
-    : sentPreview(prompt, recipient, { settings, follows, cut: shortened(prompt.cut) });
+    : sentPreview(prompt, recipient, { profiles, ...more, cut: shortened(prompt.cut) });
+
+interface Previewed extends Pick<PreviewDeps, 'settings'> {
+  /** `null`: the prompt says nothing of the person. */
+  profiles?: Profiles | null;
+}
 
 function sentPreview(
   prompt: Omit<Prompt, 'cut'>,
   recipient: Recipient,
-  { settings, ...more }: Pick<PreviewDeps, 'settings'> & Pick<SentPreview, 'cut' | 'follows'>,
+  { settings, profiles, ...more }: Previewed & Pick<SentPreview, 'cut' | 'follows'>,
 ): Preview {
   const { withheld, ...left } = leaving(prompt, recipient, settings);
   if (withheld !== null) return { kind: 'unavailable', why: withheld };
@@ -98,6 +115,7 @@ function sentPreview(
     isLocal: isThisMachine(url),
     fallback: fallback && nameOf(fallback),
     keptHere,
+    profileKept: destinationOf(recipient) === 'here' ? null : (profiles?.keptHere ?? null),
     ...left,
     ...more,
     termsUrl: row.termsUrl,
@@ -136,7 +154,7 @@ async function previewFound(path: string, { vault, settings }: PreviewDeps): Pro
     return { kind: 'unavailable', why: `${path} is never sent: no model may read it.` };
   const parsed = parseNote(text.value);
   const note = parsed.ok ? parsed.value : { frontmatter: {}, body: text.value, text: text.value };
-  const why = whyPrivateText(path, text.value, privacyRules(settings));
+  const why = await new KeptHere(notesOf(vault), privacyRules(settings)).why(path, text.value);
   if (why !== null) return { kind: 'stays', label: 'Models on this computer', keptHere: privateWords(why) };
   const planned = plannedRecipient('complex_reasoning', [{ path, note }], settings);
   if (planned.kind !== 'asked') return planned;

@@ -5,7 +5,7 @@ import { hashText } from '../../notes/values/hash';
 import { type Note, textField } from '../../notes/note';
 import { readStatus } from '../../notes/status';
 import { ok, type Result } from '../../notes/values/result';
-import { type LanguageModel, ModelError } from '../../ports/language-model';
+import { type Destination, type LanguageModel, ModelError } from '../../ports/language-model';
 import { type PrivateBecause, privateWords, type ShownNote, whyPrivate } from '../../privacy/private-note';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { TokenCorrection } from '../../provider/tokens/token-correction';
@@ -70,7 +70,7 @@ export async function triageOne(
       answers: run,
       tokenBudget: desk.settings.tokenBudget,
       moneyWords: desk.settings.moneyWords,
-      occasion: occasionOf(desk.ports.clock, desk.profile, facts),
+      occasion: occasionOf(desk.ports.clock, desk.profiles[model.destination], facts),
       signal: options.abort,
     },
   );
@@ -89,6 +89,7 @@ export async function triageOne(
     outcome: keptHere(outcome, isPrivate),
     isPrivate,
     facts,
+    destination: model.destination,
   };
   const settled = { path, subject, outcome: await settle(desk, finding) };
   return outcome.isUnusable === true ? { ...settled, isUnusable: true } : settled;
@@ -144,13 +145,14 @@ interface Finding {
   isPrivate: PrivateBecause | null;
   /** What the model was shown of what is remembered. */
   facts: readonly KnownFact[];
+  destination: Destination;
 }
 
 async function settle(desk: Desk, finding: Finding): Promise<TriagedNote['outcome']> {
-  const { path, messageId, note, run, outcome } = finding;
+  const { path, messageId, note, run, outcome, isPrivate, destination } = finding;
   const link = await desk.links.to(path);
   const formerDraft = await findFormerDraft(desk, { path, link, note });
-  const judged = { path, note, run: run.run, outcome, link, formerDraft, isPrivate: finding.isPrivate };
+  const judged = { path, note, run: run.run, outcome, link, formerDraft, isPrivate, destination };
   const plan = triageOperation(await triageRequest(desk, judged, finding.facts));
   if (!plan.ok) return tellUnwritable(desk, path, plan.error.message);
   const result = await desk.effects.commit(plan.value);

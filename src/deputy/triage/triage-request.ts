@@ -1,24 +1,34 @@
+import { ownAddressesOf } from '../../drafts/profile';
 import type { KnownFact } from '../../memory/find-facts';
+import type { Destination } from '../../ports/language-model';
 import type { TriageOperationRequest } from '../../triage/triage-operation';
 import type { Desk } from '../desk/desk';
 import { evaluatesDrafts } from '../settings/evaluates-drafts';
+import { privacyByProfile } from '../settings/profile';
 
 type Judged = Pick<
   TriageOperationRequest,
   'path' | 'note' | 'run' | 'outcome' | 'link' | 'formerDraft' | 'isPrivate' | 'byPerson'
->;
+> & {
+  /** Where the model is whose prompt holds the profile. */
+  destination: Destination;
+};
 
 /** What the operation on a note that was decided on needs, by the settings of now; `facts` were shown to the model. */
 export async function triageRequest(
   desk: Desk,
-  judged: Judged,
+  { destination, ...judged }: Judged,
   facts: readonly KnownFact[],
 ): Promise<TriageOperationRequest> {
+  const { profiles } = desk;
+  const isMadePrivate = privacyByProfile(profiles, destination) === 'private';
   return {
     ...judged,
+    isPrivate: judged.isPrivate ?? (isMadePrivate ? { kind: 'mark' } : null),
     at: desk.timestamp(),
     folders: desk.settings.folders,
-    profile: desk.profile,
+    profile: profiles[destination],
+    ownAddresses: ownAddressesOf(profiles.here),
     evaluatesDrafts: evaluatesDrafts(desk.settings),
     showsCost: desk.settings.costOnNotes,
     usedFacts: await linksTo(desk, facts),

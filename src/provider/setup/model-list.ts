@@ -20,6 +20,8 @@ export interface ModelServer {
   row: ProviderRow;
   baseUrl: string;
   apiKey: string | null;
+  /** As the host calls it to a person. */
+  keyName?: string | null;
   fetch: Fetch;
   clock: Clock;
   signal?: AbortSignal | undefined;
@@ -80,8 +82,8 @@ const headersFor = ({ row, apiKey }: ModelServer): Record<string, string> => ({
     : {}),
 });
 
-function keyRefused({ row, baseUrl }: ModelServer): ProviderSetupError {
-  const message = `${row.label} at ${baseUrl} refuses the key. Set ${row.keyVariable ?? 'a key'} to one that is valid there.`;
+function keyRefused({ row, baseUrl, keyName }: ModelServer): ProviderSetupError {
+  const message = `${row.label} at ${baseUrl} refuses the key. Set ${keyName ?? 'a key'} to one that is valid there.`;
   return new ProviderSetupError('key_refused', message);
 }
 

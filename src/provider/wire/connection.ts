@@ -13,6 +13,8 @@ export interface Connection {
   modelId: string;
   family: TokenFamily;
   baseUrl: string;
+  /** As the host calls it to a person; `null`: none is sent. */
+  keyName: string | null;
   timeoutMs: number;
   price: PriceOf;
   /** `null`: the model's own, or it takes none. */

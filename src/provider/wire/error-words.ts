@@ -17,8 +17,8 @@ export const ERROR_WORDS: Record<ModelErrorCode, ErrorWords> = {
   auth: {
     short: (provider) => `${provider} refused the key`,
     happened: ({ row }) => (row.keyVariable === null ? 'refused access' : 'refused the API key'),
-    advice: ({ row }) =>
-      `Check ${row.keyVariable ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
+    advice: ({ row, keyName }) =>
+      `Check ${keyName ?? 'the server'}${row.keyUrl === null ? '.' : `; see ${row.keyUrl}.`}`,
     inSettings: 'Link a key that is valid there.',
   },
   billing: {

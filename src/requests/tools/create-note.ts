@@ -10,7 +10,6 @@ export const createNote: TaskTool = {
   needs: ['title'],
   async run({ title, text, note }, context) {
     const name = fileTitle(title ?? '', 80);
-    if ((title ?? '').trim() === '') return { kind: 'failed', why: 'It does not say what to note.' };
     const named = note ?? '';
     const path = isNotePath(named) ? named : `${folderOf(context)}/${name}.md`;
     const made = { path, frontmatter: { type: 'note' }, body: modelText(text ?? title ?? '') };

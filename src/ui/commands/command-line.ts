@@ -18,7 +18,10 @@ export interface CommandLineOptions {
   openSidebar: () => Promise<void>;
   requests: ReviewActions;
   /** What only opens something. */
-  show: Pick<Actions, 'ask-deputy' | 'open-review-queue' | 'next-item-that-needs-me'>;
+  show: Pick<
+    Actions,
+    'ask-deputy' | 'open-review-queue' | 'next-item-that-needs-me' | 'show-what-can-be-undone'
+  >;
 }
 
 interface Entry {
@@ -103,6 +106,10 @@ function entries({
     'resume-automation': plain(() => work.resume()),
     'stop-all-work': plain(() => work.stop()),
     'undo-last-action': plain(() => work.undo()),
+    'show-what-can-be-undone': plain(async () => {
+      await show['show-what-can-be-undone']();
+      return success('The list is open');
+    }),
     'open-review-queue': plain(async () => {
       await show['open-review-queue']();
       return success('The review queue is open');

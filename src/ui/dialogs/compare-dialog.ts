@@ -30,7 +30,7 @@ export async function compareRevisions(dialogs: Dialogs, { rounds }: RevisionVie
     panelEl.empty();
     panelEl.setAttr('aria-label', shown?.name ?? '');
     if (shown !== undefined) addRound(panelEl, shown);
-    useButton?.setDisabled(shown?.isCurrent !== false);
+    useButton?.buttonEl.toggle(shown?.isCurrent === false);
     return tabs[place];
   };
   modal.addButton((button) => {
@@ -52,23 +52,38 @@ function addTab(tabsEl: HTMLElement, { name, score, isCurrent }: RevisionRound):
   const tabEl = tabsEl.createEl('button', { cls: 'deputy-tab', attr: { role: 'tab', type: 'button' } });
   tabEl.createSpan({ text: name });
   // The blanks are for screen readers, which would read the words as one.
-  if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: ` ${score}` });
+  if (score !== null) tabEl.createSpan({ cls: 'deputy-tab-score', text: ` score ${score}` });
   if (isCurrent) tabEl.createSpan({ cls: 'deputy-tag', text: ' used' });
   return tabEl;
 }
 
 function addRound(panelEl: HTMLElement, round: RevisionRound): void {
-  const { safety, ruling, faults, parts, diff } = round;
+  const { name, safety, ruling, faults, parts, diff, former } = round;
   panelEl.createEl('p', { text: [safety, ...faults].join('. ') + '.' });
   if (ruling !== null) panelEl.createEl('p', { text: ruling });
-  addText(panelEl, (textEl) => {
+  const addParts = (textEl: HTMLElement): void => {
     for (const part of parts) addPart(textEl, part);
-  });
+  };
+  if (former !== null) {
+    const sidesEl = panelEl.createDiv('deputy-sides');
+    addSide(sidesEl, 'First draft', (textEl) => {
+      textEl.appendText(former);
+    });
+    addSide(sidesEl, name, addParts);
+    return;
+  }
+  addText(panelEl, addParts);
   if (diff === null) return;
   panelEl.createEl('p', { cls: 'deputy-compare-title', text: 'Changes to the first draft' });
   addText(panelEl, (textEl) => {
     addChanges(textEl, diff);
   });
+}
+
+function addSide(sidesEl: HTMLElement, title: string, fill: (el: HTMLElement) => void): void {
+  const sideEl = sidesEl.createDiv();
+  sideEl.createEl('p', { cls: 'deputy-compare-title', text: title });
+  addText(sideEl, fill);
 }
 
 function addText(containerEl: HTMLElement, fill: (el: HTMLElement) => void): void {

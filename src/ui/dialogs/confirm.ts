@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** Asks before something is done; everything but the one button is a no. */
-export async function confirm(dialogs: Dialogs, question: Question): Promise<boolean> {
+export async function confirm(dialogs: Dialogs, question: Question, until?: AbortSignal): Promise<boolean> {
   let isConfirmed = false;
   const modal = new ConfirmationModal(dialogs.app).addClass('deputy-dialog');
   modal.setTitle(question.title);
@@ -26,6 +26,6 @@ export async function confirm(dialogs: Dialogs, question: Question): Promise<boo
     return question.isDestructive === true ? button.setDestructive() : button.setCta();
   });
   modal.addCancelButton();
-  await dialogs.show(modal);
+  await dialogs.show(modal, until);
   return isConfirmed;
 }

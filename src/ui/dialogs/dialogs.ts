@@ -8,17 +8,26 @@ export class Dialogs {
 
   constructor(readonly app: App) {}
 
-  /** Resolves when the dialog is closed, in whatever way. What ends after the plugin was closed opens none. */
-  show(modal: Modal): Promise<void> {
-    if (this.isClosed) return Promise.resolve();
+  /**
+   * Resolves when the dialog is closed, in whatever way. What ends after the plugin was closed opens none. `until` closes
+   * it: what it asks about is gone.
+   */
+  show(modal: Modal, until?: AbortSignal): Promise<void> {
+    if (this.isClosed || until?.aborted === true) return Promise.resolve();
     return new Promise((resolve) => {
       this.open.add(modal);
       this.name(modal);
+      const close = (): void => {
+        modal.close();
+      };
+      until?.addEventListener('abort', close);
+      const giveBack = takeFocus(modal);
       modal.setCloseCallback(() => {
         this.open.delete(modal);
+        until?.removeEventListener('abort', close);
+        giveBack();
         resolve();
       });
-      modal.open();
     });
   }
 
@@ -33,4 +42,21 @@ export class Dialogs {
     this.isClosed = true;
     for (const modal of this.open) modal.close();
   }
+}
+
+/** Opens it with the focus inside, so that no key reaches what lies behind; returns what puts the focus back. */
+function takeFocus(modal: Modal): () => void {
+  const { modalEl } = modal;
+  const former = modalEl.doc.activeElement;
+  modal.open();
+  if (!modalEl.contains(modalEl.doc.activeElement)) {
+    modalEl.tabIndex = -1;
+    modalEl.focus({ preventScroll: true });
+  }
+  return () => {
+    const { activeElement } = modalEl.doc;
+    const isFree = activeElement === null || activeElement === modalEl.doc.body;
+    if (isFree && former?.instanceOf(HTMLElement) === true && former.isConnected)
+      former.focus({ preventScroll: true });
+  };
 }

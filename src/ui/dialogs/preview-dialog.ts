@@ -111,7 +111,7 @@ function addPrompt(
 ): void {
   addFacts(containerEl, facts);
   for (const { role, content } of messages)
-    addText(containerEl, role === 'user' ? 'The text, as it is sent' : 'A former answer', content);
+    addText(containerEl, role === 'user' ? 'Text sent' : 'Earlier answer', content);
   const details = containerEl.createEl('details');
   details.createEl('summary', { text: 'Instructions' });
   addText(details, 'As a system prompt', system);

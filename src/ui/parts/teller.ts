@@ -1,40 +1,42 @@
-import { Notice } from 'obsidian';
 import type { StatusAction } from '../../dashboard/state/status-line';
 import type { Dialogs } from '../dialogs/dialogs';
 import { showReport } from '../dialogs/report-dialog';
 import { failureReport } from '../reports/failure-report';
-import { type Report, reportText } from '../reports/report';
+import type { Report } from '../reports/report';
+import { type Toasts, UNTIL_HIDDEN } from './toasts';
 
 /** Long enough to read a sentence or two. */
 const READING_MS = 8_000;
 
+interface WayBack {
+  undo: () => void;
+  /** What `undo` takes back. */
+  operations?: readonly string[];
+  /** Tells this report apart from others like it. */
+  about?: string;
+  /** Long enough to read it unless it is given. */
+  forMs?: number;
+}
+
 /** Tells the person how something went: in passing where it went well, in a dialog where they have to do something. */
 export class Teller {
   constructor(
+    private readonly toasts: Toasts,
     private readonly dialogs: Dialogs,
     private readonly follow: (command: StatusAction['command']) => void,
   ) {}
 
   notice(report: Report): void {
-    if (report.isInStatus === true) new Notice(reportText({ ...report, lines: [] }), READING_MS);
+    if (report.isInStatus === true) this.toasts.show({ ...report, lines: [], undo: null }, READING_MS);
     else if (report.isTrouble) this.dialog(report);
-    else new Notice(reportText(report), READING_MS);
+    else this.toasts.show({ ...report, undo: null }, READING_MS);
   }
 
-  /** Names what was done, with the way back. `forMs`: how long, 0 until the function that is returned hides it. */
-  undoable(report: Report, undo: () => void, forMs = READING_MS): () => void {
-    if (report.isTrouble) {
-      this.dialog(report);
-      return () => undefined;
-    }
-    const text = createFragment((fragment) => {
-      fragment.createSpan({ text: reportText(report) });
-      fragment.createEl('button', { cls: 'deputy-undo', text: 'Undo' }).addEventListener('click', undo);
-    });
-    const notice = new Notice(text, forMs);
-    return () => {
-      notice.hide();
-    };
+  /** Names what was done, with the way back; what is returned hides it. */
+  undoable(report: Report, { forMs = READING_MS, ...wayBack }: WayBack): () => void {
+    if (!report.isTrouble) return this.toasts.show({ ...report, ...wayBack }, forMs);
+    this.dialog(report);
+    return () => undefined;
   }
 
   dialog(report: Report): void {
@@ -45,11 +47,11 @@ export class Teller {
 
   /** Says that something is under way for as long as it is, and what became of it if it broke. */
   async during<T>(text: string, work: Promise<T>): Promise<T> {
-    const notice = new Notice(text, 0);
+    const hide = this.toasts.show({ title: text, lines: [], undo: null }, UNTIL_HIDDEN);
     try {
       return await work;
     } finally {
-      notice.hide();
+      hide();
     }
   }
 

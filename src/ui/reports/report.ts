@@ -5,6 +5,8 @@ import type { StatusAction } from '../../dashboard/state/status-line';
 export interface Fact {
   name: string;
   text: string;
+  /** In a dialog, instead of `text`: a line each; those above the first five are folded. */
+  rows?: readonly string[];
   /** In a dialog, instead of `text`: a sentence, and what was changed word by word. */
   shown?: { text: string; changes: readonly DiffPart[] };
 }
@@ -29,9 +31,9 @@ export interface Report {
 export const success = (title: string, ...lines: string[]): Report => ({ title, lines, isTrouble: false });
 
 /** For a notice or a terminal. */
-export const reportText = ({ title, lines, facts = [] }: Report): string =>
+export const reportText = ({ title, lines, facts = [] }: Pick<Report, 'title' | 'lines' | 'facts'>): string =>
   [
-    `${title}${/[.?!]$/.test(title) ? '' : '.'}`,
+    `${title}${/[.?!…]$/.test(title) ? '' : '.'}`,
     ...lines,
     ...facts.map(({ name, text }) => `${name}: ${text}`),
   ].join('\n');

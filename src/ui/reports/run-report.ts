@@ -15,15 +15,17 @@ export function runReport(outcome: RunOutcome, situation: Situation): Report {
     case 'blocked':
       return stateReport(outcome.state, situation);
     case 'stuck':
-      return stateReport({ ...outcome, nextTry: null }, situation);
+      return inStatus(stateReport({ ...outcome, nextTry: null }, situation));
     case 'not_connected': {
       const { code, message } = outcome.error;
-      return stateReport({ kind: 'refused', code, message, nextTry: null }, situation);
+      return inStatus(stateReport({ kind: 'refused', code, message, nextTry: null }, situation));
     }
     case 'not_worked':
       return refusalReport(outcome.refusal, situation);
   }
 }
+
+const inStatus = (report: Report): Report => ({ ...report, isInStatus: true, isInSidebar: true });
 
 function cycleReport(report: CycleReport, situation: Situation): Report {
   const { notes, duplicates, stopped } = report;

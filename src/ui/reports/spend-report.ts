@@ -3,6 +3,8 @@ import type { Settings } from '../../deputy/settings/settings';
 import type { SpendOverview } from '../../dashboard/spend-overview';
 import { budgetLine, spendText } from '../../dashboard/spend-text';
 import { dollars, labelOf } from './check-report';
+import { stem } from '../../notes/names';
+import { TASK_WORDS } from '../../dashboard/words/task-words';
 import { counted } from '../../dashboard/words/counted';
 import type { Fact, Report } from './report';
 
@@ -13,9 +15,9 @@ export const spendReport = ({ today, month, by, limits }: SpendOverview, setting
   facts: [
     { name: 'Today', text: spentInWords(today) },
     { name: 'This month', text: spentInWords(month) },
-    ...partFact('By model', by.model),
-    ...partFact('By task', by.task),
-    ...partFact('By note', by.item),
+    ...partFact('By model', by.model, modelName),
+    ...partFact('By task', by.task, taskName),
+    ...partFact('By note', by.item, stem),
     { name: 'Budgets', text: budgetsInWords(limits) },
     { name: 'Model', text: modelInWords(settings) },
     priceFact(settings),
@@ -27,14 +29,28 @@ export const spendReport = ({ today, month, by, limits }: SpendOverview, setting
   isTrouble: false,
 });
 
-const MOST_ROWS = 5;
-
-const partFact = (name: string, rows: SpendOverview['by']['model']): Fact[] => {
-  const text = rows.slice(0, MOST_ROWS).map((row) => `${row.name}: ${spendText(row.spend) ?? ''}`);
-  const rest = rows.length - MOST_ROWS;
-  if (rest > 0) text.push(`${String(rest)} more`);
-  return text.length === 0 ? [] : [{ name, text: text.join('; ') }];
+const partFact = (
+  name: string,
+  parts: SpendOverview['by']['model'],
+  nameOf: (part: string) => string,
+): Fact[] => {
+  const rows = parts.map((part) => `${nameOf(part.name)}: ${rowText(part.spend)}`);
+  return rows.length === 0 ? [] : [{ name, text: rows.join('; '), rows }];
 };
+
+/** That no price is known is said of the month, above. */
+const rowText = (spend: SpendOverview['today']): string =>
+  spend.unpriced === spend.calls ? counted(spend.calls, 'call') : (spendText(spend) ?? '');
+
+/** `custom:our-model-8b`, as the settings name the two. */
+function modelName(key: string): string {
+  const [provider = '', ...model] = key.split(':');
+  return `${labelOf(provider)}, ${model.join(':')}`;
+}
+
+const TASKS = new Map(Object.entries(TASK_WORDS));
+
+const taskName = (task: string): string => TASKS.get(task)?.name ?? task;
 
 const budgetsInWords = (limits: SpendOverview['limits']): string =>
   limits.length === 0 ? 'None for a day or a month.' : `${limits.map(budgetLine).join('; ')}.`;

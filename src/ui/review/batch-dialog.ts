@@ -1,5 +1,6 @@
 import { type ButtonComponent, ConfirmationModal } from 'obsidian';
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import type { SidebarModel } from '../parts/state/sidebar-model';
 import type { Dialogs } from '../dialogs/dialogs';
 import { Reading } from '../parts/state/reading';
 import { type Batch, batchOf, batchTitle, isMuch } from './batch';
@@ -11,6 +12,10 @@ interface BatchQuestion {
   hasSeen: (card: RequestCard) => boolean;
   /** Wall-clock milliseconds. */
   now: () => number;
+  /** Reads what the letters answer. */
+  mails: Pick<SidebarModel, 'readMail'>;
+  /** None of them waits any more. */
+  until: AbortSignal;
 }
 
 /**
@@ -18,7 +23,7 @@ interface BatchQuestion {
  * can't be undone takes the typed count of it. `null`: everything but the one button is a no.
  */
 export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Promise<Batch | null> {
-  const { cards, now } = question;
+  const { cards, now, mails } = question;
   const before = new Set(cards.filter(question.hasSeen));
   const reading = new Reading({ now, changed: refresh });
   const hasSeen = (card: RequestCard): boolean => before.has(card) || reading.hasSeen(card);
@@ -30,7 +35,7 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
   const count = addCount(modal.contentEl, refresh);
   let button: ButtonComponent | undefined;
   let agreed: Batch | null = null;
-  const letters = new BatchLetters(listEl, cards, { reading, hasSeen });
+  const letters = new BatchLetters(listEl, cards, { reading, hasSeen, mails });
   modal.addButton((made) => {
     button = made.setButtonText('Approve').setCta();
     return made.onClick(() => {
@@ -48,7 +53,7 @@ export async function askForBatch(dialogs: Dialogs, question: BatchQuestion): Pr
     button?.setDisabled(!isReady(shown));
   }
   const from = modal.containerEl.doc.activeElement;
-  const closed = dialogs.show(modal);
+  const closed = dialogs.show(modal, question.until);
   // At its top: a field that takes the focus would be scrolled to.
   listEl.focus({ preventScroll: true });
   if (cards.length === 1) letters.openFirst();

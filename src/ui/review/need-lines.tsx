@@ -2,6 +2,8 @@ import type { NeedItem } from '../../dashboard/need-item';
 import { needRow } from '../../dashboard/need-row';
 import { Icon } from '../parts/elements/icon';
 import { NEED_WORDS } from '../parts/need-words';
+import { blanksLeft } from '../parts/state/readiness';
+import type { SidebarState } from '../parts/state/sidebar-state';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { ageLabel } from '../parts/elements/time-label';
 
@@ -14,13 +16,13 @@ interface NeedLinesProps {
 
 /** An item of the list at a glance: from whom, when, about what, and why it waits. */
 export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
-  const { model } = useSidebar();
-  const { sender, subject, why, isCaution } = needRow(item);
+  const { model, view } = useSidebar();
+  const { sender, subject, why, isCaution } = needRow(asItReads(item, view));
   const { at } = item;
   const kind = kindOf(item);
   return (
     <>
-      <Icon name={isSelected ? 'square-check' : iconOf(item)} />
+      <Icon name={isSelected ? 'square-check' : iconOf(item)} title={kind} />
       <span class="deputy-title-line">
         <span class="deputy-hidden">
           {isSelected ? 'Selected. ' : ''}
@@ -44,10 +46,16 @@ export function NeedLines({ item, isSelected, hasWhy }: NeedLinesProps) {
   );
 }
 
+/** With the blanks that are left at this key. */
+const asItReads = (item: NeedItem, view: Pick<SidebarState, 'writing'>): NeedItem =>
+  item.kind === 'note' ? item : { ...item, card: { ...item.card, blanks: blanksLeft(item.card, view) } };
+
 /** What it is, in two or three words. */
 export const kindOf = (item: NeedItem): string => {
   if (item.kind === 'note') return NEED_WORDS[item.need.kind].name;
-  const name = item.card.kind === 'email' ? 'Mail to approve' : 'To approve';
+  const { choices, kind, status } = item.card;
+  const toApprove = kind === 'email' ? 'Mail to approve' : 'To approve';
+  const name = choices.includes('sent') ? status.name : toApprove;
   return item.group === 'urgent' ? `Urgent. ${name}` : name;
 };
 

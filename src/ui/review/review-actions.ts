@@ -11,6 +11,7 @@ import { askText } from '../dialogs/text-dialog';
 import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
+import { UNTIL_HIDDEN } from '../parts/toasts';
 import type { Answer, DecidedFrom } from '../parts/state/answer';
 import { type Batch, stayWords } from './batch';
 import { askForBatch } from './batch-dialog';
@@ -32,6 +33,8 @@ export interface ReviewActionsOptions {
 /** What a person can do about requests: asks where it has to be asked, and tells how it went. Nothing here rejects. */
 export class ReviewActions {
   readonly review: Review;
+  /** The ids of requests that a dialog is about. */
+  private readonly asking = new Set<string>();
 
   constructor(private readonly options: ReviewActionsOptions) {
     this.review = new Review(() => options.automation.deputy);
@@ -85,7 +88,11 @@ export class ReviewActions {
       else teller.notice(success(`Sending stopped: ${String(count)} of ${String(cards.length)}`));
     };
     const stays = stayLines(agreed);
-    return teller.undoable(success(what, ...stays), () => void teller.guard(stopSending), UNTIL_HIDDEN);
+    return teller.undoable(success(what, ...stays), {
+      undo: () => void teller.guard(stopSending),
+      forMs: UNTIL_HIDDEN,
+      ...(cards.length === 1 ? { about: first.about } : {}),
+    });
   }
 
   /** What the person agrees to once they have seen what has to be seen; `null`: nothing. */
@@ -94,16 +101,39 @@ export class ReviewActions {
     answer: Answer,
     hasSeen: (card: RequestCard) => boolean,
   ): Promise<Agreed | null> {
-    const { dialogs, clock } = this.options;
+    const { dialogs, clock, automation } = this.options;
     const [card, ...more] = cards;
     const isAsked = more.length > 0 || (card !== undefined && !hasSeen(card));
-    const batch = isAsked
-      ? await askForBatch(dialogs, { cards, hasSeen, now: () => clock.now() })
-      : { goes: cards, blank: [], unseen: [] };
-    if (batch === null || more.length > 0 || card === undefined || card.blanks.length === 0)
-      return batch && { ...batch, answer };
-    const isMeant = await confirm(dialogs, blanksQuestion(card));
-    return isMeant ? { ...batch, answer: { kind: 'approve', withBlanks: true } } : null;
+    return this.whileWaiting(cards, async (until) => {
+      const question = { cards, hasSeen, now: () => clock.now(), mails: automation.deputy, until };
+      const batch = isAsked ? await askForBatch(dialogs, question) : { goes: cards, blank: [], unseen: [] };
+      if (batch === null || more.length > 0 || card === undefined || card.blanks.length === 0)
+        return batch && { ...batch, answer };
+      const isMeant = await confirm(dialogs, blanksQuestion(card), until);
+      return isMeant ? { ...batch, answer: { kind: 'approve', withBlanks: true } } : null;
+    });
+  }
+
+  /** One question about a request at a time, and none about what does not wait any more. */
+  private async whileWaiting(
+    cards: readonly RequestCard[],
+    ask: (until: AbortSignal) => Promise<Agreed | null>,
+  ): Promise<Agreed | null> {
+    if (cards.some(({ id }) => this.asking.has(id))) return null;
+    const { automation } = this.options;
+    const gone = new AbortController();
+    const look = async (): Promise<void> => {
+      const waiting = new Set((await automation.deputy.requests()).map(({ id }) => id));
+      if (!cards.some(({ id }) => waiting.has(id))) gone.abort();
+    };
+    const stop = automation.subscribe(() => void look());
+    for (const { id } of cards) this.asking.add(id);
+    try {
+      return await ask(gone.signal);
+    } finally {
+      stop();
+      for (const { id } of cards) this.asking.delete(id);
+    }
   }
 
   /** Closing the dialog, or naming no time to come, is no decision. */
@@ -207,11 +237,12 @@ export class ReviewActions {
     const { teller, ...options } = this.options;
     if (undo === null) teller.notice(report);
     else
-      teller.undoable(report, () => {
-        void teller.guard(async () => {
-          const restored = await options.undo.during(undo(), ({ paths }) => paths);
-          teller.notice(restored.report);
-        });
+      teller.undoable(report, {
+        undo: () =>
+          void teller.guard(async () => {
+            const restored = await options.undo.during(undo(), ({ paths }) => paths);
+            teller.notice(restored.report);
+          }),
       });
   }
 }
@@ -239,8 +270,6 @@ export interface NamedApproval {
 
 /** Characters of a hash: too many to find a second text for. */
 const SHORT_HASH = 16;
-/** Of a notice that goes when what it says is over. */
-const UNTIL_HIDDEN = 0;
 const NAME_ONE = 'Name a request that waits: path=<path>';
 const NO_HASH = 'Nothing was decided: name the text by its hash';
 const OTHER_TEXT = 'Nothing was decided: it is another text now';

@@ -9,8 +9,8 @@ import { NeedReply } from './need-reply';
 import { NoteBar } from './note-bar';
 import { RequestBar } from './request-bar';
 import { RequestReply } from './request/request-reply';
+import { TheirMail } from './request/their-mail';
 import { SuggestedPlan } from './suggested-plan';
-import { TheirMail } from './their-mail';
 import { useUniqueId } from '../parts/elements/use-unique-id';
 
 interface ReviewDetailProps {
@@ -65,7 +65,13 @@ export function ReviewDetail({ item, place, hasBar }: ReviewDetailProps) {
             </span>
           ))}
         </p>
-        {mail != null && <TheirMail mail={mail} path={mailPath} isAnswered={item.kind === 'request'} />}
+        {mail != null && (
+          <TheirMail
+            mail={mail}
+            isAnswered={item.kind === 'request'}
+            openNote={mailPath === null ? null : () => model.openNote(mailPath)}
+          />
+        )}
         {item.kind === 'request' ? (
           <RequestReply card={item.card} hasEnd={mail !== undefined} />
         ) : (

@@ -2,18 +2,17 @@ import { counted } from '../../dashboard/words/counted';
 import { useSidebar } from '../parts/state/sidebar-context';
 import { Summary } from '../parts/elements/summary';
 import type { NeedsList } from '../parts/state/use-lists';
-import { WindowedList } from '../parts/list/windowed-list';
 import { BatchBar } from './batch-bar';
 import { CutOffBanner } from './cut-off-banner';
 import { FreshPill } from './fresh-pill';
-import { GoneRow } from './gone-row';
 import { NeedChips } from './need-chips';
 import { NeedLines } from './need-lines';
+import { NeedRows } from './need-rows';
 import { isSelectable, isSelected, selectedCards, selectedNotes, selectionId } from './selection';
 
 export function ReviewList({ needs }: { needs: NeedsList }) {
   const { view, dispatch, keys, model } = useSidebar();
-  const { shown, rows, current } = needs;
+  const { shown, current } = needs;
   return (
     <section class="deputy-review-list" aria-label="What needs you">
       <div class="deputy-review-head">
@@ -39,18 +38,8 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
       <div class="deputy-scroller">
         {shown.length === 0 && <NothingWaits />}
-        <WindowedList
-          name="needs"
-          items={rows}
-          idOf={({ id }) => id}
-          current={current}
-          open={null}
-          pointed={(isOver) => {
-            dispatch({ kind: 'pointed', isOver });
-          }}
-        >
+        <NeedRows needs={needs} isOpen={false} hasWhy>
           {(item) => {
-            if (!shown.includes(item)) return <GoneRow item={item} hasWhy />;
             const card = item.kind === 'request' ? item.card : null;
             const isPicked = isSelected(item, view);
             return (
@@ -77,7 +66,7 @@ export function ReviewList({ needs }: { needs: NeedsList }) {
               </div>
             );
           }}
-        </WindowedList>
+        </NeedRows>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { Lists } from '../parts/state/use-lists';
 import { ReviewDetail } from './review-detail';
+import { ToastLines } from '../parts/toast-lines';
 import { ReviewList } from './review-list';
 import { isSelected } from './selection';
 
@@ -23,6 +24,7 @@ export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
           hasBar={!needs.shown.some((each) => isSelected(each, view))}
         />
       )}
+      <ToastLines />
     </div>
   );
 }

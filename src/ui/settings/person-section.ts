@@ -105,7 +105,10 @@ const profileRow = ({ dialogs, host, begin, redraw }: SectionContext): SettingDe
 
 function inWords(note: ProfileNote | null, path: string): string {
   if (note === null) return `${path} can hold all of this: as properties, and the house rules as its text.`;
-  return note.isConfirmed
+  const { isConfirmed, keptHere } = note;
+  if (isConfirmed && keptHere !== null)
+    return `${path} counts for models on this computer alone, as ${keptHere}.`;
+  return isConfirmed
     ? `${path} counts on this device, in place of the fields below.`
     : `${path} is not confirmed on this device: the fields below count.`;
 }

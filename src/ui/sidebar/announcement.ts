@@ -1,14 +1,27 @@
+import { useRef } from 'preact/hooks';
 import type { StatusLine } from '../../dashboard/state/status-line';
+import { counted } from '../../dashboard/words/counted';
 
 /**
- * What a screen reader says of a status: that work began and how much there is, that something is wrong or at rest,
- * how much needs the person now. `null`: nothing new, as with every note that is done and every cycle that finds none.
+ * What a screen reader says of a status: that a run began and how much there is, that something is wrong or at rest, and
+ * at the end of a run how much needs the person. The same words: nothing new, as with
+ * every note that is done or decided.
  */
-export function announcement({ tone, text, progress, action }: StatusLine, needs: number): string | null {
-  if (tone === 'warn' || tone === 'error' || action?.command === 'resume-automation') return text;
-  if (progress !== null) return `Triaging ${notes(progress.total)}`;
-  if (tone === 'busy') return null;
-  return needs === 0 ? 'Nothing needs you' : `${notes(needs)} ${needs === 1 ? 'needs' : 'need'} you`;
+export function useAnnouncement({ tone, text, progress, action }: StatusLine, needs: number): string {
+  const said = useRef({ isRun: false, isStale: true, text: '' });
+  const { current: last } = said;
+  if (tone === 'warn' || tone === 'error' || action?.command === 'resume-automation') {
+    last.text = text;
+    last.isStale = true;
+  } else if (progress !== null) {
+    if (!last.isRun) last.text = `Triaging ${counted(progress.total, 'note')}`;
+    last.isRun = true;
+    last.isStale = true;
+  } else if (tone !== 'busy' && last.isStale) {
+    last.text =
+      needs === 0 ? 'Nothing needs you' : `${counted(needs, 'note')} ${needs === 1 ? 'needs' : 'need'} you`;
+    last.isRun = false;
+    last.isStale = false;
+  }
+  return last.text;
 }
-
-const notes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);

@@ -1,3 +1,4 @@
+import { needsKey } from '../../dashboard/state/describe-state';
 import { isBeforeWork } from './before-work';
 import { IconButton } from '../parts/elements/icon-button';
 import { openMenu } from './open-menu';
@@ -13,7 +14,9 @@ export function Header() {
       <h2 class="deputy-title">Deputy</h2>
       {isReady && (
         <>
-          <IconButton icon="play" label="Run triage" run={() => void actions['run-triage']()} />
+          {!needsKey(state) && (
+            <IconButton icon="play" label="Run triage" run={() => void actions['run-triage']()} />
+          )}
           {isPaused ? (
             <IconButton
               icon="play-circle"

@@ -20,9 +20,11 @@ import type { MailView } from '../../dashboard/requests/mail-view';
 import type { Answer, DecidedFrom, ShownRequest } from '../parts/state/answer';
 import type { AskModel } from '../parts/state/ask-model';
 import { StrayKeys } from '../parts/state/stray-keys';
+import type { ToastModel } from '../parts/state/toast-model';
 import type { Review } from '../review/review';
 import type { SettingsHost } from '../settings/form/settings-host';
 import { isReviewShown, onLayout } from './review-leaf';
+import { ShownState } from './shown-state';
 import { SettledLook } from './settled-look';
 import { VaultLook, WAITS_FOR_CHOICE } from './vault-look';
 import type {
@@ -52,6 +54,7 @@ export class LiveSidebar implements SidebarModel {
   readonly strayKeys = new StrayKeys();
   private readonly look: VaultLook;
   private readonly settled: SettledLook;
+  private readonly shownState: ShownState;
 
   constructor(private readonly options: LiveSidebarOptions) {
     this.act = options.user.act;
@@ -66,6 +69,13 @@ export class LiveSidebar implements SidebarModel {
         (listener) => onLayout(options.app.workspace, listener),
       ],
     });
+    this.shownState = new ShownState(
+      () => automation.state,
+      clock,
+      () => {
+        this.look.tell();
+      },
+    );
     this.settled = new SettledLook(user.requests.review, user.undo, () => this.look.refresh());
   }
 
@@ -90,7 +100,7 @@ export class LiveSidebar implements SidebarModel {
   }
 
   get state(): AutomationState {
-    return this.options.automation.state;
+    return this.shownState.now;
   }
 
   get settings(): SidebarSettings {
@@ -132,6 +142,10 @@ export class LiveSidebar implements SidebarModel {
 
   get ask(): AskModel {
     return this.options.user.ask;
+  }
+
+  get toasts(): ToastModel {
+    return this.options.user.toasts;
   }
 
   get deciding(): ReadonlySet<string> {

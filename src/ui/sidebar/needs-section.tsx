@@ -2,9 +2,9 @@ import type { NeedItem } from '../../dashboard/need-item';
 import { BatchBar } from '../review/batch-bar';
 import { CutOffBanner } from '../review/cut-off-banner';
 import { FreshPill } from '../review/fresh-pill';
-import { GoneRow } from '../review/gone-row';
 import { NeedLines } from '../review/need-lines';
 import { NeedReply } from '../review/need-reply';
+import { NeedRows } from '../review/need-rows';
 import { RequestItem } from '../review/request-item';
 import { isSelectable, isSelected, selectedCards, selectedNotes } from '../review/selection';
 import { SuggestedPlan } from '../review/suggested-plan';
@@ -19,7 +19,6 @@ import { useSidebar } from '../parts/state/sidebar-context';
 import { Summary } from '../parts/elements/summary';
 import { TextButton } from '../parts/elements/text-button';
 import type { NeedsList } from '../parts/state/use-lists';
-import { WindowedList } from '../parts/list/windowed-list';
 
 type NoteItem = Extract<NeedItem, { kind: 'note' }>;
 
@@ -31,7 +30,7 @@ interface NeedsSectionProps {
 /** The list of the review, shorter, with one item open. */
 export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
   const { dispatch, view, model } = useSidebar();
-  const { all, shown, rows, current } = list;
+  const { all, shown, current } = list;
   const aside = all.length > 0 && (
     <>
       <FreshPill fresh={list.fresh} />
@@ -42,25 +41,16 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
     </>
   );
   if (list.isFolded) return <Folded count={list.total} />;
+  // How many notes wait is said by the status.
+  if (list.rows.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
     <Section title="Needs you" count={all.length > 0 ? String(all.length) : undefined} aside={aside}>
       {all.length === 0 && <NothingWaits />}
       <CutOffBanner needs={list} />
       <BatchBar cards={selectedCards(shown, view)} notes={selectedNotes(shown, view)} />
-      <WindowedList
-        name="needs"
-        items={rows}
-        idOf={({ id }) => id}
-        current={current}
-        open={current}
-        pointed={(isOver) => {
-          dispatch({ kind: 'pointed', isOver });
-        }}
-      >
+      <NeedRows needs={list} isOpen hasWhy={false}>
         {(item) =>
-          !shown.includes(item) ? (
-            <GoneRow item={item} hasWhy={false} />
-          ) : item.kind === 'note' ? (
+          item.kind === 'note' ? (
             <NeedCard item={item} isOpen={item.id === current} />
           ) : (
             <RequestItem
@@ -70,7 +60,7 @@ export function NeedsSection({ list, showsAll }: NeedsSectionProps) {
             />
           )
         }
-      </WindowedList>
+      </NeedRows>
       <ShowAll
         shown={shown.length}
         total={all.length}
@@ -98,8 +88,7 @@ function Folded({ count }: { count: number }) {
 function NothingWaits() {
   const { model } = useSidebar();
   const { overview } = model;
-  const isNew = overview?.decisions.length === 0 && overview.pending === 0 && overview.activity.length === 0;
-  if (overview !== null && overview.pending > 0) return <p class="deputy-empty">Nothing yet.</p>;
+  const isNew = overview?.decisions.length === 0 && overview.activity.length === 0;
   if (!isNew) return <p class="deputy-empty">You're done. New mail shows up here.</p>;
   return (
     <>

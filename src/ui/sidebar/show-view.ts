@@ -1,7 +1,8 @@
 import { Platform, type Workspace, type WorkspaceLeaf } from 'obsidian';
 
+import { hasDialog } from '../parts/state/under-dialog';
 import { DeputyView, SIDEBAR_VIEW } from './deputy-view';
-import { REVIEW_VIEW } from './review-leaf';
+import { isReviewShown, REVIEW_VIEW } from './review-leaf';
 
 export async function showSidebar(workspace: Workspace): Promise<WorkspaceLeaf> {
   const leaf = await workspace.ensureSideLeaf(SIDEBAR_VIEW, 'right', { active: true, reveal: true });
@@ -40,9 +41,12 @@ export async function showReview(
 export const isSidebarShown = (workspace: Workspace): boolean =>
   workspace.getLeavesOfType(SIDEBAR_VIEW).some(({ view }) => view.containerEl.isShown());
 
+const isViewShown = (workspace: Workspace): boolean => isSidebarShown(workspace) || isReviewShown(workspace);
+
 /** Whether the person sees one of Deputy's views, or has a dialog open. */
 export const isDeputyInView = (workspace: Workspace): boolean =>
-  activeDocument.querySelector('.modal-container') !== null ||
-  [SIDEBAR_VIEW, REVIEW_VIEW].some((type) =>
-    workspace.getLeavesOfType(type).some(({ view }) => view.containerEl.isShown()),
-  );
+  hasDialog(activeDocument) || isViewShown(workspace);
+
+/** Whether the person sees one of Deputy's views, with no dialog over it. */
+export const isViewSeen = (workspace: Workspace): boolean =>
+  !hasDialog(activeDocument) && isViewShown(workspace);

@@ -10,7 +10,7 @@ import { useReading } from '../parts/state/use-reading';
 import { ReviewPanes } from '../review/review-panes';
 import { AskSection } from './ask/ask-section';
 import { ActivitySection } from './activity-section';
-import { announcement } from './announcement';
+import { useAnnouncement } from './announcement';
 import { BeforeWork, isBeforeWork } from './before-work';
 import { DecisionsSection } from './decisions/decisions-section';
 import { dropOf } from './dropped-mail';
@@ -26,11 +26,12 @@ import { Nudge } from '../parts/elements/nudge';
 import { SidebarProvider } from '../parts/state/sidebar-context';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import { type SidebarState, transition, UNTOUCHED } from '../parts/state/sidebar-state';
+import { ToastLines } from '../parts/toast-lines';
 import { SpendSection } from './spend-section';
 import { Status } from './status';
 import { useKeys } from './use-keys';
 import { type Lists, type Extent, useLists } from '../parts/state/use-lists';
-import { useRefresh } from './use-refresh';
+import { useRefresh } from '../parts/state/use-refresh';
 
 /** What the view that holds it can ask for. */
 export interface Remote {
@@ -93,6 +94,7 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
     pending: overview?.pending ?? 0,
     estimate: model.estimate,
   });
+  const announced = useAnnouncement(line, needs.total);
   const keys = { singleKeys: model.settings.singleKeys, isMac: Platform.isMacOS };
   return (
     <SidebarProvider value={{ root, model, view, keys, dispatch, decide, reading, flush }}>
@@ -108,18 +110,22 @@ export function Sidebar({ model, extent = 'all', remote }: SidebarProps) {
         {extent === 'all' && <Header />}
         {extent === 'all' && !isBeforeWork(state) && <Status line={line} />}
         {extent === 'all' && <LoosenedBanner model={model} />}
-        <LiveRegion text={announcement(line, needs.total)} />
+        <LiveRegion text={announced} />
         <Nudge nudge={view.nudge} />
         {extent === 'review' && overview !== null && !isBeforeWork(state) ? (
           <ReviewPanes needs={needs} />
         ) : (
-          <div class="deputy-scroller">
-            {isBeforeWork(state) ? (
-              <BeforeWork model={model} state={state} />
-            ) : (
-              <Sections model={model} lists={lists} view={view} />
-            )}
-          </div>
+          <>
+            <div class="deputy-scroller">
+              {isBeforeWork(state) ? (
+                <BeforeWork model={model} state={state} />
+              ) : (
+                <Sections model={model} lists={lists} view={view} />
+              )}
+            </div>
+            {/* On a phone the sidebar lies over the review. */}
+            <ToastLines isElsewhere={isFolded && !Platform.isPhone} />
+          </>
         )}
         {view.showsKeys && <KeysSheet />}
       </div>

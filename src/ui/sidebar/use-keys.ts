@@ -6,6 +6,7 @@ import { itemOf, itemsIn, summaryOf } from '../parts/list/items-in-page';
 import { KEY_ACTS } from './key-acts';
 import type { KeyPlace, Spot } from '../parts/state/key-place';
 import { intentsOf, KEY_TABLE, type KeyIntent } from '../parts/state/key-table';
+import { isUnderDialog } from '../parts/state/under-dialog';
 import type { Extent } from '../parts/state/use-lists';
 
 type Place = Omit<KeyPlace, 'at' | 'item' | 'focus' | 'root'> & { extent: Extent };
@@ -40,7 +41,7 @@ export function useKeys(root: RefObject<HTMLElement | null>, place: Place): Keyb
   };
   const press = (event: KeyboardEvent): void => {
     const active = root.current?.doc.activeElement ?? null;
-    if (active === null) return;
+    if (active === null || isUnderDialog(event, active.doc)) return;
     const { strayKeys } = place.model;
     const now = place.model.now();
     if (isTyping(active)) {

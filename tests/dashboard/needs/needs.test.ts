@@ -44,6 +44,7 @@ function triagedText(decision: Decision, override: Override | null = null): stri
     isPrivate: null,
     formerDraft: null,
     profile: NO_PROFILE,
+    ownAddresses: new Set(),
   });
   const edit = plan.ok ? plan.value.effects.find(({ kind }) => kind === 'edit') : undefined;
   if (edit?.kind !== 'edit') throw new Error('The note was not edited.');

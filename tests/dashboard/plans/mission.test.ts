@@ -15,6 +15,7 @@ const asked = (state: MissionRequest['state'], plan = 'PLAN-2026-004'): MissionR
   path: `Pending_Approval/${state}.md`,
   plan,
   state,
+  reason: '',
 });
 
 const AWAITING = awaitingApproval('[[2026-11-21T091000Z_send_email_invoice]]');

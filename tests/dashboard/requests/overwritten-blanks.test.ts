@@ -17,6 +17,12 @@ it('a blank that one key wrote over is in doubt, until more than two letters sta
   expect(doubts('with ____ at', 'with a at', 'with aa at', 'with Ann at')).toEqual([]);
 });
 
+it('it is not in doubt once a digit stands there, or more was typed after a space', () => {
+  expect(doubts('um ____ Uhr', 'um 1 Uhr')).toEqual([]);
+  expect(doubts('am [Tag] hier', 'am d hier', 'am d. hier', 'am d.  hier', 'am d. M hier')).toEqual([]);
+  expect(doubts('am [Tag] hier', 'am d hier', 'am d. hier', 'am d.  hier')).toEqual(['[Tag] d. ']);
+});
+
 it('it is found again wherever the text around it has moved', () => {
   expect(doubts('Hi,\n[when] or so', 'Hi,\na or so', 'Hi Ann,\na or so', 'Hi Ann,\na or so, Sam')).toEqual([
     '[when] a',

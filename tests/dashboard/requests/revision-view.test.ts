@@ -59,13 +59,21 @@ it('takes the signs of a quotation literally', () => {
   expect(partsOf('axb', [{ kind: 'wrong_tone', quotation: 'a.b' }])?.faults).toEqual(['Wrong tone']);
 });
 
-it('shows each round word by word against the first draft', () => {
-  const { rounds } = revisionView('r', record(['Yes, gladly.', 'Yes, on Tuesday.']), 'Yes, on Tuesday.');
-  expect(rounds[0]?.diff).toBeNull();
-  expect(rounds[1]?.diff).toContainEqual({ kind: 'removed', text: 'gladly', isTarget: false });
-});
-
 it('of two rounds with the same words the later one is used', () => {
   const { rounds } = revisionView('r', record(['a', 'b', 'a']), 'a');
   expect(rounds.map(({ isCurrent }) => isCurrent)).toEqual([false, false, true]);
+});
+
+it('marks what was changed since the first draft word by word, and puts both texts side by side where most of it was', () => {
+  const first = 'Dear Ann, the quick brown fox jumps over it.';
+  const roundsOf = (text: string) => revisionView('r', record([first, text]), text).rounds;
+  const rounds = (text: string) => roundsOf(text)[1];
+  expect(roundsOf(first)[0]).toMatchObject({ diff: null, former: null });
+  const few = rounds('Dear Ann, the quick brown dog jumps over it.');
+  expect([few?.former, few?.diff?.filter(({ kind }) => kind !== 'same').map(({ text }) => text)]).toEqual([
+    null,
+    ['fox', 'dog'],
+  ]);
+  const most = rounds('Dear Ann, one two three four five six seven.');
+  expect([most?.former, most?.diff]).toEqual([first, null]);
 });

@@ -78,7 +78,7 @@ const TABLE: { [Kind in DeputyState['kind']]: Row[] } = {
     [
       { kind: 'idle', lastCycle: null, nextCycle: Date.parse('2026-11-03T09:00:00+01:00') },
       'calm',
-      'Idle. Next check Tue 09:00',
+      'Idle. Next check Tue 9:00',
       '4 notes wait.',
       null,
     ],

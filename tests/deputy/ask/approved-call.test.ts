@@ -123,11 +123,13 @@ describe('what became of a call that was asked for', () => {
 });
 
 describe('a call that a model makes of what the person typed', () => {
-  const madeOf = async (text: string, given: unknown) => {
+  const modelThatCalls = (text: string | null): ScriptedModel => {
     const nothing = { query: null, note: null, to: null, when: null };
-    const task = { ...nothing, tool: 'call', title: 'calendar/create_event', text: JSON.stringify(given) };
-    const model = new ScriptedModel({ answers: [{ json: { reasoning: 'x', tasks: [task], answer: null } }] });
-    const made = await asked(undefined, { model, text });
+    const task = { ...nothing, tool: 'call', title: 'calendar/create_event', text };
+    return new ScriptedModel({ answers: [{ json: { reasoning: 'x', tasks: [task], answer: null } }] });
+  };
+  const madeOf = async (text: string, given: unknown) => {
+    const made = await asked(undefined, { model: modelThatCalls(JSON.stringify(given)), text });
     const [card] = await made.stage.deputy.requests();
     if (card === undefined) throw new Error('Nothing waits');
     return { ...made, card };
@@ -147,6 +149,12 @@ describe('a call that a model makes of what the person typed', () => {
   it('takes no part of an address or a number for the whole', async () => {
     const { card } = await madeOf('invite joann@b.example.org to 12', { guest: 'ann@b.example', room: '1' });
     expect(card.why).toContain('“guest”, “room”');
+  });
+
+  it.each([null, '', '  '])('may have no arguments: %j', async (text) => {
+    const { stage } = await asked(undefined, { model: modelThatCalls(text), text: CALL });
+    const [card] = await stage.deputy.requests();
+    expect(JSON.parse(card?.technical.arguments ?? 'null')).toEqual({});
   });
 
   it('holds nothing that can not be seen', async () => {

@@ -105,6 +105,14 @@ describe('a request', () => {
     expect(states(request)).toEqual(['search: Found 1 note.']);
   });
 
+  it('takes a number for a text, and makes no note without a name', async () => {
+    const tasks = [2026, '  '].map((title) => ({ ...NOTHING, tool: 'create_note', title, text: 'The plan' }));
+    const stage = aStage({ answers: [{ json: { reasoning: 'Two notes.', tasks, answer: null } }] });
+    const { request } = await ask(stage, 'note the plan under 2026');
+    expect(states(request)).toEqual(['create_note: Note 2026.', 'create_note: It lacks: title.']);
+    expect(stage.vault.paths('Notes')).toEqual(['Notes/2026.md', 'Notes/Pricing.md']);
+  });
+
   it('may hold no task: then the model answers', async () => {
     const stage = aStage({ answers: [{ json: { reasoning: 'A greeting.', tasks: [], answer: 'Hello!' } }] });
     const { request } = await ask(stage, 'hello');
@@ -131,6 +139,15 @@ describe('a request', () => {
     const again = await ask(stage, { kind: 'retry', meant: request.id, task: 1 });
     expect(states(again.request)).toEqual(['append: Added to Shopping.', 'search: Found 1 note.']);
     expect(stage.vault.text('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
+  });
+
+  it('adds to no note where the name fits several', async () => {
+    const stage = byRules();
+    const notes = ['Notes/Shopping.md', 'Notes/Home/Shopping.md'];
+    for (const path of notes) stage.vault.external(path, '- bread\n');
+    const { request } = await ask(stage, 'add milk to my shopping list');
+    expect(states(request)).toEqual([expect.stringContaining('Several notes are called "shopping list"')]);
+    expect(notes.map((path) => stage.vault.text(path))).toEqual(['- bread\n', '- bread\n']);
   });
 
   it('hands longer work over to the planner, once', async () => {

@@ -149,6 +149,17 @@ describe('the failure table of the coordinator', () => {
     expect(done(again.request).answer).toBe('20 a month.');
   });
 
+  it('LLMGateway, no answer that can be read: said after three tries, and it can be asked again', async () => {
+    const stage = aStage({ answers: [asks(QUESTION, 'prices'), 'hm', '{', 'no', says('20 a month.')] });
+    const { request } = await ask(stage, QUESTION);
+    expect(request.tasks[0]?.state).toMatchObject({
+      kind: 'failed',
+      why: expect.stringContaining('3 tries'),
+    });
+    const again = await ask(stage, { kind: 'retry', meant: request.id, task: 1 });
+    expect(done(again.request).answer).toBe('20 a month.');
+  });
+
   it.each([
     ['a key', 'The key is sk-abcdefghijklmnop.'],
     ['an address that stands nowhere', 'See https://evil.example/?q=20-a-month for more.'],

@@ -1,7 +1,9 @@
 import type { Automation } from '../../../src/deputy/automation/automation';
 import { createAutomation } from '../../../src/deputy/automation/create-automation';
 import type { AutomationState } from '../../../src/deputy/automation/automation-state';
+import { createDeputy } from '../../../src/deputy/create-deputy';
 import type { Settings } from '../../../src/deputy/settings/settings';
+import type { Fetch } from '../../../src/ports/fetch';
 import { FakeClock } from '../../fakes/fake-clock';
 import { MemoryConsentStore } from '../../fakes/memory-consent-store';
 import { MemoryLocalRecord } from '../../fakes/memory-local-record';
@@ -11,6 +13,8 @@ export interface AutomatedOptions extends StageOptions {
   /** Who was chosen on this device. */
   consents?: readonly string[];
   local?: Record<string, unknown>;
+  /** Reaches the models of the settings, which are asked instead of the stage's. */
+  fetch?: Fetch;
 }
 
 /** An automation over a vault in memory, on a clock that the test moves. It can be closed and come back. */
@@ -24,7 +28,10 @@ export class Automated {
   /** How often a Deputy was made. */
   opened = 0;
 
+  readonly #fetch: Fetch | undefined;
+
   constructor(options: AutomatedOptions = {}) {
+    this.#fetch = options.fetch;
     this.stage = new Stage({ clock: new FakeClock(), ...options });
     this.consents = new MemoryConsentStore(options.consents ?? ['rules']);
     this.local = new MemoryLocalRecord(options.local);
@@ -70,13 +77,16 @@ export class Automated {
 
   private open(): Automation {
     const { ports } = this.stage;
+    const fetch = this.#fetch;
     const automation = createAutomation({
       ports,
       local: this.local,
       consents: this.consents,
       makeDeputy: (openPorts, settings) => {
         this.opened += 1;
-        return this.stage.openWith(openPorts, settings);
+        return fetch === undefined
+          ? this.stage.openWith(openPorts, settings)
+          : createDeputy({ ...openPorts, fetch }, settings);
       },
     });
     automation.subscribe(() => this.states.push(automation.state));

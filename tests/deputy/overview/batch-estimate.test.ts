@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { estimateWords, batchWords } from '../../../src/dashboard/words/estimate-words';
 import { estimateBatch, estimateTriage } from '../../../src/deputy/overview/batch-estimate';
 import { readSettings, type Settings } from '../../../src/deputy/settings/settings';
+import { draftHash } from '../../../src/drafts/draft-hash';
 import { aMailNote } from '../../fakes/mail-note';
 import { ANSWERS, IN, Stage } from '../stage';
 
@@ -50,6 +51,22 @@ describe('the evaluation of what is drafted', () => {
     expect(estimateTriage(many(40), settings({ stopRevision: true }))).toEqual(triage);
   });
 
+  test('is counted for the drafts that wait, in a full cycle', () => {
+    const drafts = many(5);
+    const whole = estimateTriage(many(12), settings(), { drafts });
+    expect([estimateTriage(many(12), settings()).isLarge, whole.isLarge]).toEqual([false, true]);
+    expect(estimateWords(whole)).toMatch(/^12 notes and 5 drafts, about /);
+    const triage = estimateTriage(many(12), settings(), { part: 'triage', drafts });
+    expect(triage).toMatchObject({ notes: 12, drafts: 0, isLarge: false });
+    const byRules = settings({
+      provider: 'rules',
+      routes: { evaluation: { model: { provider: 'openai' } } },
+    });
+    expect(estimateTriage(many(40), byRules, { drafts })).toMatchObject({ drafts: 5, isLarge: false });
+    expect(Number(estimateTriage([], byRules, { drafts }).cost)).toBeGreaterThan(0);
+    expect(estimateTriage(many(40), byRules)).toMatchObject({ tokens: 0, cost: 'local' });
+  });
+
   test('is counted at the price of the model that evaluates', () => {
     const here = { evaluation: { model: { provider: 'ollama', model: 'llama3' } } };
     const unknown = { evaluation: { model: { provider: 'openrouter', model: 'some/model' } } };
@@ -75,6 +92,30 @@ describe('the notes and mail files that wait', () => {
     expect(await stage.deputy.estimate()).toMatchObject({ notes: 2, isLarge: false });
     expect(await stage.deputy.estimate(1)).toMatchObject({ notes: 1 });
     expect(stage.calls).toBe(0);
+  });
+
+  test('are counted beside the drafts that wait for their evaluation', async () => {
+    const draft = `---
+type: draft_reply
+status: pending_approval
+to: ada@example.org
+subject: Hi
+deputy_revision: waiting
+deputy_hash: ${draftHash({ to: 'ada@example.org', subject: 'Hi', body: 'Yes.' })}
+---
+
+Yes.
+`;
+    const waiting = Object.fromEntries([
+      ...many(18).map((_, n) => [`${IN}/${String(n)}.md`, aMailNote()] as const),
+      ...many(5).map((_, n) => [`Drafts/${String(n)}.md`, draft] as const),
+      ['Drafts/done.md', draft.replace('deputy_revision: waiting\n', '')],
+    ]);
+    const settings = { provider: 'anthropic', evaluateDrafts: true };
+    const { deputy } = new Stage({ files: waiting, settings });
+    expect(await deputy.estimate()).toMatchObject({ notes: 18, drafts: 5, isLarge: true });
+    expect(await deputy.estimate(1)).toMatchObject({ notes: 1, drafts: 5, isLarge: false });
+    expect(await deputy.estimate(Infinity, 'triage')).toMatchObject({ drafts: 0, isLarge: false });
   });
 
   test('the rules cost nothing and ask about nothing', async () => {

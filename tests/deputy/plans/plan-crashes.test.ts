@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { composePlan, parsePlan } from '../../../src/plans/note/plan-note';
 import { Faults, Killed } from '../../fakes/faults';
 import { aMailNote } from '../../fakes/mail-note';
+import { crashPoints } from '../../runs';
 import { NOTE } from '../asking';
 import { Planning } from './planning';
 
@@ -93,7 +94,7 @@ describe('a plan from mail to its last step that dies at any write', () => {
       expect(undisturbed.sent).toHaveLength(1);
       const asked = undisturbed.calls;
       let [paidAgain, unknown] = [0, 0];
-      for (let n = 1; n <= whole.writes.length; n += 1) {
+      for (const n of crashPoints(whole.writes.length)) {
         const when = `${fault} at write ${String(n)}: ${JSON.stringify(whole.writes[n - 1])}`;
         const stage = stageWith(new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }));
         await expect(live(stage), when).rejects.toBeInstanceOf(Killed);

@@ -328,6 +328,20 @@ describe('a request whose plan', () => {
     expect(stage.sent).toHaveLength(1);
   });
 
+  it('is deleted while it runs, and stays so, is filed as sent', async () => {
+    const stage = await waiting();
+    const { planPath } = stage;
+    stage.outside.onCall = () => {
+      stage.vault.external(planPath, null);
+    };
+    stage.approve();
+    await stage.cycle();
+    await stage.cycle();
+    expect(stage.sent).toHaveLength(1);
+    expect(stage.vault.paths('Approved')).toEqual([]);
+    expect(stage.request(stage.only('Done')).status).toBe('executed');
+  });
+
   it('is typed in when it is approved is sent, and ticked as soon as typing ends', async () => {
     const stage = await waiting();
     stage.vault.typing.add(stage.planPath);

@@ -16,10 +16,9 @@ import type { Answer } from '../../fakes/scripted-model';
 import { SeededTurns } from '../../fakes/seeded-turns';
 import { ANSWERS, IN } from '../stage';
 import { done, Planning, use, WRITTEN } from './planning';
-import { SEED } from '../../runs';
+import { runs, SEED } from '../../runs';
 
-/** How many sequences are tried. */
-const RUNS = Number(process.env['DEPUTY_PLAN_RUNS'] ?? 100);
+const RUNS = runs(100);
 
 const TOPICS = ['garden fence', 'tax papers', 'summer concert'] as const;
 const FOLDERS = ['Pending_Approval', 'Approved', 'Rejected'] as const;
@@ -466,7 +465,7 @@ const outcomeOf = (kind: ToolOutcome['kind'] | 'throws'): ToolOutcome | 'throws'
 
 it(
   `plans do nothing unapproved, nothing twice, and come to rest, in ${String(RUNS)} random sequences`,
-  { timeout: 600_000 },
+  { timeout: 3_600_000 },
   async () => {
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let [calls, filed, steps] = [0, 0, 0];
@@ -486,6 +485,6 @@ it(
     console.log(
       `${String(RUNS)} sequences: ${String(steps)} steps, ${String(calls)} calls, ${String(filed)} plans finished.`,
     );
-    expect(calls).toBeGreaterThan(RUNS / 20);
+    expect(calls).toBeGreaterThanOrEqual(RUNS / 20);
   },
 );

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
+import { describePlans } from '../../../headless/words/describe-plans.mjs';
+import { describeRequests } from '../../../headless/words/describe-request.mjs';
 import { needItems } from '../../../src/dashboard/need-item';
 import { ModelError } from '../../../src/ports/language-model';
 import { NOTE } from '../asking';
@@ -374,6 +376,13 @@ describe('the mission', () => {
     const [card] = await stage.deputy.requests();
     expect(card?.status).toMatchObject({ kind: 'approved' });
     expect(card?.status.reason).toContain('the server is down');
+    const { plans } = await stage.deputy.overview();
+    const status = [...describePlans(plans), ...describeRequests([card].flatMap((each) => each ?? []))];
+    expect(status.filter((line) => line.includes('the server is down'))).toEqual([
+      expect.stringMatching(/^ {2}Approved: .* tries again by itself\. \(for less than an hour\)$/),
+      expect.stringMatching(/^ {4}The server .* tries again by itself\.$/),
+    ]);
+    expect(status.join('\n')).not.toContain('next cycle');
     stage.outside.isUp = true;
     await stage.clock.sleep(300_000);
     await stage.cycle();

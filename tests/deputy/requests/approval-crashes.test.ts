@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Outside } from '../../approvals/request-stage';
 import { Faults } from '../../fakes/faults';
+import { crashPoints } from '../../runs';
 import type { Asking } from '../asking';
 import { preparedRequests } from './prepared-requests';
 
@@ -43,7 +44,7 @@ describe('a cycle with approvals in it that dies at any write', () => {
       await undisturbed.cycle();
       expectFinished(undisturbed, 1, 'undisturbed');
       let [lost, unknown] = [0, 0];
-      for (let n = 1; n <= whole.writes.length; n++) {
+      for (const n of crashPoints(whole.writes.length)) {
         const outside = new Outside();
         const stage = await preparedRequests(outside);
         stage.restart(new Faults({ onWrite: (write) => (write.n === n ? fault : undefined) }));

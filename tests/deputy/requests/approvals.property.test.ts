@@ -469,7 +469,7 @@ const outcomeOf = (kind: ToolOutcome['kind'] | 'throws'): ToolOutcome | 'throws'
 
 it(
   `from mail to mailbox, sends nothing unapproved, nothing twice, and loses no word, in ${String(RUNS)} random sequences`,
-  { timeout: 600_000 },
+  { timeout: 3_600_000 },
   async () => {
     console.log(`Seed ${String(SEED)}: DEPUTY_SEED=${String(SEED)} plays the same again.`);
     let calls = 0;

@@ -20,6 +20,16 @@ describe('an edit while a request waits', () => {
     expect(stage.sent).toEqual(['Yes, with pleasure.']);
   });
 
+  it('counts as work where it is all that a cycle does', async () => {
+    const stage = await asked();
+    await stage.edit(stage.draft, 'subject: "Re: A question about the workshop"', 'subject: Room 4');
+    await stage.cycle();
+    expect(stage.request().content).toMatchObject({ subject: 'Room 4' });
+    expect(stage.events('poll_cycle_complete').at(-1)?.details).not.toHaveProperty('idle');
+    await stage.cycle();
+    expect(stage.events('poll_cycle_complete').at(-1)?.details).toMatchObject({ idle: true });
+  });
+
   it('of the request is carried to the draft', async () => {
     const stage = await asked();
     await stage.edit(stage.pending, 'Yes, gladly.', 'No, sorry.');
@@ -44,6 +54,14 @@ describe('an edit while a request waits', () => {
     await stage.cycle();
     expect(stage.vault.text(stage.draft)).toContain('mine: 0777 # keep\r\n');
     expect(stage.vault.text(stage.draft)).toMatch(/---\r\n\r\nOne\.\r\n\r\nThree\.\r\n$/);
+  });
+
+  it('of the mark of privacy is carried, so that it outlives the draft', async () => {
+    const stage = await asked();
+    await stage.edit(stage.draft, 'type: draft_reply', 'type: draft_reply\nDeputy_Private: yes');
+    expect((await stage.cycle()).approvals.carried).toBe(1);
+    expect(stage.vault.text(stage.pending)).toContain('\ndeputy_private: true\n');
+    expect((await stage.cycle()).approvals.carried).toBe(0);
   });
 
   it('of tags alone is no edit', async () => {

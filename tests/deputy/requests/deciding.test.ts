@@ -321,6 +321,25 @@ describe('a snooze', () => {
     await stage.cycle();
     expect(stage.sent).toEqual([]);
   });
+
+  it('is kept by the file alone while another process has the lock', async () => {
+    const stage = await asked();
+    const { pending } = stage;
+    const { host } = stage;
+    stage.host = new FakeHost({ pid: 200, alive: host.alive });
+    const other = stage.open();
+    stage.host = host;
+    const until = stage.clock.now() + 3_600_000;
+    const outcomes: DecideOutcome[] = [];
+    stage.whileAsked = async () => {
+      outcomes.push(await other.decide(pending, { kind: 'snooze', until }));
+    };
+    stage.vault.external(`${IN}/other.md`, aMailNote({ messageId: '<other@example.org>' }));
+    await stage.cycle();
+    expect(outcomes).toEqual([{ kind: 'snoozed', note: pending }]);
+    const shown = (await stage.deputy.requests()).find(({ path }) => path === pending);
+    expect(shown?.snoozedUntil).toBe(until);
+  });
 });
 
 describe('a snooze that Undo takes back', () => {

@@ -90,7 +90,7 @@ async function attacked(): Promise<{ stage: Asking; written: string[] }> {
   return { stage, written: paths.filter((path) => before.get(path) !== after.get(path)) };
 }
 
-describe('mail that gives orders, and a model that obeys each of them', { timeout: 60_000 }, () => {
+describe('mail that gives orders, and a model that obeys each of them', () => {
   /** For those that only look. */
   const once = attacked();
 

@@ -81,6 +81,29 @@ describe('A setting that protects', () => {
     expect(settings.budgets.day.calls).toBe(50);
   });
 
+  it.each([
+    ['privateFolders', ['Life/Health', 'life/Bank'], ['Life']],
+    ['privateSenders', ['ada@doc.test', '@mail.doc.test'], ['doc.test']],
+    ['privateTags', ['#life/health'], ['Life']],
+  ])(
+    '(%s) is tightened by a wider rule in place of narrower ones, not the other way round',
+    async (key, narrow, wide) => {
+      const seen = await load();
+      await seen.guard(settingsOf({ [key]: narrow }));
+      const widened = await seen.guard(settingsOf({ [key]: wide }));
+      expect([widened.settings, widened.loosened]).toEqual([settingsOf({ [key]: wide }), []]);
+      const { settings, loosened } = await seen.guard(settingsOf({ [key]: narrow }));
+      expect(loosened.map(({ change }) => change)).toEqual([`without ${wide.join()}`]);
+      expect(settings).toMatchObject({ [key]: expect.arrayContaining(wide) });
+    },
+  );
+
+  it('(privateFolders) is loosened by a folder whose name only begins alike', async () => {
+    const seen = await load();
+    await seen.guard(settingsOf({ privateFolders: ['Lifeboat', 'Life'] }));
+    expect((await seen.guard(settingsOf({ privateFolders: ['Life'] }))).loosened).toHaveLength(1);
+  });
+
   it('is allowed alone, and only as it stands', async () => {
     const seen = await load();
     await seen.guard(settingsOf({ localOnly: true, sendDelaySeconds: 10 }));

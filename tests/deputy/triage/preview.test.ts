@@ -170,6 +170,13 @@ describe('what will be sent', () => {
     expect(messages[0]?.content).toContain('Card [card number removed]');
   });
 
+  it('of a note without a secret is sent also where a note that holds one stays', async () => {
+    const { stage, deputy } = deputyWith({ provider: 'anthropic', secretsMode: 'block' });
+    expect(await deputy.preview(NOTE)).toMatchObject({ kind: 'sent', removed: [] });
+    stage.vault.external(NOTE, aMailNote({ body: 'Card 4111 1111 1111 1111' }));
+    expect(await deputy.preview(NOTE)).toMatchObject({ kind: 'stays' });
+  });
+
   it('is none where nothing but this machine may be asked', async () => {
     const { deputy } = deputyWith({ provider: 'openai', localOnly: true });
     expect(await deputy.preview(NOTE)).toMatchObject({

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aMailNote } from '../../fakes/mail-note';
 import { type Answer, ScriptedModel } from '../../fakes/scripted-model';
 import { createDeputy } from '../../../src/deputy/create-deputy';
 import type { Deputy } from '../../../src/deputy/deputy';
+import type { Settings } from '../../../src/deputy/settings/settings';
 import type { Fetch } from '../../../src/ports/fetch';
 import { ModelError } from '../../../src/ports/language-model';
+import { Automated } from '../automation/automated';
 import { ANSWERS, IN, Stage } from '../stage';
 
 const notes = (count: number): Record<string, string> =>
@@ -34,7 +36,7 @@ describe('a model whose answers can not be used', () => {
     expect(model.calls).toBe(15);
     expect(report.stopped).toMatchObject({
       code: 'unusable',
-      message: "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.",
+      message: "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 9:00.",
     });
     const pending = stage.vault
       .paths(IN)
@@ -74,7 +76,7 @@ describe('a model that was stopped for its answers', () => {
     expect([tried, errors]).toEqual([[], 0]);
     expect(stopped?.message).toBe(later?.message);
     expect(later?.message).toBe(
-      "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 09:00.",
+      "our-model-8b's answers can't be used. Stopped after 3 notes. Next try tomorrow 9:00.",
     );
   });
 
@@ -122,6 +124,89 @@ describe('a model that was stopped for its answers', () => {
     expect(await open().checkProvider()).toMatchObject({ outcome: 'ready' });
     await cycle();
     expect(asked).toBe(17 + 15);
+  });
+});
+
+describe('in the app, a model that was stopped for its answers', () => {
+  const MESSAGE = "gpt-5's answers can't be used. Stopped after 3 notes. Next try tomorrow 9:00.";
+  const CHOSEN = { provider: 'openai', model: 'gpt-5' };
+
+  /** After its first cycle, over 40 notes. */
+  const open = async () => {
+    const said = { text: 'garbage', asked: 0 };
+    const fetch: Fetch = () => {
+      said.asked += 1;
+      return Promise.resolve(
+        Response.json({ choices: [{ finish_reason: 'stop', message: { content: said.text } }] }),
+      );
+    };
+    const consents = ['openai', 'openrouter'];
+    const app = new Automated({ files: notes(40), consents, fetch, settings: { ...CHOSEN, concurrency: 4 } });
+    for (const name of ['OPENAI', 'OPENROUTER'])
+      await app.stage.secrets.write(`${name}_API_KEY`, 'sk-test-1');
+    await app.start();
+    await expectRest(app);
+    expect(said.asked).toBe(15);
+    const change = (settings: Partial<Settings>) =>
+      app.settled(app.automation.reconfigure({ ...app.stage.settings, ...settings }));
+    return { app, said, change };
+  };
+  /** An answer takes turns of the event loop that the clock of the test does not make. */
+  const passUntil = (app: Automated, isOver: () => boolean): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        await app.pass(1);
+        if (!isOver()) throw new Error(`It is ${app.state.kind} after ${String(app.cycles)} cycles.`);
+      },
+      { timeout: 15_000, interval: 5 },
+    );
+  const awayFor = async (app: Automated, seconds: number): Promise<void> => {
+    await app.settled(app.automation.close());
+    await app.pass(seconds);
+    await app.reopen();
+    await app.start();
+  };
+  const expectRest = (app: Automated) => passUntil(app, () => app.state.kind === 'refused');
+
+  it('costs 15 calls over three cycles and restarts, and is one message with true numbers', async () => {
+    const { app, said } = await open();
+    const before = app.cycles;
+    for (const more of [1, 2]) {
+      await awayFor(app, 3_600);
+      await passUntil(app, () => app.cycles === before + more && app.state.kind === 'refused');
+    }
+    expect(said.asked).toBe(15);
+    const messages = app.states.flatMap((state) => (state.kind === 'refused' ? [state.message] : []));
+    expect([...new Set(messages)]).toEqual([MESSAGE]);
+    expect(app.stage.notifier.notices.filter(({ text }) => text.includes('answers'))).toEqual([]);
+  });
+
+  type Open = Awaited<ReturnType<typeof open>>;
+  const closers: [string, (opened: Open) => unknown][] = [
+    ['another model is chosen', ({ change }) => change({ model: 'gpt-4.1' })],
+    ['another provider is chosen', ({ change }) => change({ provider: 'openrouter', model: 'gpt-5' })],
+    [
+      'another key is there',
+      async ({ app, change }) => {
+        await app.stage.secrets.write('OPENAI_API_KEY', 'sk-test-2');
+        await change({});
+      },
+    ],
+    ['the person tries again', ({ app }) => app.settled(app.automation.runNow())],
+    [
+      'a check of the provider succeeds',
+      async ({ app, said }) => {
+        said.text = '{"answer":"ready"}';
+        expect(await app.settled(app.automation.deputy.checkProvider())).toMatchObject({ outcome: 'ready' });
+        Object.assign(said, { text: 'garbage', asked: said.asked - 1 });
+      },
+    ],
+    ['it is the next day', ({ app }) => awayFor(app, DAY_MS / 1_000 - 60)],
+  ];
+  it.each(closers)('is asked again once %s', async (_when, close) => {
+    const opened = await open();
+    await close(opened);
+    await passUntil(opened.app, () => opened.said.asked === 30 && opened.app.state.kind === 'refused');
   });
 });
 

@@ -38,7 +38,7 @@ describe('The vault in a folder', () => {
     const stop = new NodeVault(root, ['In']).watch(({ path }) => seen.push(path));
     writeFileSync(at('Other/b.md'), 'b');
     writeFileSync(at('In/a.md'), 'a');
-    await expect.poll(() => seen, { timeout: 8000 }).toContain('In/a.md');
+    await expect.poll(() => seen).toContain('In/a.md');
     expect(seen).not.toContain('Other/b.md');
     stop();
   });

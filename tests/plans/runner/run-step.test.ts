@@ -94,6 +94,21 @@ describe('a step', () => {
     expect(eventsOf(outcome)).toEqual([...Array<string>(4).fill('tool_call'), 'llm_answer']);
   });
 
+  it('takes a number for a text, and hears which arguments are empty', async () => {
+    const empty = { query: '  ', path: null, title: null, text: null, date: null };
+    const move = (given: unknown, tool = 'search') => ({
+      json: { reasoning: 'x', tool, arguments: given, done: null, cannot: null },
+    });
+    const { model } = await takeStep(
+      [move({ ...empty, query: 4 }), move(empty), move({}), move(null, 'read'), done('x')],
+      { notes: WORKSHOP },
+    );
+    const shown = promptOf(model, 4);
+    expect(shown).toContain('Notes/Workshop.md');
+    expect(shown.split('search needs "query" in its arguments.')).toHaveLength(3);
+    expect(shown).toContain('read needs "path" in its arguments.');
+  });
+
   it('logs each call of a tool with its arguments, its result, its tokens and its plan', async () => {
     const { outcome } = await takeStep(
       [use('create_note', { path: 'Logs/x.md', text: 'x'.repeat(5_000) }), done('x')],

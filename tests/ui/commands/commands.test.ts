@@ -196,6 +196,7 @@ describe("Obsidian's command line", () => {
           removed: [],
           cost: 'unknown',
           keptHere: null,
+          profileKept: null,
           termsUrl: null,
         }),
     });

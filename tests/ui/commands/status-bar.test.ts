@@ -16,8 +16,10 @@ const manifest = {
   author: 'Nobody',
 };
 
+const IDLE: StatusLine = { tone: 'calm', text: 'Idle', detail: null, progress: null, action: null };
+
 class BarPlugin extends Plugin {
-  line: StatusLine = { tone: 'calm', text: 'Idle', detail: null, progress: null, action: null };
+  line: StatusLine | null = IDLE;
   opened = 0;
   readonly listeners = new Set<() => void>();
 
@@ -41,13 +43,23 @@ describe('the status bar', () => {
     const plugin = await open().install(BarPlugin, manifest);
     expect(bar().textContent).toBe('Deputy: Idle');
     plugin.line = {
-      ...plugin.line,
+      ...IDLE,
       tone: 'busy',
       text: 'Triaging 3 of 16',
       progress: { done: 3, total: 16 },
     };
     for (const listener of plugin.listeners) listener();
     expect(bar().textContent).toBe('Deputy: Triaging 3 of 16');
+  });
+
+  it('is out of the way while the sidebar says the same', async () => {
+    const plugin = await open().install(BarPlugin, manifest);
+    const turn = (line: StatusLine | null): boolean => {
+      plugin.line = line;
+      for (const listener of plugin.listeners) listener();
+      return bar().isShown();
+    };
+    expect([turn(null), turn(IDLE)]).toEqual([false, true]);
   });
 
   it('opens the sidebar by mouse and keyboard', async () => {

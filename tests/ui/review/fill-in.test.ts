@@ -16,7 +16,7 @@ const blank = requestCard({
 const showing = (requests = [blank]) => ({ overview: { ...demoOverview(), requests, needs: [] } });
 
 const letter = ({ el }: OpenSidebar): HTMLTextAreaElement =>
-  the('.deputy-frame textarea', el) as HTMLTextAreaElement;
+  the('.deputy-frame-body textarea', el) as HTMLTextAreaElement;
 const selected = (sidebar: OpenSidebar): string => {
   const { value, selectionStart, selectionEnd } = letter(sidebar);
   return document.activeElement === letter(sidebar) ? value.slice(selectionStart, selectionEnd) : '';
@@ -56,6 +56,36 @@ describe('a mail with blanks', () => {
     expect(answersOf(sidebar)).toEqual([]);
     typeInto(letter(sidebar), 'Hello Ann,\n\nYes.\n\nSam');
     await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
+  });
+
+  it('further down the list goes out as it reads, a moment after the last letter', async () => {
+    const first = requestCard({ id: 'r0', path: 'Pending_Approval/first.md', hash: 'hash of r0' });
+    const sidebar = await openReview(showing([first, blank]));
+    sidebar.focus();
+    await sidebar.press('j');
+    await sidebar.press('j');
+    await sidebar.press('a');
+    typeInto(letter(sidebar), 'Hello Ann,\n\nMay 5\n\nSam');
+    await drawn();
+    await sidebar.press('Enter', { ctrlKey: true });
+    const went = sidebar.model.answers.flatMap(({ cards }) => cards);
+    expect(went.map(({ text }) => text.body)).toEqual(['Hello Ann,\n\nMay 5\n\nSam']);
+  });
+
+  it('takes no key while a dialog is open, neither in its text nor beside it', async () => {
+    const sidebar = await openReview(showing([requestCard()]));
+    sidebar.focus();
+    const dialog = document.body.createDiv('modal-container');
+    expect([await sidebar.press('a'), await sidebar.press('Escape')]).toEqual([false, true]);
+    letter(sidebar).focus();
+    expect([await sidebar.press('b'), await sidebar.press('Enter', { ctrlKey: true })]).toEqual([
+      false,
+      false,
+    ]);
+    expect(answersOf(sidebar)).toEqual([]);
+    dialog.remove();
     await sidebar.press('Enter', { ctrlKey: true });
     expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
   });
@@ -104,12 +134,39 @@ describe('a mail with blanks', () => {
     await sidebar.press('Enter', { ctrlKey: true });
     expect(answersOf(sidebar)).toEqual([]);
     await expect.poll(() => selected(sidebar)).toBe('aa');
-    expect(the('.deputy-bar-hint', sidebar.el).textContent).toBe('“aa” for a blank? Esc if you mean it');
-    await sidebar.press('Enter', { ctrlKey: true });
+    expect(the('.deputy-bar-hint', sidebar.el).textContent).toBe(
+      '“aa” for a blank? Press again if you mean it',
+    );
     expect([answersOf(sidebar), sidebar.model.edits]).toEqual([[], ['They are with aa at the desk.']]);
-    await sidebar.press('Escape');
-    await sidebar.press('a');
+    await sidebar.press('Enter', { ctrlKey: true });
     expect(answersOf(sidebar)).toEqual([{ kind: 'approve' }]);
+  });
+
+  it('is counted alike in box, row, foot and button while short answers fill it', async () => {
+    const body = 'Ich kann am [Datum], um [Uhrzeit].';
+    const card = requestCard({
+      text: { fields: requestCard().text.fields, body },
+      blanks: ['[Datum]', '[Uhrzeit]'],
+    });
+    const sidebar = await openReview(showing([card]));
+    const counts = (): (string | undefined)[] =>
+      ['.deputy-cautions', '.deputy-third-line', '.deputy-bar'].map(
+        (part) => /\d blanks? to fill in/.exec(sidebar.el.querySelector(part)?.textContent ?? '')?.[0],
+      );
+    sidebar.focus();
+    await sidebar.press('a');
+    typeInto(letter(sidebar), 'Ich kann am Di, um [Uhrzeit].');
+    await drawn();
+    expect(counts()).toEqual(Array(3).fill('2 blanks to fill in'));
+    await sidebar.press('Enter', { ctrlKey: true });
+    await expect.poll(() => selected(sidebar)).toBe('[Uhrzeit]');
+    expect(counts()).toEqual(Array(3).fill('1 blank to fill in'));
+    typeInto(letter(sidebar), 'Ich kann am Di, um 14.');
+    await drawn();
+    expect(counts()).toEqual(Array(3).fill(undefined));
+    await sidebar.press('Enter', { ctrlKey: true });
+    const went = sidebar.model.answers.flatMap(({ cards }) => cards);
+    expect(went.map(({ text }) => text.body)).toEqual(['Ich kann am Di, um 14.']);
   });
 
   it('goes out as it is only by another button, which says so', async () => {
@@ -136,9 +193,9 @@ describe('a mail with blanks', () => {
     const card = requestCard({ text: { fields, body: BODY }, blanks: ['[Company]', '[Your answer]'] });
     const sidebar = await openReview(showing([card]));
     await sidebar.click('Fill in');
-    const field = the('[data-field=subject]', sidebar.el) as HTMLInputElement;
+    const field = the('[data-field=subject]', sidebar.el) as HTMLTextAreaElement;
     await expect.poll(() => document.activeElement).toBe(field);
-    expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('[Company]');
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[Company]');
   });
 
   it('that can only be read here opens its note', async () => {

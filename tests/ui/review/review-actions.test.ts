@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import type { MailView } from '../../../src/dashboard/requests/mail-view';
 import type { RequestCard } from '../../../src/dashboard/requests/request-card';
 import type { DecideOutcome, PersonDecision } from '../../../src/deputy/requests/decision';
 import { laterTask, obsidianPerTest } from '../../fake-obsidian/open-obsidian';
@@ -30,6 +31,7 @@ const stage = async (cards: readonly RequestCard[] = []) => {
     },
   });
   const { commands } = obsidian.fake;
+  plugin.automation.answer({ readMail: () => Promise.resolve(null) });
   return {
     decided,
     decisions,
@@ -92,8 +94,10 @@ describe('approving many at once', () => {
     expect(decided).toHaveLength(21);
   });
 
-  it('has a line for each, and leaves out what was not opened', async () => {
-    const { requests, decided, look } = await stage();
+  it('has a line for each, and leaves out what was not opened, below the mail that it answers', async () => {
+    const { requests, decided, look, plugin } = await stage();
+    let arrive: (mail: MailView) => void = () => undefined;
+    plugin.automation.answer({ readMail: () => new Promise((resolve) => (arrive = resolve)) });
     const cards = requestCards(3).map((card) => ({
       ...card,
       text: { fields: [], body: `The text of ${card.id}` },
@@ -106,6 +110,12 @@ describe('approving many at once', () => {
     click(the('.deputy-batch-row:nth-child(2) button'));
     expect(the('.deputy-batch-letter').textContent).toContain('The text of r2');
     expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    await look(300);
+    expect(title()).toBe('Send 1 mail; 2 are unread and stay');
+    const parts = [{ text: 'What of r2?', isMarked: false }];
+    arrive({ from: '', subject: '', at: null, parts, quoted: '', isCut: false });
+    await laterTask();
+    expect(the('.deputy-batch-letter .deputy-mail').textContent).toBe('What of r2?');
     await look(300);
     expect(title()).toBe('Send 2 mails; 1 is unread and stays');
     click(buttonNamed('Approve'));
@@ -135,6 +145,35 @@ describe('approving many at once', () => {
     expect(dialogText()).toContain('Pay⟨U+200B⟩ me.');
     press('Escape', {}, document.activeElement!);
     await laterTask();
+  });
+});
+
+describe('a question about a request', () => {
+  const unread = requestCard({ path: 'Pending_Approval/1.md' });
+
+  it('is asked once, however often it is called for', async () => {
+    const { openFile, run } = await stage([unread]);
+    await openFile(unread.path);
+    for (let times = 0; times < 3; times += 1) await run('approve-current-request');
+    expect(document.querySelectorAll('.modal')).toHaveLength(1);
+    press('Escape');
+    await laterTask();
+    await run('approve-current-request');
+    expect(document.querySelectorAll('.modal')).toHaveLength(1);
+  });
+
+  it('takes the focus, and closes when the request is gone', async () => {
+    const { plugin, requests, decided } = await stage([unread]);
+    const approving = requests.decide([{ ...unread, blanks: ['[Name]'] }], { kind: 'approve' }, ALL_SEEN);
+    await laterTask();
+    expect(document.activeElement?.closest('.modal')).not.toBeNull();
+    plugin.automation.tell();
+    await laterTask();
+    expect(dialogText()).toContain('Send with 1 blank?');
+    plugin.automation.answer({ requests: () => Promise.resolve([]) });
+    plugin.automation.tell();
+    await approving;
+    expect([document.querySelector('.modal'), decided]).toEqual([null, []]);
   });
 });
 

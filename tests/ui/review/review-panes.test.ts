@@ -15,7 +15,7 @@ const open = (...given: Parameters<typeof showing>): Promise<OpenSidebar> => ope
 
 const title = ({ el }: OpenSidebar): string => the('.deputy-detail-title bdi', el).textContent;
 const text = ({ el }: OpenSidebar): HTMLTextAreaElement =>
-  the('.deputy-frame textarea', el) as HTMLTextAreaElement;
+  the('.deputy-frame-body textarea', el) as HTMLTextAreaElement;
 const answersOf = ({ model }: OpenSidebar): string[] =>
   model.answers.map(({ cards, answer }) => `${answer.kind} ${cards.map(({ hash }) => hash).join(' ')}`);
 
@@ -97,6 +97,20 @@ describe('the review', () => {
     expect(sidebar.list('needs')).toHaveLength(4);
   });
 
+  it('says what the icon of a row means where the mouse rests on it', async () => {
+    const sidebar = await open(requestCards(1), needs(1));
+    const icons = [...sidebar.el.querySelectorAll<HTMLElement>('.deputy-need .deputy-icon')];
+    expect(icons.map(({ title: words }) => words)).toEqual(['Mail to approve', 'Draft to check']);
+  });
+
+  it('calls a mail that the mail app has by what is asked about it', async () => {
+    const status = { kind: 'handed_over', name: 'Was it sent?', reason: '', isOpen: true } as const;
+    const sidebar = await open([requestCard({ status, choices: ['sent', 'not-sent'] })], []);
+    const row = the('.deputy-need', sidebar.el);
+    expect(row.textContent).toMatch(/^Was it sent\?: Ann Lee/);
+    expect(the('.deputy-detail-title', sidebar.el).textContent).toMatch(/^Was it sent\?: /);
+  });
+
   it('leads to what is snoozed', async () => {
     const later = requestCard({ snoozedUntil: NOW + 3_600_000 });
     const sidebar = await open([later]);
@@ -126,31 +140,31 @@ describe('the review', () => {
 describe('a text that is not seen yet', () => {
   const MAIL = { from: 'Ann', subject: '', at: null, parts: [], quoted: '', isCut: false };
 
-  it('is not approved before the mail that it answers is there, or is known to be missing', async () => {
-    for (const mail of [MAIL, null]) {
-      const sidebar = await openReview({});
+  it.each([
+    ['review', 'Loading their mail', MAIL],
+    ['review', 'Loading their mail', null],
+    ['sidebar', 'Scroll to the end to approve', MAIL],
+    ['sidebar', 'Scroll to the end to approve', null],
+  ] as const)(
+    '%s: is not approved before the mail that it answers is there, or is known to be missing',
+    async (where, why, mail) => {
+      const sidebar = await (where === 'review' ? openReview : openSidebar)({});
       let arrive: (mail: MailView | null) => void = () => undefined;
       sidebar.model.readMail = () => new Promise((resolve) => (arrive = resolve));
       await sidebar.show(showing([requestCard()]));
-      sidebar.focus();
+      await sidebar.clickItem('Ann Lee');
+      const said = (): string => the('[role=alert]', sidebar.el).textContent;
       await sidebar.press('a');
-      expect([answersOf(sidebar), the('.deputy-bar-hint', sidebar.el).textContent]).toEqual([
-        [],
-        'Loading their mail',
-      ]);
+      expect([answersOf(sidebar), said()]).toEqual([[], why]);
       arrive(mail);
       await drawn();
       press('a', {}, document.activeElement!);
       await drawn();
-      expect([answersOf(sidebar), the('.deputy-bar-hint', sidebar.el).textContent]).toEqual([
-        [],
-        'One moment: press again',
-      ]);
+      expect([answersOf(sidebar), said()]).toEqual([[], 'One moment: press again']);
       await sidebar.press('a');
       expect(answersOf(sidebar)).toEqual(['approve hash of r1']);
-      sidebar.close();
-    }
-  });
+    },
+  );
 
   it('counts by the focus on its end for who came there from the text, and not for who jumped there', async () => {
     const sidebar = await open([requestCard()]);

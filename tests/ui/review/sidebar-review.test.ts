@@ -49,6 +49,29 @@ describe('a request in the sidebar', () => {
       expect(text).toContain(part);
   });
 
+  it('shows the mail that it answers above it, and says no sentence of it twice', async () => {
+    const sidebar = await open([]);
+    const before = { text: 'Dear Sam, ', isMarked: false };
+    const asked = { text: 'does the 14th still work?', isMarked: true };
+    const mail = { from: '', subject: '', at: null, parts: [before, asked], quoted: '', isCut: false };
+    sidebar.model.mails.set(requestCard().mail!, mail);
+    await sidebar.show(showing([requestCard({ evidence: asked.text })]));
+    expect(the('.deputy-mail mark', sidebar.el).textContent).toBe(asked.text);
+    expect(sidebar.text.split(asked.text)).toHaveLength(2);
+    const [theirs, answer] = sidebar.el.querySelectorAll('.deputy-mail, .deputy-letter');
+    expect([theirs, answer].map((el) => el?.className)).toEqual(['deputy-mail', 'deputy-letter']);
+  });
+
+  it('is approved while it shows what was edited, too', async () => {
+    const before = { fields: [], body: 'Hi Ann, no.' };
+    const sidebar = await open([requestCard({ before })]);
+    await sidebar.clickItem('Send e-mail');
+    await sidebar.press('d');
+    await sidebar.press('a');
+    await sidebar.press('a');
+    expect(answersOf(sidebar)).toEqual(['approve r1']);
+  });
+
   it('says what revising its draft came to, which opens the comparison', async () => {
     const sidebar = await open([requestCard({ revision: '0.58 → 0.91 in 2 rounds', draft: 'Drafts/a.md' })]);
     click(buttonNamed('Compare draft revisions: 0.58 → 0.91 in 2 rounds', sidebar.el));
@@ -271,7 +294,7 @@ describe('no decision', () => {
     const sidebar = await open();
     await sidebar.clickItem('Person 1');
     await sidebar.press('h');
-    expect(buttonNamed('Tomorrow morning, Sun 08:00', document)).toBeDefined();
+    expect(buttonNamed('Tomorrow morning, Sun 8:00', document)).toBeDefined();
     await sidebar.press('Escape');
     expect(answersOf(sidebar)).toEqual([]);
   });
@@ -317,7 +340,7 @@ describe('the other answers', () => {
     const sidebar = await open();
     await sidebar.clickItem('Person 1');
     await sidebar.press('h');
-    await sidebar.click('Tomorrow morning, Sun 08:00', document.body);
+    await sidebar.click('Tomorrow morning, Sun 8:00', document.body);
     expect(sidebar.model.answers[0]?.answer).toEqual({
       kind: 'snooze',
       until: Date.UTC(2026, 10, 22, 8),

@@ -98,7 +98,8 @@ describe('the Ask panel', () => {
     expect(tasks[1]?.textContent).toContain('There is no note.');
     expect(the('.deputy-asked', el).textContent).toContain('$0.002, 2,200 tokens');
     await sidebar.click('Pricing');
-    await sidebar.click('2026-11-27-call-john');
+    expect(tasks[0]?.textContent).toBe('Done: call JohnReminder for Fri, 27 Nov 2026.');
+    await sidebar.click('call John');
     expect(model.asked).toEqual(['open Notes/Pricing.md', 'open Reminders/2026-11-27-call-john.md']);
   });
 
@@ -150,7 +151,7 @@ describe('the Ask panel', () => {
     expect([...el.querySelectorAll('.deputy-asked button')].map((button) => button.textContent)).toEqual([
       VIEW.text,
       'Ask anew',
-      '2026-11-27-call-john',
+      'call John',
       'Pricing',
     ]);
     await sidebar.click('Ask anew');

@@ -23,6 +23,7 @@ type Shown = Pick<
   | 'cameBack'
   | 'isUndoing'
   | 'isReviewShown'
+  | 'toasts'
 >;
 
 /** Shows what it is given, and records what it was asked for. */
@@ -58,6 +59,12 @@ export class FakeModel implements SidebarModel {
   readonly edits: string[] = [];
   readonly mails = new Map<string, MailView>();
   readonly strayKeys = new StrayKeys();
+  toasts: Shown['toasts'] = {
+    lines: [],
+    textOf: () => '',
+    undo: () => undefined,
+    subscribe: () => () => undefined,
+  };
   readonly actions: Actions;
   readonly #listeners = new Set<() => void>();
 

@@ -106,7 +106,7 @@ describe('the current mission', () => {
   });
 
   it('that was approved says so', async () => {
-    expect((await openMission({ ...goesOn, wait: { kind: 'run' } })).text).toContain('Approved');
+    expect((await openMission({ ...goesOn, wait: { kind: 'run', why: '' } })).text).toContain('Approved');
   });
 
   it('without an open step has nothing to skip', async () => {

@@ -66,7 +66,7 @@ const tests = (executablePath: string) => () => {
     await page.addStyleTag({ content: '.workspace-ribbon, .mod-root { display: none !important }' });
     await page.addScriptTag({ content: await bundle() });
     await page.evaluate(() => window.sidebarBench.open());
-  }, 60_000);
+  });
   afterAll(() => browser.close());
 
   it('draws rows wherever one scrolls to', async () => {

@@ -110,6 +110,24 @@ describe('the status', () => {
     await sidebar.show({ state: { kind: 'paused' } });
     expect(sidebar.said).toBe('Paused');
   });
+
+  it('is announced twice for a run of 20 notes, however its count grows and however many need the person', async () => {
+    const sidebar = await open();
+    const announced: string[] = [];
+    const observer = new MutationObserver(() => announced.push(sidebar.said));
+    observer.observe(sidebar.el, { characterData: true, childList: true, subtree: true });
+    const { needs, ...overview } = demoOverview();
+    for (let done = 0; done < 20; done++) {
+      const progress = { text: `Note ${done}`, done, total: done < 10 ? 18 : 20 };
+      const shown = { ...overview, needs: needs.slice(0, done % 3) };
+      await sidebar.show({ state: { kind: 'working', progress, rateLimitedUntil: null }, overview: shown });
+    }
+    await sidebar.show({ state: { kind: 'idle', lastCycle: NOW, nextCycle: null } });
+    await sidebar.show({ overview: { ...overview, needs: [] } });
+    observer.disconnect();
+    const changes = announced.filter((text, at) => text !== '' && text !== announced[at - 1]);
+    expect(changes).toEqual(['Triaging 18 notes', expect.stringMatching(/needs? you/)]);
+  });
 });
 
 describe('what needs you', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, fullTimeLabel, timeLabel } from '../../../src/ui/parts/elements/time-label';
+import { clockTime } from '../../../src/dashboard/words/clock-time';
+import { ageLabel, fullTimeLabel, timeLabel, withDays } from '../../../src/ui/parts/elements/time-label';
 
 describe('times', () => {
   const now = Date.UTC(2026, 10, 21, 0, 30);
@@ -23,6 +24,20 @@ describe('times', () => {
     expect([0, 12, 5 * 60 + 59].map(age)).toEqual(['now', '12 min', '5 h']);
     expect([8 * 60, 14 * 60, 5 * 24 * 60].map(age)).toEqual(['1:30', 'Fri', 'Mon']);
     expect([7 * 24 * 60, 400 * 24 * 60].map(age)).toEqual(['14 Nov', '17 Oct 2025']);
+  });
+
+  it('read the same in a status, a menu and a list', () => {
+    const at = Date.UTC(2026, 10, 21, 8, 5);
+    for (const locale of ['en-GB', 'en-US', 'de-DE', 'ja-JP'])
+      expect(clockTime(at, { now: at, zone: 'UTC', locale }).replaceAll('\u202f', ' ')).toBe(
+        timeLabel(at, { now: () => at, zone: 'UTC', locale }).replaceAll('\u202f', ' '),
+      );
+  });
+
+  it('have their days in words within a sentence', () => {
+    expect(
+      withDays('Reminder for 2026-11-27, 09:00. 2026-99-99', { zone: 'Asia/Tokyo', locale: 'en-GB' }),
+    ).toBe('Reminder for Fri, 27 Nov 2026, 09:00. 2026-99-99');
   });
 
   it('are shown in full for details', () => {

@@ -3,9 +3,10 @@ import type { EmailContent } from '../../../approvals/request/request-note';
 import { sharedHash } from '../../../drafts/carry-edits';
 import { isEditedDraft } from '../../../drafts/draft-hash';
 import { awaitsRevision, type RevisionFacts, revisionFacts } from '../../../drafts/draft-revision';
-import { draftContent, isForApproval } from '../../../drafts/draft-request';
+import { draftContent, isFinished } from '../../../drafts/draft-request';
 import { NoteCache } from '../../../index/note-cache';
 import { type Note, textField } from '../../../notes/note';
+import { isMarkedPrivate } from '../../../privacy/private-mark';
 import { err, type Result } from '../../../notes/values/result';
 import type { Plan } from '../../../plans/note/plan';
 import { parsePlan } from '../../../plans/note/plan-note';
@@ -14,8 +15,8 @@ import type { Vault } from '../../../ports/vault';
 
 /** What is looked at again and again of a draft. */
 export interface DraftReading {
-  /** It is finished, and the person has not been asked about it. */
-  isForApproval: boolean;
+  /** It is to be put before the person, once it is evaluated. */
+  isFinished: boolean;
   /** Deputy has yet to evaluate it. */
   awaitsRevision: boolean;
   /** ISO 8601, as the draft says it. */
@@ -28,6 +29,8 @@ export interface DraftReading {
   /** Of what it shares with its request. */
   hash: string;
   isEdited: boolean;
+  /** Its frontmatter says so. */
+  isMarkedPrivate: boolean;
   /** `provider:model`; `undefined` where a person or Deputy itself wrote it. */
   draftedBy: string | undefined;
 }
@@ -55,7 +58,7 @@ function readDraft(note: Note | null): DraftReading | null {
   const request = textField(note.frontmatter, 'request_id');
   const content = draftContent({ note, source: null });
   return {
-    isForApproval: isForApproval(note),
+    isFinished: isFinished(note),
     awaitsRevision: awaitsRevision(note),
     draftedAt: textField(note.frontmatter, 'drafted_at'),
     revision: revisionFacts(note),
@@ -63,6 +66,7 @@ function readDraft(note: Note | null): DraftReading | null {
     content: request === undefined ? null : content,
     hash: sharedHash(content),
     isEdited: isEditedDraft(note),
+    isMarkedPrivate: isMarkedPrivate(note),
     draftedBy: textField(note.frontmatter, 'drafted_by'),
   };
 }

@@ -7,6 +7,7 @@ import { sharedHash } from '../../../drafts/carry-edits';
 import { Turns } from '../../../log/turns';
 import type { Known } from '../../../index/note-cache';
 import { NoteCursor } from '../../../index/note-cursor';
+import type { LeftAlone } from '../../../index/left-alone';
 import type { BegunCalls } from '../../../ports/begun-calls';
 import type { Clock } from '../../../ports/clock';
 import type { DeviceStore } from '../../../ports/device-store';
@@ -71,6 +72,7 @@ export class Papers {
     private readonly ports: { vault: Vault; clock: Clock; begunCalls: BegunCalls },
     settings: Settings,
     caches: NoteCaches,
+    private readonly leftAlone: Pick<LeftAlone, 'hidesFilesOf'>,
   ) {
     this.folders = settings.folders;
     this.warnings = new RequestWarnings(ports, settings);
@@ -118,7 +120,7 @@ export class Papers {
     const isStill = (note: NoteRef): boolean => !waitsForTyping || this.remaining(note) === 0;
     const isRequestStill = ({ value, ...ref }: Known<RequestReading>): boolean =>
       isStill(ref) || !value.ok || !isEditedRequest(value.value);
-    const { drafts } = this.folders;
+    const { drafts, pendingApproval, approved } = this.folders;
     const { waiting, taken, refused } = await this.lookAtRequests(isRequestStill);
     const isDraftStill = ({ value, ...ref }: Known<DraftReading | null>): boolean =>
       isStill(ref) || value?.isEdited !== true;
@@ -132,9 +134,9 @@ export class Papers {
       found: { pending: waiting.notes, approved: taken.notes, rejected: refused.notes },
       drafts: written.notes,
       away: {
-        pending: !waiting.isThere,
-        approved: !taken.isThere,
-        drafts: !written.isThere,
+        pending: !waiting.isThere || this.leftAlone.hidesFilesOf(pendingApproval),
+        approved: !taken.isThere || this.leftAlone.hidesFilesOf(approved),
+        drafts: !written.isThere || this.leftAlone.hidesFilesOf(drafts),
       },
       typing: new Set(
         [

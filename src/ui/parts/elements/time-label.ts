@@ -1,3 +1,5 @@
+import { HOUR } from '../../../dashboard/words/clock-time';
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -55,13 +57,22 @@ export function fullTimeLabel(at: number, reader: Pick<Reader, 'locale' | 'zone'
   return `${full.format(at)}, ${time.format(at)}`;
 }
 
+/** A line of a note or a report, its days as the reader writes them: Fri, 27 Nov 2026. */
+export function withDays(line: string, reader: Pick<Reader, 'locale' | 'zone'>): string {
+  const { full } = formatsOf({ ...reader, zone: 'UTC' });
+  return line.replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => {
+    const at = Date.parse(day);
+    return Number.isNaN(at) ? day : full.format(at);
+  });
+}
+
 function formatsOf({ locale, zone }: Pick<Reader, 'locale' | 'zone'>): Formats {
   const known = formatsByReader.get(`${locale} ${zone}`);
   if (known !== undefined) return known;
   const format = (of: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(of, { timeZone: zone, ...options });
   const formats = {
-    time: format(locale, { hour: 'numeric', minute: '2-digit' }),
+    time: format(locale, HOUR),
     day: format(locale, { day: 'numeric', month: 'short' }),
     year: format(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
     weekday: format(locale, { weekday: 'short' }),

@@ -36,6 +36,17 @@ export function isInView(mark: HTMLElement, clips: readonly HTMLElement[]): bool
   return views.every((view) => top >= view.top - SLACK_PX && bottom <= view.bottom + SLACK_PX);
 }
 
+/** Whether something that is not of its pane lies over it: a dialog, a notice, the list of keys. */
+export function isCovered(mark: HTMLElement, [pane = mark]: readonly HTMLElement[]): boolean {
+  const { left, width, top } = mark.getBoundingClientRect();
+  const view = pane.getBoundingClientRect();
+  const y = Math.max(view.top, Math.min(top, view.bottom - 1));
+  return [0.1, 0.5, 0.9].some((part) => {
+    const over = mark.doc.elementFromPoint(left + width * part, y);
+    return over === null || !(pane.contains(over) || over.contains(mark));
+  });
+}
+
 /** On an end mark that got the focus from elsewhere than the letter's text. */
 export const JUMPED = 'data-jumped';
 
@@ -48,16 +59,19 @@ export function bringIntoView(place: HTMLElement): void {
   if (top < view.top || bottom > view.bottom) pane.scrollTop += top - view.top - pane.clientHeight / 2;
 }
 
-/** One page further, and no further than the end. */
+/** One page further, and no further than the end; to the end where it was passed, or something lies over it. */
 export function readOn(mark: HTMLElement): void {
   const [pane] = clipsOf(mark);
   if (pane === undefined) return;
-  const left = mark.getBoundingClientRect().bottom - pane.getBoundingClientRect().bottom + MARGIN_PX;
-  const page = pane.clientHeight * PAGE;
-  pane.scrollTop += left < 0 ? left - page : Math.min(page, left);
+  const view = pane.getBoundingClientRect();
+  const { top, bottom } = mark.getBoundingClientRect();
+  const toMiddle = top - view.top - pane.clientHeight / 2;
+  const left = bottom - view.bottom;
+  pane.scrollTop += left <= 0 ? toMiddle : Math.min(pane.clientHeight * PAGE, left + MARGIN_PX);
 }
 
 const SLACK_PX = 2;
-const MARGIN_PX = 24;
+/** Obsidian's status bar lies over the lower end of the sidebar. */
+const MARGIN_PX = 48;
 /** Some lines of the last page stay in view. */
 const PAGE = 0.85;

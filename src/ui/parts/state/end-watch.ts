@@ -1,4 +1,4 @@
-import { clipsOf, type EndLayout, isInView, isSameLayout, JUMPED, layoutOf } from './end-in-view';
+import { clipsOf, type EndLayout, isCovered, isInView, isSameLayout, JUMPED, layoutOf } from './end-in-view';
 
 /** How long the end of a text has to be in view before the text counts as seen. */
 const SEEN_MS = 300;
@@ -81,14 +81,23 @@ export class EndWatch {
   private next(former: EndState): EndState {
     if (former === 'seen') return former;
     if (!isInView(this.mark, this.clips)) return 'below';
+    if (isCovered(this.mark, this.clips)) {
+      // Nothing is observed when what lies over it goes.
+      this.lookIn(SEEN_MS);
+      return 'below';
+    }
     const now = this.options.now();
     if (former === 'below') this.since = now;
     const passed = now - this.since;
     if (passed >= SEEN_MS) return 'seen';
     if (passed < 0) this.since = now;
+    this.lookIn(SEEN_MS - Math.max(0, passed));
+    return 'coming';
+  }
+
+  private lookIn(ms: number): void {
     const { win } = this.mark;
     win.clearTimeout(this.timer);
-    this.timer = win.setTimeout(() => this.look(), SEEN_MS - Math.max(0, passed));
-    return 'coming';
+    this.timer = win.setTimeout(() => this.look(), ms);
   }
 }

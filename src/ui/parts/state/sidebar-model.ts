@@ -10,6 +10,7 @@ import type { MailText } from '../../../dashboard/requests/mail-text';
 import type { Answer, DecidedFrom, ShownRequest } from './answer';
 import type { AskModel } from './ask-model';
 import type { StrayKeys } from './stray-keys';
+import type { ToastModel } from './toast-model';
 
 export interface SidebarSettings {
   /** Letters work as keys while the sidebar has the focus. */
@@ -82,6 +83,7 @@ export interface SidebarModel {
 
   /** Shared by the views: a key in one may open an editor in another. */
   readonly strayKeys: StrayKeys;
+  readonly toasts: ToastModel;
   readonly actions: Actions;
   /** A person's own words, and what becomes of them. */
   readonly ask: AskModel;

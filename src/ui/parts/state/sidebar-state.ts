@@ -88,6 +88,8 @@ export type SidebarEvent =
   | { kind: 'pointed'; isOver: boolean }
   /** `null`: the mail reads as its request does. */
   | { kind: 'wrote'; writing: Writing | null }
+  /** A key has changed it. */
+  | { kind: 'typed' }
   | { kind: 'typing'; isOn: boolean }
   /** A press did nothing, and this is why. */
   | { kind: 'nudged'; text: string; hint: string };
@@ -183,9 +185,9 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
     case 'advanced':
       return { ...goneTo(state, 'needs', event.id), advanced: state.advanced + 1 };
     case 'wrote':
-      return event.writing === null && state.writing === null
-        ? state
-        : { ...state, writing: event.writing, nudge: silent(state.nudge) };
+      return event.writing === null && state.writing === null ? state : { ...state, writing: event.writing };
+    case 'typed':
+      return state.nudge.text === '' ? state : { ...state, nudge: silent(state.nudge) };
     case 'typing':
       return { ...state, isTyping: event.isOn };
     case 'refocused':

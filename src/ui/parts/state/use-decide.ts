@@ -9,7 +9,7 @@ import { readOn } from './end-in-view';
 import { keyOf, type Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
-import { blanksLeft, readinessWords } from './readiness';
+import { readinessWords } from './readiness';
 import type { Extent, NeedsList } from './use-lists';
 
 /** Answers requests as they are shown. A request that is being decided already is left out. */
@@ -98,10 +98,9 @@ export function useDecide(place: DecidePlace): Decide {
     }
     const asWritten = free.map((card) => (written?.id === card.id ? written : card));
     const [first] = asWritten;
-    const blanks = first === undefined || asWritten.length > 1 ? [] : blanksLeft(first, view);
-    if (first !== undefined && blanks.length > 0 && isPlainYes(answer)) {
-      const doubt = view.writing?.doubt ?? '';
-      refuse(doubt === '' ? `${toFillIn(blanks)} first` : `“${doubt}” for a blank? Esc if you mean it`);
+    const unfilled = first === undefined || asWritten.length > 1 ? '' : unfilledWords(first, view);
+    if (first !== undefined && unfilled !== '' && isPlainYes(answer)) {
+      refuse(unfilled);
       if (!canBeEdited(first)) await model.openNote(first.path);
       else if (extent === 'review') dispatch({ kind: 'began_filling', id: first.path });
       else await model.openReview(first.path, 'blank');
@@ -118,6 +117,14 @@ export function useDecide(place: DecidePlace): Decide {
       },
     });
   };
+}
+
+/** Of the text as it was saved; '' where nothing is left, or was asked about just now. */
+function unfilledWords({ path, blanks }: RequestCard, { writing, nudge }: SidebarState): string {
+  if (blanks.length > 0) return `${toFillIn(blanks)} first`;
+  if (writing?.id !== path || writing.doubt === '') return '';
+  const question = `“${writing.doubt}” for a blank? Press again if you mean it`;
+  return nudge.text === question ? '' : question;
 }
 
 /** Nothing goes out with a blank in it unless the person says so for that text. */

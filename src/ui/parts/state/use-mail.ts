@@ -4,7 +4,10 @@ import type { MailView } from '../../../dashboard/requests/mail-view';
 import type { SidebarModel } from './sidebar-model';
 
 /** The mail at a path, read when it is shown: `undefined` until then, `null` where there is none. */
-export function useMail(model: SidebarModel, path: string | null): MailView | null | undefined {
+export function useMail(
+  model: Pick<SidebarModel, 'readMail'>,
+  path: string | null,
+): MailView | null | undefined {
   const [read, setRead] = useState<{ path: string; mail: MailView | null } | null>(null);
   useLayoutEffect(() => {
     if (path === null) return;

@@ -6,6 +6,7 @@ import { type BlankPlace, firstBlank, markBlanks } from '../../../dashboard/requ
 import type { RequestCard } from '../../../dashboard/requests/request-card';
 import { isComposing } from '../../parts/state/key-table';
 import { bringIntoView } from '../../parts/state/end-in-view';
+import { isUnderDialog } from '../../parts/state/under-dialog';
 import { useSidebar } from '../../parts/state/sidebar-context';
 import { TextButton } from '../../parts/elements/text-button';
 import { FieldList } from './field-list';
@@ -18,10 +19,14 @@ export function ReplyFrame({ card }: { card: RequestCard }) {
   const reply = useReply(card);
   const frame = useFilling(card.path, reply);
   const press = (event: KeyboardEvent): void => {
-    if (isComposing(event) || event.altKey) return;
+    if (isComposing(event) || event.altKey || isUnderDialog(event, activeDocument)) return;
     const hasMod = keys.isMac ? event.metaKey : event.ctrlKey;
     if (event.key === 'Enter' && hasMod) {
-      if (!event.repeat) void decide([card], { kind: 'approve' });
+      if (!event.repeat) {
+        // It leads to the next blank, so what stands in this one was meant.
+        if (firstBlank(reply.text) !== null) reply.leave();
+        void decide([card], { kind: 'approve' });
+      }
     } else if (event.key === 'Escape') {
       dispatch({ kind: 'refocused' });
     } else return;
@@ -60,9 +65,7 @@ function useFilling(id: string, { text, overwritten }: Reply): RefObject<HTMLDiv
   useEffect(() => {
     if (view.filling !== id || frame.current === null) return;
     const blank = firstBlank(text) ?? firstDoubt(overwritten);
-    const field = frame.current.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      `[data-field=${blank?.field ?? 'body'}]`,
-    );
+    const field = frame.current.querySelector<HTMLTextAreaElement>(`[data-field=${blank?.field ?? 'body'}]`);
     field?.focus({ preventScroll: true });
     if (blank !== null) field?.setSelectionRange(blank.from, blank.to);
     const place = blank?.field === 'body' ? frame.current.querySelector<HTMLElement>('mark') : field;
@@ -79,24 +82,30 @@ function firstDoubt({ subject, body }: Reply['overwritten']): BlankPlace | null 
   return inBody === undefined ? null : { field: 'body', ...inBody };
 }
 
+/** One line of a header; it wraps, because the end of an address is what tells two senders apart. */
 function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; label: string }) {
   const id = useUniqueId();
   return (
     <div class="deputy-frame-line">
       <label for={id}>{label}</label>
-      <input
-        id={id}
-        type="text"
-        dir="auto"
-        data-field={name}
-        placeholder=" "
-        value={reply.text[name]}
-        readOnly={reply.isBusy}
-        spellcheck={name === 'subject'}
-        onInput={(event) => {
-          reply.write({ [name]: event.currentTarget.value });
-        }}
-      />
+      <div class="deputy-grown">
+        <div dir="auto" aria-hidden="true">
+          {`${reply.text[name]}\n`}
+        </div>
+        <textarea
+          id={id}
+          dir="auto"
+          data-field={name}
+          rows={1}
+          placeholder=" "
+          value={reply.text[name]}
+          readOnly={reply.isBusy}
+          spellcheck={name === 'subject'}
+          onInput={(event) => {
+            reply.write({ [name]: event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' ') });
+          }}
+        />
+      </div>
     </div>
   );
 }
@@ -105,7 +114,7 @@ function Line({ reply, name, label }: { reply: Reply; name: keyof MailText; labe
 function Body({ reply }: { reply: Reply }) {
   const { body } = reply.text;
   return (
-    <div class="deputy-frame-body">
+    <div class="deputy-frame-body deputy-grown">
       <div class="deputy-letter-text" dir="auto" aria-hidden="true">
         {markBlanks(body, reply.overwritten.body).map(({ text, isBlank }, index) =>
           isBlank ? <mark key={index}>{text}</mark> : text,

@@ -1,5 +1,7 @@
 import type { RequestCard } from '../../../dashboard/requests/request-card';
+import { LetterEnd } from '../../parts/letter-end';
 import { useSidebar } from '../../parts/state/sidebar-context';
+import { useMail } from '../../parts/state/use-mail';
 import { PickText } from './pick-text';
 import { RejectField } from './reject-field';
 import { RequestAside } from './request-aside';
@@ -9,6 +11,7 @@ import { RequestChips } from './request-chips';
 import { RequestTextView } from './request-text-view';
 import { Technical } from './technical';
 import { TextDiff } from './text-diff';
+import { TheirMail } from './their-mail';
 
 interface RequestDetailsProps {
   card: RequestCard;
@@ -18,7 +21,9 @@ interface RequestDetailsProps {
 
 /** All that a person decides on, and the buttons. */
 export function RequestDetails({ card, isSelected }: RequestDetailsProps) {
-  const { view } = useSidebar();
+  const { model, view } = useSidebar();
+  const { mail: path } = card;
+  const mail = useMail(model, path);
   const isRejecting = view.selected.length === 0 && view.rejecting.some(({ id }) => id === card.id);
   const showsDiff = card.before !== null && view.diff === card.id;
   return (
@@ -28,15 +33,21 @@ export function RequestDetails({ card, isSelected }: RequestDetailsProps) {
           {card.status.reason}
         </p>
       )}
+      {mail != null && (
+        <TheirMail mail={mail} isAnswered openNote={path === null ? null : () => model.openNote(path)} />
+      )}
       {card.other !== null && card.status.kind === 'contested' ? (
         <PickText card={card} other={card.other} />
       ) : showsDiff && card.before !== null ? (
-        <TextDiff before={card.before} after={card.text} />
+        <>
+          <TextDiff before={card.before} after={card.text} />
+          {mail !== undefined && <LetterEnd card={card} />}
+        </>
       ) : (
-        <RequestTextView card={card} />
+        <RequestTextView card={card} hasEnd={mail !== undefined} />
       )}
       <RequestCautions card={card} />
-      <Why card={card} />
+      <Why card={card} isMarked={mail?.parts.some(({ isMarked }) => isMarked) === true} />
       <div class="deputy-chip-row">
         <RequestChips card={card} />
         <RequestAside card={card} showsDiff={showsDiff} />
@@ -48,7 +59,8 @@ export function RequestDetails({ card, isSelected }: RequestDetailsProps) {
   );
 }
 
-function Why({ card }: { card: RequestCard }) {
+/** `isMarked`: what it rests on is marked in the mail above. */
+function Why({ card, isMarked }: { card: RequestCard; isMarked: boolean }) {
   return (
     <>
       {card.why !== '' && (
@@ -56,7 +68,7 @@ function Why({ card }: { card: RequestCard }) {
           {card.why}
         </p>
       )}
-      {card.evidence !== null && (
+      {card.evidence !== null && !isMarked && (
         <p class="deputy-evidence" dir="auto">
           Their words: “{card.evidence}”
         </p>

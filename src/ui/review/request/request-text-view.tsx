@@ -5,8 +5,14 @@ import { useSidebar } from '../../parts/state/sidebar-context';
 import { FieldList } from './field-list';
 import { LetterText } from './letter-text';
 
+interface RequestTextViewProps {
+  card: RequestCard;
+  /** The mail that it answers stands above it, or there is none. */
+  hasEnd: boolean;
+}
+
 /** What would go out, letter by letter: nothing in it is rendered, and what can't be seen has a mark. */
-export function RequestTextView({ card }: { card: RequestCard }) {
+export function RequestTextView({ card, hasEnd }: RequestTextViewProps) {
   const { view, dispatch } = useSidebar();
   const { text, kind, id } = card;
   const isWhole = view.whole === id;
@@ -15,7 +21,7 @@ export function RequestTextView({ card }: { card: RequestCard }) {
   return (
     <>
       <Text text={text} isCode={kind === 'tool'} isCut={isCut} />
-      {!isCut && <LetterEnd card={card} />}
+      {!isCut && hasEnd && <LetterEnd card={card} />}
       {isLong && (
         <button
           type="button"

@@ -66,7 +66,8 @@ export function useReply(card: RequestCard): Reply {
   useEffect(() => {
     flush.current = save;
     return () => {
-      flush.current = null;
+      // The letter that takes its place is there before this one is gone.
+      if (flush.current === save) flush.current = null;
       void save();
     };
   }, []);
@@ -91,6 +92,7 @@ export function useReply(card: RequestCard): Reply {
     trouble,
     write: (change) => {
       reading.type(writing.card);
+      dispatch({ kind: 'typed' });
       const before = writing.own ?? mailTextOf(card.text);
       const after = { ...before, ...change };
       writing.overwritten = {

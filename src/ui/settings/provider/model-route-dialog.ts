@@ -5,7 +5,7 @@ import { type Effort, EFFORTS, type TaskType } from '../../../ports/language-mod
 import type { Dialogs } from '../../dialogs/dialogs';
 import { keepFocus } from '../form/keep-focus';
 import { saveDialog } from '../form/save-dialog';
-import { TASK_WORDS } from './task-words';
+import { TASK_WORDS } from '../../../dashboard/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
 type Choice = NonNullable<Route['model']>;

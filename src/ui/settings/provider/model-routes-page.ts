@@ -7,7 +7,7 @@ import type { SectionContext } from '../form/section-context';
 import { agreed } from './choose-provider';
 import { keyRow } from './key-row';
 import { askForRoute } from './model-route-dialog';
-import { TASK_WORDS } from './task-words';
+import { TASK_WORDS } from '../../../dashboard/words/task-words';
 
 type Route = NonNullable<Settings['routes'][TaskType]>;
 type Choice = NonNullable<Route['model']>;

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'preact/hooks';
 
 import type { ShownAsk } from '../../parts/state/ask-model';
 import { useSidebar } from '../../parts/state/sidebar-context';
+import { timeLabel } from '../../parts/elements/time-label';
 import { TextButton } from '../../parts/elements/text-button';
 
 /** What was asked before, by its words. Read when it is opened, and not before. */
 export function AskHistory() {
-  const { ask } = useSidebar().model;
+  const { model } = useSidebar();
+  const { ask } = model;
   const [found, setFound] = useState<readonly ShownAsk[] | null>(null);
   const look = async (words: string): Promise<void> => {
     setFound(await ask.history(words));
@@ -35,7 +37,7 @@ export function AskHistory() {
             >
               {asked.view.text}
             </TextButton>{' '}
-            <span class="deputy-time">{asked.view.at.slice(0, 10)}</span>
+            <span class="deputy-time">{timeLabel(Date.parse(asked.view.at), model)}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { stem } from '../../../notes/names';
 import type { ShownAsk } from '../../parts/state/ask-model';
 import { Icon } from '../../parts/elements/icon';
 import { useSidebar } from '../../parts/state/sidebar-context';
+import { withDays } from '../../parts/elements/time-label';
 import { TextButton } from '../../parts/elements/text-button';
 
 /** A request with its tasks, what came of each, why they are these, and what it cost. */
@@ -101,16 +102,27 @@ function TaskItem({ id, task, mayRetry, isRunning }: TaskItemProps) {
   const { model } = useSidebar();
   const { place, tool, title, state, said, answer, notes, hits } = task;
   const used = usedIn(task);
-  const links = [...notes.map((path) => ({ path, excerpt: '' })), ...hits];
+  // The one note that a task made is what its title leads to.
+  const [made, ...more] = notes;
+  const isLinked = made !== undefined && more.length === 0 && title !== '';
+  const links = [...(isLinked ? [] : notes.map((path) => ({ path, excerpt: '' }))), ...hits];
   return (
     <li class="deputy-asked-task" data-state={isRunning ? 'running' : state}>
       <Icon name={isRunning ? 'loader' : ICONS[state]} />
       <span class="deputy-hidden">{isRunning ? 'Under way' : STATES[state]}: </span>
       <div class="deputy-asked-body">
         <span>
-          <span class="deputy-asked-tool">{tool}</span> {title}
+          {/* What came of it says what it was. */}
+          {said === '' && <span class="deputy-asked-tool">{tool} </span>}
+          {isLinked ? (
+            <TextButton class="deputy-link-button" run={() => model.openNote(made)}>
+              {title}
+            </TextButton>
+          ) : (
+            title
+          )}
         </span>
-        {said !== '' && <span class="deputy-time">{said}</span>}
+        {said !== '' && <span class="deputy-time">{withDays(said, model)}</span>}
         {answer !== '' && <p class="deputy-asked-answer">{answer}</p>}
         {used !== null && <span class="deputy-time">{used}</span>}
         {links.map(({ path, excerpt }) => (

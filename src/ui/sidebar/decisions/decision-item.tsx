@@ -26,7 +26,7 @@ export function DecisionItem({ row, isCurrent, isOpen }: DecisionItemProps) {
           dispatch({ kind: 'toggled', id: row.id });
         }}
       >
-        <Icon name={icon} />
+        <Icon name={icon} title={name} />
         <span class="deputy-title-line">
           <span class="deputy-hidden">{row.isUndone ? `${name}, undone: ` : `${name}: `}</span>
           <bdi class="deputy-item-title">{row.title}</bdi>

@@ -1,8 +1,7 @@
 import { Platform } from 'obsidian';
-import type { NodeModules } from './node-modules';
 
 /** Node, as Obsidian has it on a desktop. Rejects on a phone: ask `Platform.isDesktop` first. */
-export const loadNode = async (): Promise<NodeModules> => {
+export const loadNode = async () => {
   if (!Platform.isDesktop) throw new Error('Only a desktop has Node.');
   const [childProcess, crypto, fs, http, https, os, path, process, timers] = await Promise.all([
     import('node:child_process'),

@@ -1,14 +1,23 @@
+import { render } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
 import { toFillIn } from '../../dashboard/requests/mail-blanks';
 import type { RequestCard } from '../../dashboard/requests/request-card';
 import { shownText } from '../../dashboard/requests/shown-text';
 import { shortLine } from '../../dashboard/words/short-line';
 import { counted } from '../../dashboard/words/counted';
 import type { Reading } from '../parts/state/reading';
+import { useMail } from '../parts/state/use-mail';
+import type { SidebarModel } from '../parts/state/sidebar-model';
+import { TheirMail } from './request/their-mail';
+
+type MailReader = Pick<SidebarModel, 'readMail'>;
 
 interface LettersOptions {
   reading: Reading;
   /** Before the dialog, or in it. */
   hasSeen: (card: RequestCard) => boolean;
+  mails: MailReader;
 }
 
 interface Row {
@@ -21,7 +30,7 @@ interface Row {
 /** A line for each letter, which opens to the whole of it; one at a time is open. */
 export class BatchLetters {
   private readonly rows: readonly Row[];
-  private open: { row: Row; el: HTMLElement; unwatch: () => void } | null = null;
+  private open: { row: Row; end: () => void } | null = null;
 
   constructor(
     readonly el: HTMLElement,
@@ -53,8 +62,7 @@ export class BatchLetters {
   }
 
   close(): void {
-    this.open?.unwatch();
-    this.open?.el.remove();
+    this.open?.end();
     this.open?.row.line.setAttr('aria-expanded', 'false');
     this.open = null;
   }
@@ -80,13 +88,35 @@ export class BatchLetters {
   }
 
   private show(row: Row): void {
-    const { reading } = this.options;
+    const { reading, mails } = this.options;
+    const { card } = row;
     const el = row.el.createDiv('deputy-batch-letter');
-    const mark = addLetter(el, row.card);
+    const mailEl = el.createDiv();
+    const mark = addLetter(el, card);
     row.line.setAttr('aria-expanded', 'true');
     this.el.scrollTop += row.el.getBoundingClientRect().top - this.el.getBoundingClientRect().top;
-    this.open = { row, el, unwatch: reading.watch(row.card, mark) };
+    const end = (): void => {
+      render(null, mailEl);
+      el.remove();
+    };
+    this.open = { row, end };
+    const watch = (): (() => void) => reading.watch(card, mark);
+    render(<AnsweredMail mails={mails} path={card.mail} watch={watch} />, mailEl);
   }
+}
+
+interface AnsweredMailProps {
+  mails: MailReader;
+  path: string | null;
+  /** Watches the end of what stands below, once nothing moves it any more. */
+  watch: () => () => void;
+}
+
+function AnsweredMail({ mails, path, watch }: AnsweredMailProps) {
+  const mail = useMail(mails, path);
+  const isKnown = mail !== undefined;
+  useLayoutEffect(() => (isKnown ? watch() : undefined), [isKnown]);
+  return mail == null ? null : <TheirMail mail={mail} isAnswered openNote={null} />;
 }
 
 /** As it would go out, letter by letter, with what to look at; gives the mark of its end. */

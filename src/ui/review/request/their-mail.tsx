@@ -1,21 +1,20 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { foldedMail } from '../../dashboard/requests/folded-mail';
-import type { MailView } from '../../dashboard/requests/mail-view';
-import { useSidebar } from '../parts/state/sidebar-context';
-import { TextButton } from '../parts/elements/text-button';
+import { foldedMail } from '../../../dashboard/requests/folded-mail';
+import type { MailView } from '../../../dashboard/requests/mail-view';
+import { TextButton } from '../../parts/elements/text-button';
 
 interface TheirMailProps {
   mail: MailView;
-  path: string | null;
   /** Its answer stands below, and should be in view. */
   isAnswered: boolean;
+  /** For what is not shown here; `null` where no note can be shown. */
+  openNote: (() => Promise<void>) | null;
 }
 
 /** The mail that is answered, as plain text: a few lines around what the answer rests on, or all of it. */
-export function TheirMail({ mail, path, isAnswered }: TheirMailProps) {
-  const { model } = useSidebar();
+export function TheirMail({ mail, isAnswered, openNote }: TheirMailProps) {
   const [isFolded, setIsFolded] = useState(isAnswered);
   const { parts, quoted, isCut } = mail;
   const folded = foldedMail(parts);
@@ -54,8 +53,8 @@ export function TheirMail({ mail, path, isAnswered }: TheirMailProps) {
           </blockquote>
         </details>
       )}
-      {isCut && path !== null && !isFolded && (
-        <TextButton class="deputy-quiet-button" run={() => model.openNote(path)}>
+      {isCut && openNote !== null && !isFolded && (
+        <TextButton class="deputy-quiet-button" run={openNote}>
           The mail goes on: open its note
         </TextButton>
       )}

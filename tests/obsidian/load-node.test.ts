@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeModules } from '../../headless/node/node-modules.mjs';
-import { loadNode } from '../../src/desktop/load-node';
+import { loadNode } from '../../src/obsidian/load-node';
 import { setPlatform } from '../fake-obsidian/platform';
 
 describe('loadNode', () => {

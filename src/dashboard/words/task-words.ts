@@ -1,4 +1,4 @@
-import type { TaskType } from '../../../ports/language-model';
+import type { TaskType } from '../../ports/language-model';
 
 /** Kinds of work, as a person reads them. */
 export const TASK_WORDS: Readonly<Record<TaskType, { name: string; desc: string }>> = {

@@ -1,0 +1,106 @@
+import { estimateWords } from '../../src/dashboard/words/estimate-words';
+import type { Deputy } from '../../src/deputy/deputy';
+import type { CallAllowance } from '../../src/deputy/desk/ports';
+import { UNASKED_CALLS } from '../../src/deputy/overview/batch-estimate';
+import { isHere } from '../../src/deputy/settings/choice-here';
+import { modelChoices } from '../../src/deputy/settings/receivers';
+import type { Settings } from '../../src/deputy/settings/settings';
+import type { CommandOption, Invocation } from './command.mjs';
+import { usageError } from '../words/exit-code.mjs';
+import { confirmBy } from '../words/terminal.mjs';
+
+export const YES_OPTION: CommandOption = {
+  name: 'yes',
+  summary: 'do not ask before a model is called many times',
+};
+
+type Asked = Pick<Invocation, 'ask' | 'isSet' | 'wholeNumber'>;
+
+/**
+ * The person's yes to many calls of one command: asked for before the first where their number is known, else before the
+ * one that is too many. Without a terminal only `--yes` or `--limit` says it.
+ */
+export class ManyCalls implements CallAllowance {
+  private made = 0;
+  private isWanted: Promise<boolean> | null = null;
+  private readonly unwanted = new AbortController();
+  private readonly hasYes: boolean;
+
+  /** `line`: what was typed, as far as it can be typed again. */
+  constructor(
+    private readonly asked: Asked,
+    public line: string,
+  ) {
+    this.hasYes = asked.isSet('yes');
+  }
+
+  /** Aborted: the person was asked, and wants no more calls. */
+  get stop(): AbortSignal {
+    return this.unwanted.signal;
+  }
+
+  /** What to type for more calls, where there was no terminal to ask at. */
+  get lineToUse(): string | null {
+    return this.stop.aborted && this.asked.ask === null ? `To go on: ${this.line} --yes` : null;
+  }
+
+  async take(): Promise<string | null> {
+    if (this.made >= UNASKED_CALLS && !(await this.mayGoOn()))
+      return `${String(UNASKED_CALLS)} calls were made, and more need your yes.`;
+    this.made += 1;
+    return null;
+  }
+
+  giveBack(): void {
+    this.made -= 1;
+  }
+
+  /** Before a command's work. Throws the line to use. */
+  async isBatchWanted(deputy: Pick<Deputy, 'estimate'>, part: 'triage' | 'all'): Promise<boolean> {
+    const { ask, wholeNumber } = this.asked;
+    const limit = wholeNumber('limit');
+    const estimate = await deputy.estimate(limit, part);
+    if (!estimate.isLarge || this.hasYes || (ask === null && limit !== undefined)) return true;
+    const rest = part === 'all' ? ', not counting plan steps and skills' : '';
+    const words = `${estimateWords(estimate)}${rest}`;
+    return this.confirm({
+      question: `${part === 'all' ? 'Work on' : 'Triage'} ${words}?`,
+      refusal: `To ${part === 'all' ? 'work on' : 'triage'}: ${words}. There is no terminal to ask at. To go on: ${this.line} --yes, or fewer at once: ${this.line} --limit 20`,
+    });
+  }
+
+  /** The same for cycles without an end: only rules and local models need no yes. */
+  async isWatchWanted(deputy: Pick<Deputy, 'estimate'>, settings: Settings): Promise<boolean> {
+    const away = modelChoices(settings).find((choice) => !isHere(choice));
+    if (away === undefined || this.hasYes) return true;
+    const words = estimateWords(await deputy.estimate());
+    return this.confirm({
+      question: `Ask ${away.provider} about ${words}, and about what comes in later?`,
+      refusal: `What comes in is sent to ${away.provider}, and there is no terminal to ask at. To go on: ${this.line} --yes`,
+    });
+  }
+
+  private async confirm({ question, refusal }: { question: string; refusal: string }): Promise<boolean> {
+    const { ask } = this.asked;
+    if (ask === null) throw usageError(refusal);
+    this.isWanted = confirmBy(ask)(question);
+    return this.isWanted;
+  }
+
+  /** Several workers wait for one answer. */
+  private mayGoOn(): Promise<boolean> {
+    this.isWanted ??= this.askToGoOn();
+    return this.isWanted;
+  }
+
+  private async askToGoOn(): Promise<boolean> {
+    const { ask, wholeNumber } = this.asked;
+    const isWanted =
+      this.hasYes ||
+      (ask === null
+        ? wholeNumber('limit') !== undefined
+        : await confirmBy(ask)(`${String(UNASKED_CALLS)} calls were made. Go on?`));
+    if (!isWanted) this.unwanted.abort();
+    return isWanted;
+  }
+}

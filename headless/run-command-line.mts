@@ -1,0 +1,58 @@
+import { VaultError } from '../src/ports/vault';
+import { COMMANDS, findCommand } from './command-table.mjs';
+import { readInvocation } from './command/command.mjs';
+import { closeServers } from './command/open-vault.mjs';
+import type { Program } from './words/program.mjs';
+import { commandHelp, generalHelp } from './help.mjs';
+import { VERSION } from './node/version.mjs';
+import { CommandError, EXIT, type ExitCode } from './words/exit-code.mjs';
+import { Output } from './words/output.mjs';
+
+/**
+ * `deputy <command> <vault> ...`: finds the command, runs it, and turns what went wrong into words and a code. No program
+ * that it started runs when it returns.
+ */
+export const runCommandLine = async (args: readonly string[], program: Program): Promise<ExitCode> => {
+  const output = new Output(program, args.includes('--json'));
+  try {
+    return await runCommand(args, program, output);
+  } catch (error) {
+    const { exitCode, code, message } = toCommandError(error);
+    output.warn(message);
+    output.json({ error: { code, message } });
+    return exitCode;
+  } finally {
+    await closeServers();
+  }
+};
+
+const runCommand = async (args: readonly string[], program: Program, output: Output): Promise<ExitCode> => {
+  const [first] = args;
+  if (first === '--version' || first === '-v') {
+    program.stdout.write(`${VERSION}\n`);
+    return EXIT.done;
+  }
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
+    program.stdout.write(generalHelp(COMMANDS));
+    return first === undefined ? EXIT.usage : EXIT.done;
+  }
+  const { command, rest } = findCommand(args);
+  if (rest.includes('--help') || rest.includes('-h')) {
+    program.stdout.write(commandHelp(command));
+    return EXIT.done;
+  }
+  const invocation = readInvocation(command, rest, { program, output });
+  const exitCode = await command.run(invocation);
+  const { lineToUse } = invocation.calls;
+  if (lineToUse === null) return exitCode;
+  output.warn(lineToUse);
+  return EXIT.usage;
+};
+
+const toCommandError = (error: unknown): CommandError => {
+  if (error instanceof CommandError) return error;
+  if (error instanceof VaultError) return new CommandError(EXIT.trouble, error.code, error.message);
+  // An unforeseen error: the trace is what a report needs.
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new CommandError(EXIT.trouble, 'unexpected', `Something went wrong that should not: ${text}`);
+};

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact';
+
+import type { NeedItem } from '../../dashboard/need-item';
+import { WindowedList } from '../parts/list/windowed-list';
+import { useSidebar } from '../parts/state/sidebar-context';
+import type { NeedsList } from '../parts/state/use-lists';
+import { NeedLines } from './need-lines';
+
+interface NeedRowsProps {
+  needs: Pick<NeedsList, 'shown' | 'rows' | 'current'>;
+  /** The current item is open in the list. */
+  isOpen: boolean;
+  /** Each has its third line. */
+  hasWhy: boolean;
+  children: (item: NeedItem) => ComponentChildren;
+}
+
+/** What needs the person, a row each, and the places of those that have gone. */
+export function NeedRows({ needs: { shown, rows, current }, isOpen, hasWhy, children }: NeedRowsProps) {
+  const { dispatch } = useSidebar();
+  return (
+    <WindowedList
+      name="needs"
+      items={rows}
+      idOf={({ id }) => id}
+      current={current}
+      open={isOpen ? current : null}
+      pointed={(isOver) => {
+        dispatch({ kind: 'pointed', isOver });
+      }}
+    >
+      {(item) => (shown.includes(item) ? children(item) : <GoneRow item={item} hasWhy={hasWhy} />)}
+    </WindowedList>
+  );
+}
+
+/** Keeps the place of an item that is done with, while a mouse rests on the list. */
+const GoneRow = ({ item, hasWhy }: Pick<NeedRowsProps, 'hasWhy'> & { item: NeedItem }) => (
+  <div class={hasWhy ? 'deputy-need is-gone' : 'deputy-card is-gone'} aria-hidden="true">
+    <div class="deputy-row-lines">
+      <NeedLines item={item} isSelected={false} hasWhy={hasWhy} />
+    </div>
+  </div>
+);
