@@ -148,6 +148,37 @@ describeInBrowser('Only what was seen', (open) => {
     await expect.poll(() => server.mails.map(({ subject }) => subject), SOON).toEqual(['Re: Matter 1']);
   });
 
+  it('is not what lay under a dialog or a notice', async () => {
+    const person = await begin(2, { viewport: { width: 1100, height: 860 } });
+    const { page, queue } = person;
+    const subject = (await queue.locator('.deputy-detail-title bdi').textContent()) ?? '';
+    const notice = (): Promise<void> =>
+      page.evaluate(() => {
+        const el = document.body.appendChild(document.createElement('div'));
+        el.className = 'notice';
+        el.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+        el.onclick = () => {
+          el.remove();
+        };
+      });
+    const covers: [open: () => Promise<void>, closer: string, height: number][] = [
+      [() => person.command('deputy:show-cost-and-budget'), '.modal-close-button', 840],
+      [notice, '.notice', 850],
+    ];
+    for (const [open, closer, height] of covers) {
+      await open();
+      // Another layout asks anew.
+      await page.setViewportSize({ width: 1100, height });
+      await read(person);
+      await read(person);
+      const press = (): Promise<void> => page.evaluate(closeAndPress, closer);
+      expect(await pressAndSee(person, subject, press), closer).toBe(false);
+    }
+    await read(person);
+    await read(person);
+    expect(await pressAndSee(person, subject, () => page.keyboard.press('a'))).toBe(true);
+  });
+
   it('is not what lies under the list of keys', async () => {
     const person = await begin(2, { viewport: { width: 1100, height: 860 } });
     const { page, queue } = person;
@@ -256,6 +287,13 @@ async function pressAndSee({ page }: Person, subject: string, press: () => Promi
     250,
   );
   return true;
+}
+
+/** In one go, so that no time passes between the two. */
+function closeAndPress(closer: string): void {
+  document.querySelector<HTMLElement>(closer)?.click();
+  const at = document.querySelector<HTMLElement>('.mod-root .deputy');
+  at?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, cancelable: true }));
 }
 
 const beginsInView = ({ queue }: Person): Promise<boolean> =>

@@ -126,10 +126,11 @@ describe('a model on this machine', () => {
 
   test('keeps its remote fallback out', async () => {
     const routes = { triage: { model: OLLAMA, fallback: { provider: 'openai' } } };
-    const scene = await story({ settings: { routes } });
+    const scene = await story({ settings: { routes }, down: ['localhost'] });
     await scene.cycle();
-    expect(scene.wire).toContain(MARK);
-    expect([...scene.hosts].filter((host) => host === 'localhost')).toHaveLength(1);
+    expect([...scene.hosts].sort()).toEqual(['api.openai.com', 'localhost']);
+    expect(scene.wire).toContain(OPEN);
+    expect(scene.wire).not.toContain(MARK);
   });
 });
 
@@ -157,6 +158,7 @@ describe('the steps of a plan', () => {
     expect(scene.wire).not.toContain(MARK);
     const [plan = ''] = scene.stage.vault.paths('Done/Plans');
     expect(scene.stage.vault.text(plan)).toContain('“Collected the notes” (4 private notes left out)');
+    expect(scene.stage.vault.text('Notes/tagged.md')).toBe(files['Notes/tagged.md']);
   });
 
   test('nor does a skill, and its request says so', async () => {
@@ -267,23 +269,28 @@ describe('secrets', () => {
   });
 });
 
-describe('local only', () => {
-  const features = async (scene: ProviderStage): Promise<void> => {
-    const { deputy } = scene;
-    await deputy.cycle({ stop: never, abort: never });
-    await deputy.act('draftReply', `${IN}/open.md`);
-    await deputy.act('makePlan', `${IN}/open.md`);
-    await deputy.act('planText', 'Clean the aquarium before the winter');
-    await deputy.ask({ kind: 'text', text: 'Draft a mail to Ada' });
-    await deputy.cycle({ stop: never, abort: never });
-    for (const path of scene.stage.vault.paths('Drafts')) await deputy.act('reviseDraft', { path, wish: '' });
-    await deputy.checkProvider();
-    await deputy.models();
-    await deputy.localServers();
-    await deputy.preview(`${IN}/open.md`);
-  };
-  const never = new AbortController().signal;
+const never = new AbortController().signal;
 
+async function features({ deputy, stage }: ProviderStage): Promise<void> {
+  await deputy.cycle({ stop: never, abort: never });
+  await deputy.act('draftReply', `${IN}/open.md`);
+  await deputy.act('makePlan', `${IN}/open.md`);
+  await deputy.act('planText', 'Clean the aquarium before the winter');
+  await deputy.ask({ kind: 'text', text: 'Draft a mail to Ada' });
+  await deputy.cycle({ stop: never, abort: never });
+  for (const path of stage.vault.paths('Drafts')) await deputy.act('reviseDraft', { path, wish: '' });
+  await deputy.checkProvider();
+  await deputy.models();
+  await deputy.preview(`${IN}/open.md`);
+}
+
+test('the built-in rules connect to nothing, whatever is done', async () => {
+  const scene = await story({ settings: { provider: 'rules' } });
+  await features(scene);
+  expect([...scene.hosts]).toEqual([]);
+});
+
+describe('local only', () => {
   test.each([
     ['a remote provider', { provider: 'openai' }],
     [
@@ -299,6 +306,7 @@ describe('local only', () => {
   ])('%s is not even tried, whatever is done', async (_, settings) => {
     const scene = await story({ settings: { ...settings, localOnly: true } });
     await features(scene);
+    await scene.deputy.localServers();
     expect([...scene.hosts].filter((host) => !['localhost', '127.0.0.1'].includes(host))).toEqual([]);
     if (settings.provider !== 'ollama' || !('routes' in settings)) expect(scene.wire).not.toContain('cloud');
   });

@@ -21,6 +21,8 @@ export interface ProviderStory {
   decision?: keyof typeof ANSWERS;
   /** In place of the usual ones, by the name of the schema. */
   answers?: Record<string, unknown>;
+  /** Hosts that do not answer. */
+  down?: readonly string[];
   tools?: Ports['tools'];
 }
 
@@ -36,7 +38,8 @@ export class ProviderStage {
   readonly hosts = new Set<string>();
   private readonly moves: Move[];
 
-  constructor({ files, settings = {}, moves = [], decision = 'reply', answers = {}, tools }: ProviderStory) {
+  constructor(told: ProviderStory) {
+    const { files, settings = {}, moves = [], decision = 'reply', answers = {}, down = [], tools } = told;
     this.moves = [...moves];
     this.stage = new Stage({
       files,
@@ -54,6 +57,7 @@ export class ProviderStage {
     const fetch: Fetch = (input, init) => {
       const url = new URL(input instanceof Request ? input.url : String(input));
       this.hosts.add(url.hostname);
+      if (down.includes(url.hostname)) return Promise.reject(new TypeError('fetch failed'));
       if (url.pathname.endsWith('/models'))
         return Promise.resolve(Response.json({ data: [{ id: 'llama3' }] }));
       const body = typeof init?.body === 'string' ? init.body : '';

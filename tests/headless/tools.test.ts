@@ -143,6 +143,18 @@ describe('deputy tools, as a process', () => {
     expect((await run('tools')).stdout).toContain('calendar: not allowed on this device');
   });
 
+  it('reaches no server at an address on the web while Local only is on', async () => {
+    const far: ToolServer = {
+      name: 'far',
+      transport: { kind: 'http', url: 'https://192.0.2.1/mcp', headers: {} },
+    };
+    const settings = { toolServers: [far], localOnly: true };
+    machine.write('.obsidian/plugins/deputy/data.json', JSON.stringify(settings));
+    expect((await run('tools', '--allow', hashOf(far))).code).toBe(0);
+    const { code, stdout } = await run('tools', '--check');
+    expect([code, stdout]).toEqual([1, expect.stringContaining('connect to nothing but this computer')]);
+  });
+
   it('is named by the doctor, as a hint', async () => {
     bring(calendar, hostile);
     await run('tools', '--allow', hashOf(hostile));
