@@ -1,7 +1,5 @@
-import { hashText } from '../notes/values/hash';
 import * as z from '../notes/values/schema';
 import type { AnswerJournal, AnswerName } from '../ports/journal';
-import type { Destination } from '../ports/language-model';
 import { type AnswerStore, type SavedAnswer, savedAnswer } from './saved-answer';
 
 const record = z.object({ note: z.string(), textHash: z.string(), answer: savedAnswer });
@@ -94,11 +92,20 @@ export class AnswerShelf {
       isTakenUp: shelved.isTakenUp,
       read: (round) => shelved.rounds.get(round) ?? null,
       save: async (round, answer) => {
+        await this.forgetFrom(round, shelved);
         await this.journal.save({ run: shelved.run, stage, round }, { note, textHash, answer });
         shelved.rounds.set(round, answer);
         this.shelved.set(id, shelved);
       },
     };
+  }
+
+  /** An answer that was given anew takes with it those that followed the former one. */
+  private async forgetFrom(first: number, { run, stage, rounds }: Shelved): Promise<void> {
+    for (const round of [...rounds.keys()].filter((each) => each >= first).sort((a, b) => b - a)) {
+      await this.journal.remove({ run, stage, round });
+      rounds.delete(round);
+    }
   }
 
   /** What was said has been acted on, or no longer counts. */
@@ -136,9 +143,5 @@ export class AnswerShelf {
     this.shelved.set(id, shelved);
   }
 }
-
-/** For what shows notes that were looked up: answers of a model here may tell of private ones, and are never shown to one elsewhere. */
-export const hashFor = (destination: Destination, text: string): string =>
-  hashText(`${destination}\n${text}`);
 
 const key = ({ stage, note, textHash }: AskedAbout): string => `${stage}\n${note}\n${textHash}`;

@@ -14,7 +14,7 @@ import {
 import type { AskTask, Deferred, Prompt, PromptRoom } from './ask-task';
 import { type Attempt, attemptOf } from './attempt';
 import { promptBudget } from './prompt-budget';
-import type { SavedAnswer } from './saved-answer';
+import { isFrom, type SavedAnswer } from './saved-answer';
 import { tokenCounter } from './token-counter';
 
 /** Room for a short answer, however small the model's window is. */
@@ -63,7 +63,8 @@ async function takeRound<End, Turn>(
   signal.throwIfAborted();
   const { system } = task;
   const prompt = task.prompt(state.turns, roomFor({ system, isHalved: state.isHalved }, deps));
-  const saved = await answers.read(state.round);
+  const known = await answers.read(state.round);
+  const saved = known !== null && isFrom(deps.model.destination, known) ? known : null;
   const refusal = saved === null ? (budget?.refuse(state.tally.usage, prompt.tokens) ?? null) : null;
   if (refusal !== null) return afterRefusal(state, refusal, task);
   const answer = saved === null ? await generate(state, { task, prompt }, deps) : ok(saved);
@@ -105,6 +106,7 @@ async function generate<End, Turn>(
   const { usage, answeredBy } = generated.value;
   if (!usage.isEstimated && answeredBy === undefined)
     correction.observe(tokens / correction.factor, usage.inputTokens);
-  await answers.save(round, generated.value);
-  return generated;
+  const answer = { ...generated.value, destination: model.destination };
+  await answers.save(round, answer);
+  return ok(answer);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AnswerShelf } from '../../src/asking/answer-shelf';
-import type { SavedAnswer } from '../../src/asking/saved-answer';
+import { isFrom, type SavedAnswer } from '../../src/asking/saved-answer';
 import { journalFiles } from '../../src/journal/journal-files';
 import { MemoryDeviceStore } from '../fakes/memory-device-store';
 
@@ -57,5 +57,24 @@ describe('answers that a crash left', () => {
     expect(again.open({ ...about('h1'), stage: 'mail', run: 'other' }).read(2)).toBeNull();
     await again.close(run);
     expect(device.paths()).toEqual([]);
+  });
+
+  it('go with all that follow them once a round is answered anew', async () => {
+    const device = new MemoryDeviceStore();
+    const shelf = await AnswerShelf.load(journalFiles(device).answers, () => 'r1');
+    const run = shelf.open(about('h1'));
+    for (const round of [1, 2, 3]) await run.save(round, answer(String(round)));
+    await run.save(2, answer('anew'));
+    const { read } = (await AnswerShelf.load(journalFiles(device).answers, () => 'r2')).open(about('h1'));
+    expect([1, 2, 3].map((round) => read(round)?.text)).toEqual(['1', 'anew', undefined]);
+  });
+
+  it.each([
+    ['local', ['here']],
+    [0.1, ['away']],
+    ['unknown', ['away']],
+  ] as const)('of an earlier version that cost %s stand in for a model that is %j', (cost, from) => {
+    const old = { ...answer('one'), cost };
+    expect((['here', 'away'] as const).filter((destination) => isFrom(destination, old))).toEqual(from);
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { skillConsentKey } from '../../src/deputy/settings/skill-consent';
-import type { Destination, LanguageModel } from '../../src/ports/language-model';
+import type { Destination, GenerateRequest, LanguageModel } from '../../src/ports/language-model';
 import { Faults } from '../fakes/faults';
-import { ScriptedModel } from '../fakes/scripted-model';
+import { aMailNote } from '../fakes/mail-note';
+import { type Answer, ScriptedModel } from '../fakes/scripted-model';
 import { skillText, WEEKLY } from '../skills/a-skill';
-import { Stage } from './stage';
+import { ANSWERS, IN, Stage } from './stage';
 
 const MARK = 'zebrafish';
 const SKILL = skillText('weekly-review', 'allowed-tools: read\n');
@@ -27,16 +28,42 @@ const move = (change: object) => ({
   },
 });
 
-const WORK: Record<
-  string,
-  { begin: (stage: Stage) => Promise<unknown>; goOn: (stage: Stage) => Promise<unknown> }
-> = {
+const READS = move({
+  reasoning: `It tells of the ${MARK}.`,
+  tool: 'read',
+  arguments: { ...NOTHING, path: 'Private/a.md' },
+});
+const UNUSABLE = `It tells of the ${MARK}.`;
+const MAIL = `${IN}/m.md`;
+
+interface Work {
+  begin: (stage: Stage) => Promise<unknown>;
+  goOn: (stage: Stage) => Promise<unknown>;
+  /** Of what is asked, the kind of work that goes on elsewhere. */
+  task: GenerateRequest['task'];
+  /** What a model here answers to it, so that it is asked once more. */
+  said: Answer;
+}
+
+/** Begun, and gone on with, by the same act. */
+const again = (act: (stage: Stage) => Promise<unknown>, task: Work['task']): Work => ({
+  begin: act,
+  goOn: act,
+  task,
+  said: UNUSABLE,
+});
+
+const resume = async (stage: Stage): Promise<unknown> => {
+  const [asked] = await stage.deputy.asked();
+  return stage.deputy.ask({ kind: 'resume', meant: asked?.request.id ?? '' });
+};
+
+const WORK: Record<string, Work> = {
   'a skill': {
     begin: (stage) => stage.deputy.ask({ kind: 'skill', name: 'weekly-review', text: 'How was it?' }),
-    goOn: async (stage) => {
-      const [asked] = await stage.deputy.asked();
-      return stage.deputy.ask({ kind: 'resume', meant: asked?.request.id ?? '' });
-    },
+    goOn: resume,
+    task: 'skill_execution',
+    said: READS,
   },
   'a step of a plan': {
     begin: async (stage) => {
@@ -45,26 +72,41 @@ const WORK: Record<
       return stage.cycle();
     },
     goOn: (stage) => stage.cycle(),
+    task: 'complex_reasoning',
+    said: READS,
+  },
+  triage: again((stage) => stage.cycle(), 'triage'),
+  'a reply': again((stage) => stage.deputy.act('draftReply', MAIL), 'triage'),
+  'a plan': again((stage) => stage.deputy.act('makePlan', MAIL), 'planning'),
+  'the evaluation of a draft': again((stage) => stage.cycle(), 'evaluation'),
+  'what a person asks': {
+    begin: (stage) => stage.deputy.ask({ kind: 'text', text: 'Say something about the lake' }),
+    goOn: resume,
+    task: 'complex_reasoning',
+    said: UNUSABLE,
   },
 };
 
+const USUAL: Partial<Record<Work['task'], Answer>> = {
+  planning: { json: PLAN },
+  triage: ANSWERS.reply,
+  evaluation: { json: { faults: [], safe_to_send: true, hard_block: false, confidence: 0.95 } },
+};
+const usual = (task: Work['task']): Answer => USUAL[task] ?? move({ answer: 'Well.', done: 'Well.' });
+
 test.each(Object.entries(WORK))(
   'what a model here answered for %s is not sent along when it goes on elsewhere',
-  async (_, { begin, goOn }) => {
+  async (_, { begin, goOn, task: wanted, said }) => {
     let [destination, isDead]: [Destination, boolean] = ['here', false];
     let rounds = 0;
     const scripted = new ScriptedModel({
       answers: ({ task }) => {
-        if (task === 'planning') return { json: PLAN };
+        if (task !== wanted) return usual(task);
         rounds += 1;
-        if (destination === 'away') return move({ answer: 'Well.', done: 'Well.' });
+        if (destination === 'away') return usual(task);
         // It dies before the answer that follows is saved.
         isDead = rounds === 2;
-        return move({
-          reasoning: `It tells of the ${MARK}.`,
-          tool: 'read',
-          arguments: { ...NOTHING, path: 'Private/a.md' },
-        });
+        return said;
       },
     });
     const { provider, modelId, family, contextTokens } = scripted;
@@ -78,8 +120,14 @@ test.each(Object.entries(WORK))(
     const stage = new Stage({
       model,
       faults: new Faults({ onWrite: () => (isDead ? 'kill' : undefined) }),
-      files: { [WEEKLY]: SKILL, 'Private/a.md': `The ${MARK}.` },
-      settings: { consents: [skillConsentKey(WEEKLY, SKILL)], privateFolders: ['Private'] },
+      files: { [MAIL]: aMailNote({ messageId: '<1@x>' }), [WEEKLY]: SKILL, 'Private/a.md': `The ${MARK}.` },
+      settings: {
+        privateFolders: ['Private'],
+        consents: [skillConsentKey(WEEKLY, SKILL)],
+        evaluateDrafts: true,
+        concurrency: 1,
+        plansFromNotes: 'off',
+      },
     });
     await begin(stage).catch(() => undefined);
     expect(JSON.stringify(scripted.requests.at(-1)?.messages)).toContain(MARK);

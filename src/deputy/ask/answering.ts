@@ -1,4 +1,4 @@
-import { hashFor } from '../../asking/answer-shelf';
+import { hashText } from '../../notes/values/hash';
 import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
 import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';
@@ -31,7 +31,7 @@ export async function answering(
       model.provider === 'rules'
         ? null
         : (input) => {
-            const textHash = hashFor(model.destination, input.question);
+            const textHash = hashText(input.question);
             const asked = { note: file.path, textHash, stage: 'answer' } as const;
             const answers = desk.answers.open({ ...asked, run });
             return answerQuestion(input, {

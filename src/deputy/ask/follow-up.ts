@@ -1,8 +1,8 @@
-import { hashFor } from '../../asking/answer-shelf';
 import { extractFacts } from '../../memory/extractor/extract-facts';
 import { findFacts } from '../../memory/find-facts';
 import type { LogEntry } from '../../log/entry';
 import type { Fact } from '../../memory/fact';
+import { hashText } from '../../notes/values/hash';
 import { NOTHING_SPENT, type Spent } from '../../requests/task-request';
 import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { searchWords } from '../../tools/search-words';
@@ -67,7 +67,7 @@ async function factsOf(work: FollowUpWork, file: TaskRequestFile, run: string): 
   const rules = privacyRules(desk.settings);
   const vault = notesFor(connected.value.model.destination, { vault: all, rules, found });
   const known = await findFacts(searchWords(text), { search: desk.search, vault, folder });
-  const textHash = hashFor(connected.value.model.destination, text);
+  const textHash = hashText(text);
   const answers = desk.answers.open({ note: file.path, textHash, stage: 'memory', run });
   const { tokenBudget } = desk.settings;
   const outcome = await extractFacts(

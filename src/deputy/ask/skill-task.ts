@@ -1,6 +1,6 @@
-import { hashFor } from '../../asking/answer-shelf';
 import type { Effect } from '../../effects/operation';
 import { noteLink } from '../../notes/names';
+import { hashText } from '../../notes/values/hash';
 import { isInside } from '../../notes/paths';
 import { leftOutWords } from '../../plans/step-transition';
 import type { Destination, LanguageModel } from '../../ports/language-model';
@@ -58,7 +58,7 @@ export async function skillTask(
     ...connected.value,
     answers: desk.answers.open({
       note: file.path,
-      textHash: hashFor(destination, JSON.stringify([request, skill.instructions])),
+      textHash: hashText(JSON.stringify([request, skill.instructions])),
       stage: 'skill',
       run,
     }),

@@ -22,13 +22,13 @@ import {
 export async function askAboutStep(work: StepWork, step: Step): Promise<StepTaken> {
   const { desk } = work;
   if (!isMailStep(step.text)) {
-    const attempt = openAttempt(desk, step, { stage: 'mail', destination: 'here' });
+    const attempt = openAttempt(desk, step, 'mail');
     return ask(work, step, { attempt, content: { kind: 'by_hand' }, privacy: 'open', entries: [] });
   }
   const connected = await work.models.connect('drafting', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
-  const attempt = openAttempt(desk, step, { stage: 'mail', destination });
+  const attempt = openAttempt(desk, step, 'mail');
   const outcome = await writeMail(
     stepRequest(desk, step, destination),
     askingWith(work, connected.value, attempt),

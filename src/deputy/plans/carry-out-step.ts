@@ -40,7 +40,7 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
   const connected = await work.models.connect('complex_reasoning', notesOfStep(step));
   if (!connected.ok) return { kind: 'put_off', why: connected.error.message };
   const { destination } = connected.value.model;
-  const attempt = openAttempt(desk, step, { stage: 'step', destination });
+  const attempt = openAttempt(desk, step, 'step');
   const found = new PrivateNotes();
   tellOfProfile(desk.profiles, { destination, found });
   const outcome = await runStep(stepRequest(desk, step, destination), {

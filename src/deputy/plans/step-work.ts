@@ -1,9 +1,10 @@
 import type { LogEntry } from '../../log/entry';
+import { hashText } from '../../notes/values/hash';
 import { parseNote } from '../../notes/note';
 import type { ShownNote } from '../../privacy/private-note';
 import type { StepToTake } from '../../plans/runner/step-request';
 import type { Destination, ModelError, Usage } from '../../ports/language-model';
-import { type AnswerRun, hashFor } from '../../asking/answer-shelf';
+import type { AnswerRun } from '../../asking/answer-shelf';
 import type { Desk } from '../desk/desk';
 import { isGivenUp } from '../triage/give-up';
 import type { PlanFile } from './edit-plan-note';
@@ -39,11 +40,8 @@ export interface Step {
 export const CHANGED: StepTaken = { kind: 'put_off', why: 'The plan was changed at this very moment.' };
 
 /** What is asked for a step is kept with the plan as it stands: another text begins another attempt. */
-export const openAttempt = (
-  desk: Desk,
-  { file }: Step,
-  { stage, destination }: { stage: 'mail' | 'step'; destination: Destination },
-): AnswerRun => desk.answers.open({ note: file.path, textHash: hashFor(destination, file.text), stage });
+export const openAttempt = (desk: Desk, { file }: Step, stage: 'mail' | 'step'): AnswerRun =>
+  desk.answers.open({ note: file.path, textHash: hashText(file.text), stage });
 
 /** What a model there is asked about a step. */
 export const stepRequest = (
