@@ -125,7 +125,7 @@ function reasonOf(state: RequestState, { content }: ApprovalRequest): string | n
   }
 }
 
-// A terminal only prints the address to open: whether a program did is unknown.
-const SAY_IF_SENT = 'It is yours to send: say here whether you sent it.';
+// A terminal only prints the address to open, so nothing here says that the mail app has it.
+const SAY_IF_SENT = 'Send it in your mail app, then press Sent in Deputy.';
 const COPY_TEXT =
-  'It is yours to send. It opens without its text, which is too long for that: copy it from this note, then say here whether you sent it.';
+  'It opens in your mail app without its text, which is too long for that. Copy it from this note, send it, then press Sent in Deputy.';

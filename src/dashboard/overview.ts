@@ -1,4 +1,3 @@
-import type { DecisionKind } from '../triage/decision';
 import type { ActivityRow } from './activity/activity-row';
 import type { DecisionRow } from './activity/decision-row';
 import type { PlansOverview } from './plans/mission-view';
@@ -16,8 +15,6 @@ export interface Overview {
   requests: RequestCard[];
   needs: Need[];
   decisions: DecisionRow[];
-  /** Decisions of today by kind. */
-  today: Record<DecisionKind, number>;
   activity: ActivityRow[];
   spend: Pick<SpendOverview, 'today' | 'days' | 'limits'>;
 }

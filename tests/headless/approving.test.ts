@@ -167,7 +167,7 @@ describe('deputy approve and reject, as processes', () => {
     const { code, stdout, stderr } = await machine.approve(request?.path ?? '');
     expect(code).toBe(0);
     expect(stderr).toContain('Open mailto:ann@example.com?subject=Re%3A%20the%2014th');
-    expect(stdout).toContain('Approved, and not sent. It is yours to send: say here whether you sent it.');
+    expect(stdout).toContain('Approved, and not sent. Send it in your mail app, then press Sent in Deputy.');
     expect(stdout).not.toContain('opened');
     expect(machine.read('Drafts/a.md')).not.toContain('sent');
   });

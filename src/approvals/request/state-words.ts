@@ -51,7 +51,7 @@ export const STATE_WORDS: Record<StateKind, StateWords> = {
     stands: 'Approved, and not sent',
     card: 'Was it sent?',
     advice: '',
-    closed: 'It is yours to send: say whether you sent it.',
+    closed: 'Say first whether you sent it in your mail app.',
     operation: 'Opened in your mail program:',
     activity: 'Opened in your mail program:',
   },

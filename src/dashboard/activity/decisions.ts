@@ -26,16 +26,6 @@ export function loggedDecisions(lines: readonly LogLine[]): LoggedDecision[] {
   return story.decided.reverse();
 }
 
-/** How many decisions since a moment stand, by kind. */
-export function countDecisions(
-  decided: readonly LoggedDecision[],
-  since: number,
-): Record<DecisionKind, number> {
-  const counts = { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 };
-  for (const { line, decision, isUndone } of decided) if (line.at >= since && !isUndone) counts[decision]++;
-  return counts;
-}
-
 class Story {
   readonly decided: LoggedDecision[] = [];
   private readonly byOperation = new Map<string, LoggedDecision>();

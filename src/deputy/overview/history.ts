@@ -10,8 +10,6 @@ export const MOST_DECISIONS = 1_000;
 export interface PastDecisions extends ReadLog {
   /** Newest first. */
   decisions: readonly LoggedDecision[];
-  /** When the person's day began, wall-clock milliseconds. */
-  today: number;
 }
 
 /** The log, read anew as far as it has grown. Only reads; no lock. */
@@ -27,8 +25,8 @@ export class History {
 
   async read(): Promise<PastDecisions> {
     const { clock } = this.ports;
-    const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).startOf('day');
-    const log = await this.logs.read({ today: today.toISODate() ?? '', decisions: MOST_DECISIONS });
-    return { ...log, decisions: loggedDecisions(log.lines), today: today.toMillis() };
+    const today = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISODate() ?? '';
+    const log = await this.logs.read({ today, decisions: MOST_DECISIONS });
+    return { ...log, decisions: loggedDecisions(log.lines) };
   }
 }

@@ -1,6 +1,5 @@
 import { activityRows } from '../../dashboard/activity/activity';
 import { decisionRow } from '../../dashboard/activity/decision-row';
-import { countDecisions } from '../../dashboard/activity/decisions';
 import type { Need } from '../../dashboard/needs/need';
 import { brokenNeed, inOrder, needOf, NEEDY_STATUSES } from '../../dashboard/needs/needs';
 import type { PlansOverview, SuggestedPlan } from '../../dashboard/plans/mission-view';
@@ -65,7 +64,7 @@ export class OverviewReader {
     const { vault } = this.ports;
     const notes = await this.sources.index.look(folders.needsAction);
     const past = await this.sources.history.read();
-    const { lines, spend, decisions, today } = past;
+    const { lines, spend, decisions } = past;
     const requests = await this.sources.requests.read(past);
     const { ports, settings } = this;
     const spent = await readSpend({ record: this.sources.record, ports, settings }, spend);
@@ -77,7 +76,6 @@ export class OverviewReader {
       requests,
       needs,
       decisions: decisions.slice(0, MOST_DECISIONS).map((decision) => decisionRow(decision, unsureBelow)),
-      today: countDecisions(decisions, today),
       activity: activityRows(lines, MOST_ACTIVITY),
       spend: { today: spent.today, days: spent.days, limits: spent.limits },
     };

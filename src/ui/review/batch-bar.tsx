@@ -1,5 +1,6 @@
 import type { Need } from '../../dashboard/needs/need';
 import type { RequestCard } from '../../dashboard/requests/request-card';
+import { counted } from '../../dashboard/words/counted';
 import { IconButton } from '../parts/elements/icon-button';
 import { KeyHint } from '../parts/key-hint';
 import { useSidebar } from '../parts/state/sidebar-context';
@@ -49,7 +50,7 @@ function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
   return (
     <>
       <TextButton isPrimary run={() => decide(cards, { kind: 'approve' })}>
-        Approve {cards.length}
+        Approve {counted(cards.length, 'request')}
         <KeyHint intent="approve" />
       </TextButton>
       <TextButton
@@ -57,7 +58,7 @@ function CardButtons({ cards }: Pick<BatchBarProps, 'cards'>) {
           dispatch({ kind: 'began_reject', cards });
         }}
       >
-        Reject {cards.length}
+        Reject
         <KeyHint intent="reject" />
       </TextButton>
     </>
@@ -73,7 +74,7 @@ function NotesButton({ notes, isPrimary }: Pick<BatchBarProps, 'notes'> & { isPr
         markDone({ model, dispatch }, notes);
       }}
     >
-      Mark {notes.length} done
+      Mark {counted(notes.length, 'note')} done
       <KeyHint intent="mark-done" />
     </TextButton>
   );

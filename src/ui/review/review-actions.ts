@@ -76,7 +76,7 @@ export class ReviewActions {
     const [first] = cards;
     if (first === undefined) return () => undefined;
     const to = first.person === '' ? first.about : first.person;
-    const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${String(cards.length)}`;
+    const what = cards.length === 1 ? `Sending to ${to}` : `Sending ${counted(cards.length, 'request')}`;
     const stopSending = async (): Promise<void> => {
       const taking = Promise.all(cards.map(({ id }) => automation.deputy.takeBack(id)));
       const taken = await undo.during(taking, (all) =>

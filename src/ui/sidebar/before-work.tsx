@@ -1,4 +1,5 @@
 import { OFFERS } from './decisions/decision-words';
+import { recipientOf } from '../dialogs/recipient';
 import { providerName } from '../../dashboard/words/provider-name';
 import type { SidebarModel } from '../parts/state/sidebar-model';
 import { Choice, Welcome } from './welcome';
@@ -18,7 +19,11 @@ export function BeforeWork({ model, state }: { model: SidebarModel; state: Befor
     case 'unchosen':
       return <FirstRun model={model} />;
     case 'needs_consent':
-      return <NeedsConsent model={model} to={recipient(state)} />;
+      return recipientOf(state) === null ? (
+        <NeedsAddress model={model} provider={providerName(state.provider)} />
+      ) : (
+        <NeedsConsent model={model} to={recipient(state)} />
+      );
     case 'not_set_up':
       return <NotSetUp model={model} />;
   }
@@ -71,6 +76,23 @@ function NeedsConsent({ model, to }: { model: SidebarModel; to: string }) {
         title="See what will be sent"
         detail="Then agree or decline."
         run={() => model.reviewConsent()}
+      />
+      <Choice title="Use the built-in rules" detail="No key, no network." run={() => model.useRules()} />
+    </Welcome>
+  );
+}
+
+/** There is nobody to agree to yet. */
+function NeedsAddress({ model, provider }: { model: SidebarModel; provider: string }) {
+  return (
+    <Welcome icon="server" title={`${provider} is chosen`} lines={['Next: enter its address.']}>
+      <Choice
+        isPrimary
+        title="Enter the address"
+        detail="Nothing is sent before you agree to it."
+        run={async () => {
+          model.openSettings('provider');
+        }}
       />
       <Choice title="Use the built-in rules" detail="No key, no network." run={() => model.useRules()} />
     </Welcome>

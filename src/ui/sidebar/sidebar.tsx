@@ -144,7 +144,6 @@ function Sections({ model, lists, view }: SectionsProps) {
   if (overview === null) return <p class="deputy-empty">Reading the vault…</p>;
   const { needs, decisions } = lists;
   const shows = (part: SidebarPart): boolean => !model.settings.hidden.includes(part);
-  const today = Object.values(overview.today).reduce((sum, count) => sum + count, 0);
   return (
     <>
       {shows('ask') && <AskSection />}
@@ -155,7 +154,6 @@ function Sections({ model, lists, view }: SectionsProps) {
           decisions={overview.decisions}
           filtered={decisions.all.length}
           shown={decisions.shown}
-          today={today}
           current={decisions.current}
           view={view}
         />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decisionRow, type DecisionRow } from '../../../src/dashboard/activity/decision-row';
-import { countDecisions, loggedDecisions } from '../../../src/dashboard/activity/decisions';
+import { loggedDecisions } from '../../../src/dashboard/activity/decisions';
 import type { LogEvent } from '../../../src/log/entry';
 import { logLines, START } from '../log-text';
 
@@ -99,7 +99,7 @@ describe('a decision', () => {
     expect(rowsOf(...archived, later)[0]?.note).toBe('Done/My order 2.md');
   });
 
-  it('says that it was taken back, and counts no more', () => {
+  it('says that it was taken back', () => {
     const undone: Entry = ['undone', { details: { undoes: 'r1-1', operation: 'r2-1' } }];
     const lines = logLines(...decided('r1-1'), undone, ...decided('r3-1'));
     const rows = loggedDecisions(lines).map((logged) => decisionRow(logged, 0.6));
@@ -107,12 +107,6 @@ describe('a decision', () => {
       ['r3-1', false],
       ['r1-1', true],
     ]);
-    expect(countDecisions(loggedDecisions(lines), START).draft_reply).toBe(1);
-  });
-
-  it('counts from the moment that is asked for', () => {
-    const logged = loggedDecisions(logLines(...decided('r1-1'), ...decided('r2-1')));
-    expect(countDecisions(logged, START + 60_000).draft_reply).toBe(1);
   });
 
   it('leads nowhere outside the vault', () => {

@@ -28,7 +28,6 @@ describe('the overview of a vault', () => {
       requests: [],
       needs: [],
       decisions: [],
-      today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },
       activity: [],
       spend: { calls: 0, tokensInput: 0, tokensOutput: 0, usd: 0, unpriced: 0 },
     } satisfies Omit<Overview, 'spend'> & { spend: Overview['spend']['today'] });
@@ -56,7 +55,6 @@ describe('the overview of a vault', () => {
     expect(titles(overview.decisions)).toEqual(
       ['e', 'd', 'c', 'b', 'a'].map((name) => `Ada Example · ${name}`),
     );
-    expect(overview.today).toEqual({ draft_reply: 1, needs_info: 1, archive: 1, urgent: 1, delegate: 1 });
     expect(overview.activity.map(({ text }) => text)).toEqual(['Triaged 5 notes', 'Could not read torn']);
     expect(overview.spend.today.calls).toBe(5);
   });
@@ -83,9 +81,8 @@ describe('the overview of a vault', () => {
     const stage = new Stage({ files: mail('a'), answers: [ANSWERS.archive] });
     await stage.cycle();
     await stage.deputy.undo();
-    const { decisions, today, activity, needs } = await stage.deputy.overview();
+    const { decisions, activity, needs } = await stage.deputy.overview();
     expect(decisions).toMatchObject([{ isUndone: true, note: `${IN}/a.md` }]);
-    expect(today.archive).toBe(0);
     expect(activity[0]).toMatchObject({ kind: 'undone', text: 'Undone: Archived a', note: `${IN}/a.md` });
     expect(needs).toMatchObject([{ kind: 'info', next: 'Decide yourself, or try again' }]);
   });
@@ -146,8 +143,8 @@ describe('the overview of a vault', () => {
     const stage = new Stage({ files: mail('a'), answers: [ANSWERS.archive] });
     await stage.cycle();
     stage.clock.setWallClock('2026-11-03T00:00:00+01:00');
-    const { today, spend, decisions } = await stage.deputy.overview();
-    expect([today.archive, spend.today.calls, decisions.length]).toEqual([0, 0, 1]);
+    const { spend, decisions } = await stage.deputy.overview();
+    expect([spend.today.calls, decisions.length]).toEqual([0, 1]);
   });
 });
 

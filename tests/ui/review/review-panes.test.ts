@@ -160,7 +160,7 @@ describe('a text that is not seen yet', () => {
       await drawn();
       press('a', {}, document.activeElement!);
       await drawn();
-      expect([answersOf(sidebar), said()]).toEqual([[], 'One moment: press again']);
+      expect([answersOf(sidebar), said()]).toEqual([[], 'Look at the end for a moment, then press a']);
       await sidebar.press('a');
       expect(answersOf(sidebar)).toEqual(['approve hash of r1']);
     },

@@ -174,7 +174,7 @@ describe('approving', () => {
     sidebar.model.time -= 900;
     await sidebar.press('a');
     expect(answersOf(sidebar)).toEqual(['approve r1']);
-    expect(the('[role=alert]', sidebar.el).textContent).toContain('One moment');
+    expect(the('[role=alert]', sidebar.el).textContent).toContain('Look at the end for a moment');
   });
 
   it('twice in a row approves once, though the next request comes under the pointer', async () => {
@@ -426,7 +426,7 @@ describe('several at once', () => {
     for (const line of lines.slice(0, 2))
       line.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
     await drawn();
-    await sidebar.click('Reject 2', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Reject', the('.deputy-batch', sidebar.el));
     typeInto(field(sidebar), 'Later.');
     await sidebar.show(showing([...requestCards(3), requestCard({ id: 'new', path: 'new.md' })]));
     await sidebar.press('Enter');
@@ -442,7 +442,7 @@ describe('several at once', () => {
     await sidebar.press('J', { shiftKey: true });
     await sidebar.press('J', { shiftKey: true });
     await sidebar.show(showing([cards[1]!, requestCard({ ...cards[2]!, status: lost })]));
-    await sidebar.click('Approve 1', the('.deputy-batch', sidebar.el));
+    await sidebar.click('Approve 1 request', the('.deputy-batch', sidebar.el));
     expect(answersOf(sidebar)).toEqual(['approve r2']);
   });
 
@@ -452,7 +452,7 @@ describe('several at once', () => {
     await sidebar.press('a', { ctrlKey: true });
     const bar = the('.deputy-batch', sidebar.el);
     expect(bar.textContent).toContain('5 selected');
-    expect(bar.textContent).toContain('Mark 4 done');
+    expect(bar.textContent).toContain('Mark 4 notes done');
     await sidebar.press('e');
     const paths = sidebar.model.asked[0]?.replace('mark done ', '').split(', ') ?? [];
     expect(new Set(paths)).toEqual(new Set(needs(4).map(({ path }) => path)));

@@ -150,7 +150,6 @@ export const emptyOverview = (): Overview => ({
   requests: [],
   needs: [],
   decisions: [],
-  today: { draft_reply: 0, needs_info: 0, archive: 0, urgent: 0, delegate: 0 },
   activity: [],
   spend: { today: NOTHING_SPENT, days: [], limits: [] },
 });
@@ -161,7 +160,6 @@ export const demoOverview = (): Overview => ({
   pending: 13,
   needs: needs(4),
   decisions: decisions(42),
-  today: { draft_reply: 12, needs_info: 5, archive: 20, urgent: 3, delegate: 2 },
   activity: [
     {
       id: 'activity 3',

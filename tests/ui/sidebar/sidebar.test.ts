@@ -29,6 +29,14 @@ describe('before any work', () => {
     expect(sidebar.model.asked).toEqual(['review consent']);
   });
 
+  it('asks for the address of a server that has none yet', async () => {
+    const state = { kind: 'needs_consent', provider: 'custom', baseUrl: '' } as const;
+    const sidebar = await open({ ...nothing, state });
+    expect(sidebar.text).toContain('Custom server is chosenNext: enter its address.');
+    await sidebar.click('Enter the address Nothing is sent before you agree to it.');
+    expect(sidebar.model.asked).toEqual(['settings provider']);
+  });
+
   it('offers to set the folders up', async () => {
     const sidebar = await open({ ...nothing, state: { kind: 'not_set_up' } });
     await sidebar.click('Set up folders This device will run Deputy.');
@@ -234,7 +242,11 @@ describe('decisions', () => {
 
   it('are filtered by kind, and by the same chip no more', async () => {
     const sidebar = await open({ overview: { ...demoOverview(), decisions: decisions(12) } });
-    expect(sidebar.text).toContain('42 today');
+    const chips = [...sidebar.el.querySelectorAll('.deputy-chip-count')].map(({ textContent }) =>
+      Number(textContent),
+    );
+    expect(sidebar.text).toContain('Decisions12');
+    expect(chips.reduce((sum, count) => sum + count, 0)).toBe(12);
     await sidebar.click('Urgent 4');
     expect(new Set(sidebar.list('decisions'))).toEqual(
       new Set(['Status page · API down in eu-west', 'Müller & Söhne · Invoice 2026-118']),

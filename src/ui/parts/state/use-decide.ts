@@ -1,3 +1,4 @@
+import { Platform } from 'obsidian';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
@@ -6,6 +7,7 @@ import { toFillIn } from '../../../dashboard/requests/mail-blanks';
 import { canBeEdited } from '../../../dashboard/requests/shown-text';
 import type { Answer } from './answer';
 import { readOn } from './end-in-view';
+import { strokeLabel, strokesOf } from './key-table';
 import { keyOf, type Reading } from './reading';
 import type { SidebarModel } from './sidebar-model';
 import type { SidebarEvent, SidebarState } from './sidebar-state';
@@ -20,7 +22,6 @@ export type Flush = () => Promise<RequestCard | null>;
 
 /** The second press of a double click, and what was meant for the text that stood there just before, come sooner. */
 const TOO_SOON_MS = 500;
-const PRESS_AGAIN = 'One moment: press again';
 
 interface Seen {
   wanted: string | null;
@@ -74,7 +75,7 @@ export function useDecide(place: DecidePlace): Decide {
     if (kind !== 'approve' || more.length > 0 || card?.id !== open?.id || card === undefined) return false;
     if (reading.hasSeen(card)) return false;
     const { end } = reading;
-    if (reading.stateOf(card) === 'coming') refuse(PRESS_AGAIN);
+    if (reading.stateOf(card) === 'coming') refuse(waitWords(model));
     else if (end === null && extent === 'review') refuse(readinessWords({ kind: 'loading' }), '');
     else {
       refuse(readinessWords({ kind: 'unread' }), '');
@@ -85,7 +86,7 @@ export function useDecide(place: DecidePlace): Decide {
   };
   return async (cards, answer) => {
     if (isTooSoon(answer)) {
-      refuse(PRESS_AGAIN);
+      refuse(answer.kind === 'approve' ? waitWords(model) : 'Look at it for a moment, then press again');
       return;
     }
     const free = cards.filter(({ id }) => !model.deciding.has(id));
@@ -117,6 +118,14 @@ export function useDecide(place: DecidePlace): Decide {
       },
     });
   };
+}
+
+/** A phone has no keys. */
+function waitWords({ settings }: Pick<SidebarModel, 'settings'>): string {
+  const [stroke] = strokesOf('approve', settings.singleKeys);
+  const isTap = Platform.isMobile || stroke === undefined;
+  const how = isTap ? 'tap Approve' : `press ${strokeLabel(stroke, Platform.isMacOS)}`;
+  return `Look at the end for a moment, then ${how}`;
 }
 
 /** Of the text as it was saved; '' where nothing is left, or was asked about just now. */

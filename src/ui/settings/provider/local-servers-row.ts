@@ -6,7 +6,7 @@ import type { LocalServers } from '../form/settings-host';
 /** Offers the servers of models that answer on this computer. They are looked for when the row is drawn. */
 export const localServersRow = (context: SectionContext): SettingDefinition => ({
   name: 'On this computer',
-  desc: 'Looking for servers of models at their usual ports…',
+  desc: 'Looking for Ollama and LM Studio…',
   aliases: ['ollama', 'lm studio', 'local'],
   render: (setting) => {
     let isShown = true;
@@ -24,7 +24,7 @@ function offer(setting: Setting, found: LocalServers, context: SectionContext): 
   const { host, dialogs, redraw, begin } = context;
   setting.setDesc(
     found.length === 0
-      ? 'No server of models answers at its usual port.'
+      ? 'No Ollama or LM Studio is running on this computer.'
       : `${found.map(({ label, baseUrl }) => `${label} answers at ${baseUrl}`).join('; ')}.`,
   );
   for (const { provider, label } of found) {

@@ -41,7 +41,7 @@ const isReady = (
 
 const describe = ({ defaultModel, listsModels, label }: ProviderChoice): string => {
   if (defaultModel !== null) return `Small and quick models do well. Empty: ${defaultModel}.`;
-  return listsModels ? 'Models on this server.' : `${label} offers many: name one.`;
+  return listsModels ? 'The model Deputy uses on this server.' : `${label} offers many: name one.`;
 };
 
 function drawModels(setting: Setting, choice: ProviderChoice, { models, host, begin }: SectionContext): void {

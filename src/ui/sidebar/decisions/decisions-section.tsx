@@ -14,18 +14,17 @@ interface DecisionsSectionProps {
   filtered: number;
   /** As many as stand in the list. */
   shown: readonly DecisionRow[];
-  today: number;
   current: string | null;
   view: SidebarState;
 }
 
 export function DecisionsSection(props: DecisionsSectionProps) {
-  const { decisions, filtered, shown, today, current, view } = props;
+  const { decisions, filtered, shown, current, view } = props;
   const { dispatch, model } = useSidebar();
   // How many notes wait is said by the status.
   if (decisions.length === 0 && (model.overview?.pending ?? 0) > 0) return null;
   return (
-    <Section title="Decisions" count={today > 0 ? `${today} today` : undefined}>
+    <Section title="Decisions" count={decisions.length > 0 ? String(decisions.length) : undefined}>
       {decisions.length === 0 ? <NoDecisions /> : <FilterChips decisions={decisions} filter={view.filter} />}
       <WindowedList
         name="decisions"

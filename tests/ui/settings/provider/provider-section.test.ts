@@ -79,7 +79,7 @@ describe('choosing who triages', () => {
   it('says so where no server answers on this computer', async () => {
     const stage = await tabStage(open(), { provider: 'rules' });
     await stage.open();
-    expect(descOf('On this computer')).toBe('No server of models answers at its usual port.');
+    expect(descOf('On this computer')).toBe('No Ollama or LM Studio is running on this computer.');
   });
 
   it('takes the end of the plugin for a no', async () => {
