@@ -194,6 +194,23 @@ describe('approving', () => {
     expect(answersOf(sidebar)).toEqual(['approve r1', 'approve r2']);
   });
 
+  it('takes a burst of taps for one answer, however long it lasts, and the tap after a rest for the next', async () => {
+    const sidebar = await open();
+    await sidebar.clickItem('Person 1');
+    const tap = async (afterMs: number): Promise<void> => {
+      sidebar.model.time += afterMs;
+      const button = buttonNamed('Approve', sidebar.el);
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+      await drawn();
+    };
+    await tap(1_000);
+    for (let taps = 0; taps < 20; taps += 1) await tap(150);
+    expect(answersOf(sidebar)).toEqual(['approve r1']);
+    expect(the('[role=alert]', sidebar.el).textContent).toContain('Look at this one for a moment');
+    await tap(600);
+    expect(answersOf(sidebar)).toEqual(['approve r1', 'approve r2']);
+  });
+
   it('takes no press that was meant for the text that stood there just before', async () => {
     const sidebar = await open([requestCard()]);
     await sidebar.clickItem('Send e-mail');

@@ -1,13 +1,20 @@
 /** For so long after a key that did something, a letter in an editor may still be meant for the list. */
 const STRAY_MS = 600;
 
+/** A finger that rested for so long begins anew. */
+const REST_MS = 500;
+
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Tells the letters that were meant for a list, whose editor opened meanwhile, from those that are typed into it. */
+/**
+ * Tells the letters that were meant for a list, whose editor opened meanwhile, from those that are typed into it, and
+ * the taps that were meant for an item from those on the one that came up in its place.
+ */
 export class StrayKeys {
   private key = '';
   private until = -Infinity;
   private held = '';
+  private tapped = { item: '', at: -Infinity };
 
   /** A key outside of every editor did something. `now`: wall-clock milliseconds. */
   acted({ key }: PressedKey, now: number): void {
@@ -25,5 +32,13 @@ export class StrayKeys {
     if (isStray && (key === this.key || repeat)) this.until = now + STRAY_MS;
     this.held = isStray ? key : '';
     return isStray;
+  }
+
+  /** Of taps in a row all are meant for the item that the first one answered, whatever comes up in its place. */
+  isStrayTap(item: string, now: number): boolean {
+    const passed = now - this.tapped.at;
+    const isInRow = passed >= 0 && passed < REST_MS;
+    this.tapped = { item: isInRow ? this.tapped.item : item, at: now };
+    return this.tapped.item !== item;
   }
 }

@@ -18,10 +18,18 @@ interface RequestButtonsProps {
 
 /** What can be answered, always in the same order. */
 export function RequestButtons({ card, isBar = false }: RequestButtonsProps) {
+  const { model, dispatch } = useSidebar();
   const shown = card.choices.filter((choice) => choice !== 'pick');
   if (shown.length === 0) return null;
+  const stopStray = (event: MouseEvent): void => {
+    // A key that presses a button has no detail.
+    if (event.detail === 0 || !model.strayKeys.isStrayTap(card.id, model.now())) return;
+    event.stopPropagation();
+    const text = 'Look at this one for a moment, then press again';
+    dispatch({ kind: 'nudged', text, hint: text });
+  };
   return (
-    <div class="deputy-buttons deputy-answers">
+    <div class="deputy-buttons deputy-answers" onClickCapture={stopStray}>
       {shown.map((choice) => (
         <AnswerButton key={choice} card={card} choice={choice} isBar={isBar} />
       ))}
