@@ -115,7 +115,8 @@ export class UndoActions {
     else if (told === report) teller.notice(report);
   }
 
-  private async since(id: string | undefined): Promise<string[]> {
+  /** What was done after that action and can be undone; `undefined`: all of it. */
+  async since(id: string | undefined): Promise<string[]> {
     const actions = await this.options.automation.deputy.doneActions(MOST_AT_ONCE);
     const end = actions.findIndex((action) => action.id === id);
     return actions

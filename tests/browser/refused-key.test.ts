@@ -23,9 +23,10 @@ const refuseCalls = (request: BridgedRequest): BridgedAnswer =>
 
 describeInBrowser('a key that the provider refuses', (open) => {
   it.each([
-    ['at once', refuse],
-    ['at the first call', refuseCalls],
-  ])('%s is said by the status alone, with Change key', async (_, answer) => {
+    ['at once', refuse, 0],
+    // A second cycle follows the first one.
+    ['at the first call', refuseCalls, 2],
+  ])('%s is said by the status alone, with Change key', async (_, answer, cycles) => {
     const { page } = await open({ answer });
     const person = new Person(page);
     await person.goToConsent('https://models.example/v1');
@@ -37,8 +38,12 @@ describeInBrowser('a key that the provider refuses', (open) => {
     for (const [path, text] of Object.entries(FILES)) await person.receive(path, text);
     await person.press(/Start triage/);
     await person.sidebar.getByRole('button', { name: 'Change key' }).waitFor();
-    // A second cycle follows the first one.
-    await page.waitForTimeout(1_500);
+    const refused = async (): Promise<number> =>
+      (await person.wholeVault()).split('"poll_cycle_complete","severity":"warn"').length - 1;
+    await expect.poll(refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(cycles);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     const said = await page.locator('body').innerText();
     expect(await page.locator('.deputy-status').innerText()).toContain('Custom server refused the key');
     expect(await page.locator('.deputy-status-bar').isVisible()).toBe(false);

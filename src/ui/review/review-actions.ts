@@ -12,6 +12,7 @@ import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
+import type { UndoActions } from '../undo-actions';
 import type { Answer, DecidedFrom } from '../parts/state/answer';
 import { type Batch, stayWords } from './batch';
 import { askForBatch } from './batch-dialog';
@@ -22,8 +23,7 @@ export interface ReviewActionsOptions {
   automation: Automation;
   dialogs: Dialogs;
   teller: Teller;
-  /** Tells the views of an undo: that it is under way, and where what came back lies. */
-  undo: { during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T> };
+  undo: Pick<UndoActions, 'during' | 'since'>;
   /** Seconds in which an approval can be undone; 0: none. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
@@ -61,12 +61,13 @@ export class ReviewActions {
 
   /** *Undo last action* takes all of it back. */
   private async decideAll(cards: readonly RequestCard[], answer: Answer): Promise<void> {
-    const { deputy } = this.options.automation;
+    const { undo, automation } = this.options;
+    const { deputy } = automation;
     const isBatch = cards.length > 1;
-    const [last] = isBatch ? await deputy.doneActions(1) : [];
+    const [last] = await deputy.doneActions(1);
     const reviewed = await this.review.decide(cards, answer);
     if (isBatch) await deputy.joinActions(last?.id ?? null, reviewed.report.title);
-    if (!reviewed.isUndone) this.tell(reviewed);
+    if (!reviewed.isUndone) this.tell(reviewed, await undo.since(last?.id));
   }
 
   /** Says what is on its way, and undoes exactly that, until what this returns is called. */
@@ -233,11 +234,13 @@ export class ReviewActions {
     return cards.find((card) => card.path === path) ?? this.review.visible;
   }
 
-  private tell({ report, undo }: Reviewed): void {
+  /** `operations`: what was done, where that is known; undone elsewhere, it is offered no more. */
+  private tell({ report, undo }: Reviewed, operations: readonly string[] = []): void {
     const { teller, ...options } = this.options;
     if (undo === null) teller.notice(report);
     else
       teller.undoable(report, {
+        ...(operations.length === 0 ? {} : { operations }),
         undo: () =>
           void teller.guard(async () => {
             const restored = await options.undo.during(undo(), ({ paths }) => paths);

@@ -267,6 +267,35 @@ describe('a refusal', () => {
   });
 });
 
+describe('a refusal that is undone elsewhere', () => {
+  it('is offered to be undone no more', async () => {
+    const { requests, plugin, run } = await stage();
+    const rejected = {
+      id: 'r1',
+      label: 'Rejected e-mail',
+      at: '2026-11-02T09:00:00Z',
+      state: 'undoable',
+    } as const;
+    const done: (typeof rejected)[] = [];
+    plugin.automation.answer({
+      doneActions: () => Promise.resolve([...done]),
+      decide: async (): Promise<DecideOutcome> => {
+        done.push(rejected);
+        return { kind: 'settled', state: 'rejected', why: null, note: 'Rejected/1.md' };
+      },
+      undo: async () => {
+        done.pop();
+        return { kind: 'undone', label: 'Rejected e-mail', kept: [], back: [] };
+      },
+    });
+    await requests.decide(requestCards(1), { kind: 'reject', reason: 'No.' });
+    expect(noticeText()).toContain('Rejected: Re: Question 1');
+    await run('undo-last-action');
+    await expect.poll(noticeText).toContain('Undone: Rejected e-mail');
+    expect(noticeText()).not.toContain('Rejected: Re: Question 1');
+  });
+});
+
 describe('commands about the current request', () => {
   it('are offered over its note, or while it can be read in a view', async () => {
     const { isOffered, openFile, requests } = await stage(requestCards(1));
