@@ -12,7 +12,6 @@ import { noteInFront } from '../parts/note-to-show';
 import { type Report, success } from '../reports/report';
 import type { Teller } from '../parts/teller';
 import { UNTIL_HIDDEN } from '../parts/toasts';
-import type { UndoActions } from '../undo-actions';
 import type { Answer, DecidedFrom } from '../parts/state/answer';
 import { type Batch, stayWords } from './batch';
 import { askForBatch } from './batch-dialog';
@@ -23,7 +22,12 @@ export interface ReviewActionsOptions {
   automation: Automation;
   dialogs: Dialogs;
   teller: Teller;
-  undo: Pick<UndoActions, 'during' | 'since'>;
+  undo: {
+    /** Tells the views of an undo: that it is under way, and where what came back lies. */
+    during<T>(undoing: Promise<T>, pathsOf: (outcome: T) => readonly string[]): Promise<T>;
+    /** What was done after that action and can be undone. */
+    since(id: string | undefined): Promise<string[]>;
+  };
   /** Seconds in which an approval can be undone; 0: none. */
   sendDelay: () => number;
   clock: Pick<Clock, 'now' | 'zone'>;
