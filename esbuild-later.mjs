@@ -15,7 +15,7 @@ const ROWS = [
     imported: /^postal-mime$/,
     names: ['default', 'addressParser', 'decodeWords'],
     standIn: `${functions(['addressParser', 'decodeWords'])}
-export default { parse: (...given) => load().default.parse(...given) };`,
+export default function (...given) { return new (load().default)(...given); }`,
   },
   {
     imported: /^turndown$/,

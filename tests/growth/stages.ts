@@ -69,6 +69,16 @@ const mail =
   (text) =>
     importMail(ENCODER.encode(`${USUAL}${before}${text}${after}`));
 
+/** A mail of which every third byte fits no UTF-8. */
+const noText =
+  (before: string): Stage =>
+  (text) =>
+    importMail(
+      ENCODER.encode(`${USUAL}${before}${text}`).map((byte, at) =>
+        at > USUAL.length + before.length && at % 3 === 0 ? 0xff : byte,
+      ),
+    );
+
 const header = (name: string): Stage => mail(`${name}: `, '\r\n\r\nHello\r\n');
 const bytes =
   (read: (bytes: Uint8Array) => unknown): Stage =>
@@ -153,6 +163,8 @@ export const STAGES: Readonly<Record<string, Stage>> = {
   healHeaders: headerBytes(healHeaders),
   encodedWordCharsets: bytes(encodedWordCharsets),
   declaresUtf8: bytes(declaresUtf8),
+  'a mail of bytes that are no text': noText('\r\n'),
+  'headers of bytes that are no text': noText('Subject: '),
   readableWords,
   decodeLossless: bytes(decodeLossless),
   repairMojibake,

@@ -1,4 +1,4 @@
-import { asBinary, asBytes, decodeWindows1252 } from './windows-1252';
+import { asBinary, asBytes, countOf, decodeWindows1252 } from './windows-1252';
 
 /** Charsets that say nothing of what the text is really in, as programs declare them without looking. */
 const WEAK =
@@ -25,9 +25,10 @@ export function declareCharset(
 /** Header lines that hold bytes beyond ASCII and are not UTF-8, in UTF-8; they are taken for the charset of the part. */
 export function healHeaders(bytes: Uint8Array): Uint8Array {
   return mapHeaderBlocks(bytes, (block) => {
-    const charset = CHARSET.exec(CONTENT_TYPE.exec(block)?.[0] ?? '')?.[1];
+    if (!/[\u0080-\u00FF]/.test(block)) return block;
+    const declared = decoderOf(CHARSET.exec(CONTENT_TYPE.exec(block)?.[0] ?? '')?.[1]);
     return block.replace(/^.*[\u0080-\u00FF].*$/gm, (line) =>
-      asBinary(new TextEncoder().encode(decodeLine(line, charset))),
+      asBinary(ENCODER.encode(decodeLine(line, declared))),
     );
   });
 }
@@ -44,16 +45,27 @@ const namedBy = (bytes: Uint8Array, pattern: RegExp): string[] => [
   ...new Set([...asBinary(bytes).matchAll(pattern)].map(([, charset]) => (charset ?? '').toLowerCase())),
 ];
 
-function decodeLine(line: string, charset: string | undefined): string {
+/** Without an error for a line that is in neither: a header may hold any number of lines. */
+function decodeLine(line: string, declared: TextDecoder | null): string {
   const bytes = asBytes(line);
-  for (const label of ['utf-8', ...(charset === undefined ? [] : [charset])]) {
-    try {
-      return new TextDecoder(label, { fatal: true }).decode(bytes);
-    } catch {
-      // not that charset, or one that is unknown here
-    }
+  const text = UTF_8.decode(bytes);
+  if (countOf(text, LOST) === countOf(line, LOST_IN_UTF_8)) return text;
+  const other = declared?.decode(bytes) ?? LOST;
+  return other.includes(LOST) ? decodeWindows1252(bytes) : other;
+}
+
+const ENCODER = new TextEncoder();
+const UTF_8 = new TextDecoder();
+/** What stands where bytes made no character, and the bytes of one that a sender wrote. */
+const [LOST, LOST_IN_UTF_8] = ['\uFFFD', '\u00EF\u00BF\u00BD'];
+
+/** `null` for none, and for one that is unknown here. */
+function decoderOf(charset: string | undefined): TextDecoder | null {
+  try {
+    return charset === undefined ? null : new TextDecoder(charset);
+  } catch {
+    return null;
   }
-  return decodeWindows1252(bytes);
 }
 
 const CONTENT_TYPE = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*\n?/im;

@@ -1,7 +1,8 @@
-import PostalMime, { decodeWords, type Attachment, type Email } from 'postal-mime';
+import { decodeWords, type Attachment, type Email } from 'postal-mime';
 import { encodeTails } from './base64-tail';
 import { cutAttachments, type LightMail, STAND_IN } from './cut-attachments';
 import { declareCharset, declaresUtf8, encodedWordCharsets, healHeaders } from './declared-charset';
+import { parseMime } from './part-bytes';
 import { asBinary, countMojibake, countOf, decodeLossless, repairMojibake } from './windows-1252';
 
 /** A part that is listed and never looked into. */
@@ -136,7 +137,7 @@ const FEWEST_FOREIGN = 4;
 const META_CHARSET = /<meta\s[^<>]{0,200}\bcharset\s{0,3}=\s{0,3}["']?\s{0,3}([\w.:-]{3,30})/i;
 
 const parse = (bytes: Uint8Array): Promise<Email | null> =>
-  PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch(() => null);
+  parseMime(bytes, { forceRfc822Attachments: true }).catch(() => null);
 
 /** A mail may name any number; each costs a reading. */
 const MOST_NAMED_CHARSETS = 6;

@@ -1,0 +1,136 @@
+import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
+
+/**
+ * Reads a mail with the bytes of each part collected in one growing buffer. The parser itself makes a `Blob` of one
+ * chunk per line, and per padded unit of base64, which takes seconds for 100 kB of very short lines.
+ */
+export function parseMime(bytes: Uint8Array, options: PostalMimeOptions): Promise<Email> {
+  const parser = new PostalMime(options);
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the package hides these in its types
+  const inside = parser as unknown as ParserInside;
+  const processLine = inside.processLine.bind(parser);
+  let seen: PartNode | null = null;
+  inside.processLine = (line, isFinal) => {
+    const node = inside.currentNode;
+    if (node !== seen) collectBytes(node);
+    seen = node;
+    return processLine(line, isFinal);
+  };
+  return parser.parse(bytes);
+}
+
+interface ParserInside {
+  currentNode: PartNode;
+  processLine: (line: Uint8Array, isFinal: boolean) => Promise<void>;
+}
+
+interface PartNode {
+  contentDecoder: PartDecoder | null;
+  /** Called once, at the end of the part's header. */
+  setupContentDecoder: (transferEncoding: string) => void;
+}
+
+interface PartDecoder {
+  /** A line comes without its line break. */
+  update: (line: Uint8Array) => void;
+  finalize: () => Promise<ArrayBuffer>;
+}
+
+function collectBytes(node: PartNode): void {
+  node.setupContentDecoder = (transferEncoding) => {
+    const content = new GrowingBytes();
+    node.contentDecoder = {
+      update: lineReader(transferEncoding)(content),
+      finalize: () => Promise.resolve(content.take()),
+    };
+  };
+}
+
+type LineReader = (content: GrowingBytes) => PartDecoder['update'];
+
+/** Chosen as the parser chooses its own. */
+function lineReader(transferEncoding: string): LineReader {
+  if (/base64/i.test(transferEncoding)) return base64;
+  return /quoted-printable/i.test(transferEncoding) ? quotedPrintable : verbatim;
+}
+
+const [LF, EQUALS] = [0x0a, 0x3d];
+
+const verbatim: LineReader = (content) => (line) => {
+  content.append(line);
+  content.push(LF);
+};
+
+const quotedPrintable: LineReader = (content) => (line) => {
+  const isSoftBreak = line.at(-1) === EQUALS;
+  const end = isSoftBreak ? line.length - 1 : line.length;
+  for (let at = 0; at < end; at += 1) {
+    const byte = line[at] ?? 0;
+    const escaped = byte === EQUALS && at + 2 < end ? hexByte(line[at + 1], line[at + 2]) : -1;
+    content.push(escaped < 0 ? byte : escaped);
+    if (escaped >= 0) at += 2;
+  }
+  if (!isSoftBreak) content.push(LF);
+};
+
+/** -1: a sign is no hexadecimal digit. */
+function hexByte(high = 0, low = 0): number {
+  const [first, second] = [HEX[high] ?? -1, HEX[low] ?? -1];
+  return first < 0 || second < 0 ? -1 : first * 16 + second;
+}
+
+/** Padding ends a unit: some programs pad every line. */
+const base64: LineReader = (content) => {
+  let [bits, count] = [0, 0];
+  return (line) => {
+    for (const byte of line) {
+      if (byte === EQUALS) count = 0;
+      const value = BASE64[byte] ?? -1;
+      if (value < 0) continue;
+      bits = ((bits << 6) | value) & 0xffff;
+      count += 6;
+      if (count < 8) continue;
+      count -= 8;
+      content.push((bits >> count) & 0xff);
+    }
+  };
+};
+
+/** By the code of a sign: its place in the row of signs, -1 if it has none. */
+function valuesOf(signs: string): Int8Array {
+  const values = new Int8Array(256).fill(-1);
+  Array.from(signs, (sign, value) => (values[sign.charCodeAt(0)] = value));
+  return values;
+}
+
+const BASE64 = valuesOf('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
+const HEX = valuesOf('0123456789abcdef').map((value, code) =>
+  code >= 0x41 && code <= 0x46 ? code - 0x41 + 10 : value,
+);
+
+class GrowingBytes {
+  private bytes = new Uint8Array();
+  private length = 0;
+
+  push(byte: number): void {
+    if (this.length === this.bytes.length) this.growTo(this.length + 1);
+    this.bytes[this.length] = byte;
+    this.length += 1;
+  }
+
+  append(line: Uint8Array): void {
+    if (this.length + line.length > this.bytes.length) this.growTo(this.length + line.length);
+    this.bytes.set(line, this.length);
+    this.length += line.length;
+  }
+
+  take(): ArrayBuffer {
+    return this.bytes.buffer.slice(0, this.length);
+  }
+
+  private growTo(length: number): void {
+    const grown = new Uint8Array(Math.max(length, this.bytes.length * 2, 64));
+    grown.set(this.bytes);
+    this.bytes = grown;
+  }
+}
