@@ -1,5 +1,6 @@
 import type { Effects } from '../effects/effects';
 import type { Effect } from '../effects/operation';
+import type { KeptHere } from '../privacy/kept-here';
 import type { LogEntry } from '../log/entry';
 import type { ShownNote } from '../privacy/private-note';
 import type { BegunCalls } from '../ports/begun-calls';
@@ -19,6 +20,7 @@ export interface SettleOptions {
   vault: Vault;
   device: DeviceStore;
   effects: Effects;
+  keptHere: KeptHere;
   ledger: Ledger;
   gate: SendGate;
   /** What this device did, whatever the ledger of this vault says. */

@@ -129,14 +129,14 @@ export class RequestRound {
 
   /** A copy is put aside; the note itself becomes the record of what was sent. */
   private async sortOut(found: Found): Promise<void> {
-    const { folders, isLogged, effects } = this.options;
+    const { folders, isLogged, keptHere } = this.options;
     const { request } = found;
     const sent = await this.sentOf(request);
     if (sent === null && (await isLogged(request)))
       return this.align(found, SILENT, { kind: 'withdrawn', why: A_COPY });
     const restored = restoreSent(found, sent, {
       rejected: folders.rejected,
-      privacy: effects.privacyOf([found]),
+      privacy: await keptHere.privacyOf([found]),
     });
     return this.align({ ...found, ...restored }, { ...SILENT, why: restored.why });
   }

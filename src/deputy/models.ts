@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../notes/values/result';
-import { firstReason, type ShownNote } from '../privacy/private-note';
+import type { KeptHere } from '../privacy/kept-here';
+import type { ShownNote } from '../privacy/private-note';
 import { type LanguageModel, ModelError, type ModelErrorCode, type TaskType } from '../ports/language-model';
 import { type CheckReport, checkProvider } from '../provider/check';
 import { connectModel, listProviderModels, type ModelChoice, type ProviderDeps } from '../provider/connect';
@@ -13,10 +14,10 @@ import { ProviderSetupError, type SetupErrorCode } from '../provider/setup/setup
 import type { SpendRecord } from '../log/spend-record';
 import { timestampOf } from './desk/desk';
 import type { Ports } from './desk/ports';
+import { keptHere } from './desk/vault-notes';
 import { spendingOf, spendRecord } from './spending';
 import { consentKey } from './settings/provider-consent';
 import { choiceHere, isHere } from './settings/choice-here';
-import { privacyRules } from './settings/privacy-rules';
 import { mainChoice, type Settings } from './settings/settings';
 
 export interface Patience {
@@ -52,6 +53,7 @@ export interface ModelSource {
 export class Models implements ModelSource {
   private readonly deps: Omit<ProviderDeps, 'spending'>;
   private readonly record: SpendRecord;
+  private readonly keptHere: KeptHere;
   private readonly consentAdvice: (consent: string) => string;
   /** By provider: its limit holds for every model of it. */
   private readonly pauses = new Map<string, RatePause>();
@@ -61,6 +63,7 @@ export class Models implements ModelSource {
     private readonly settings: Settings,
   ) {
     this.record = spendRecord(ports);
+    this.keptHere = keptHere(ports, settings);
     const { fetch, secrets, clock } = ports;
     this.consentAdvice = ports.consentAdvice ?? (() => "Look at it in Deputy's settings, and agree there.");
     this.deps = {
@@ -79,7 +82,7 @@ export class Models implements ModelSource {
     const patience = { ...asked, ...(route?.effort === undefined ? {} : { effort: route.effort }) };
     // A command's limit holds for the command; a host that keeps running remembers who asked it to rest.
     const pauses = asked.maxWaitMs === undefined ? this.pauses : new Map<string, RatePause>();
-    if (firstReason(shown, privacyRules(this.settings)) !== null)
+    if ((await this.keptHere.firstReason(shown)) !== null)
       return this.connectOne(choiceHere(task, this.settings), patience, pauses);
     const model = await this.connectOne(route?.model ?? this.main, patience, pauses);
     if (route?.fallback === undefined) return model;

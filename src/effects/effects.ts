@@ -1,4 +1,4 @@
-import { type Privacy, privacyOf, type PrivacyRules, type ShownNote } from '../privacy/private-note';
+import type { PrivacyRules } from '../privacy/private-note';
 import type { OperationJournal } from '../ports/journal';
 import { type Vault, VaultError } from '../ports/vault';
 import { hashText } from '../notes/values/hash';
@@ -18,7 +18,7 @@ export interface EffectsOptions {
   journal: OperationJournal;
   /** ISO 8601 with offset. */
   timestamp: () => string;
-  /** By which it is told what is made, or moved, out of a private note. */
+  /** By which it is told what is moved out of a private folder. */
   privacy: PrivacyRules;
   /** Rejects when this instance may write no more: the lock is somebody else's. */
   guard: () => Promise<void>;
@@ -90,11 +90,6 @@ export class Effects {
       }
       return results;
     });
-  }
-
-  /** Of what is made of these notes. */
-  privacyOf(madeOf: readonly ShownNote[]): Privacy {
-    return privacyOf(madeOf, this.options.privacy);
   }
 
   /** What was done and could be taken back, latest first. */

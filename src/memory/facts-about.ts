@@ -8,8 +8,6 @@ export interface MailTopic {
   subject: string;
 }
 
-/** More would crowd out the mail. */
-const MOST_FACTS = 4;
 const SHORTEST_SCOPE = 3;
 
 /**
@@ -17,7 +15,7 @@ const SHORTEST_SCOPE = 3;
  * What is known of everything is for questions, and what holds for every mail for the person's house rules.
  */
 export const factsAbout = <Known extends Fact>(facts: readonly Known[], topic: MailTopic): Known[] =>
-  facts.filter(({ scope }) => isAbout(scope, topic)).slice(0, MOST_FACTS);
+  facts.filter(({ scope }) => isAbout(scope, topic));
 
 function isAbout(scope: string, { from, subject }: MailTopic): boolean {
   const about = scope.trim();

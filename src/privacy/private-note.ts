@@ -39,7 +39,7 @@ export type PrivateBecause =
   /** It was made of a note that is private now; `null`: of one that can't be found out. */
   | { kind: 'origin'; of: string | null };
 
-/** Why a note never goes to a remote provider; `null`: it may. Pure: every feature goes by this. */
+/** Why a note by itself never goes to a remote provider; `null`: it may. Pure: what it was made of is for `KeptHere`. */
 export function whyPrivate({ path, note }: ShownNote, rules: PrivacyRules): PrivateBecause | null {
   const folder = rules.folders.find((each) => isBelow(path, each));
   if (folder !== undefined) return { kind: 'folder', folder };
@@ -70,19 +70,6 @@ export type Privacy = 'open' | 'private';
 /** Of what is made of several things. */
 export const strictest = (...all: readonly Privacy[]): Privacy =>
   all.includes('private') ? 'private' : 'open';
-
-/** Of what is made from these notes. */
-export const privacyOf = (madeOf: readonly ShownNote[], rules: PrivacyRules): Privacy =>
-  firstReason(madeOf, rules) === null ? 'open' : 'private';
-
-/** The first reason that any of the notes gives. */
-export function firstReason(notes: readonly ShownNote[], rules: PrivacyRules): PrivateBecause | null {
-  for (const note of notes) {
-    const why = whyPrivate(note, rules);
-    if (why !== null) return why;
-  }
-  return null;
-}
 
 /** "it lies in Private/", for the person. */
 export function privateWords(why: PrivateBecause): string {

@@ -1,6 +1,5 @@
 import type { Destination } from '../ports/language-model';
-import type { PrivacyRules } from '../privacy/private-note';
-import { KeptHere } from './kept-here';
+import type { KeptHere } from '../privacy/kept-here';
 import type { StagedVault } from './vault-tool';
 
 /** The private notes that were asked for, by their paths. */
@@ -14,17 +13,14 @@ export class PrivateNotes {
 /** The vault as a model may see it: for one that is elsewhere a private note reads as if it were not there. */
 export const notesFor = (
   destination: Destination,
-  { vault, rules, found }: { vault: StagedVault; rules: PrivacyRules; found: PrivateNotes },
-): StagedVault => {
-  const kept = new KeptHere(vault, rules);
-  return {
-    list: () => vault.list(),
-    changed: () => vault.changed(),
-    read: async (path) => {
-      const text = await vault.read(path);
-      if (text === null || (await kept.why(path, text)) === null) return text;
-      found[destination === 'here' ? 'seen' : 'leftOut'].add(path);
-      return destination === 'here' ? text : null;
-    },
-  };
-};
+  { vault, keptHere, found }: { vault: StagedVault; keptHere: KeptHere; found: PrivateNotes },
+): StagedVault => ({
+  list: () => vault.list(),
+  changed: () => vault.changed(),
+  read: async (path) => {
+    const text = await vault.read(path);
+    if (text === null || (await keptHere.why(path, text)) === null) return text;
+    found[destination === 'here' ? 'seen' : 'leftOut'].add(path);
+    return destination === 'here' ? text : null;
+  },
+});

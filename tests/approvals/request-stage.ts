@@ -1,4 +1,6 @@
 import { NO_PRIVACY } from '../fakes/no-privacy';
+import { keptHere } from '../../src/deputy/desk/vault-notes';
+import { readSettings } from '../../src/deputy/settings/settings';
 import { journalFiles } from '../../src/journal/journal-files';
 import { writeAct } from '../../src/approvals/acts';
 import { callHash } from '../../src/approvals/request/call-hash';
@@ -223,6 +225,7 @@ export class RequestStage {
       vault,
       device,
       effects,
+      keptHere: keptHere({ vault, clock }, readSettings({}).settings),
       ledger,
       gate,
       begunCalls: this.begunCalls.reopen(faults),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mailFacts } from '../../src/deputy/desk/mail-facts';
+import { keptHere } from '../../src/deputy/desk/vault-notes';
+import type { Settings } from '../../src/deputy/settings/settings';
 import { estimateTokens } from '../../src/provider/tokens/token-estimate';
 import { fitPrompt } from '../../src/triage/budget';
 import { FakeClock } from '../fakes/fake-clock';
@@ -72,9 +74,14 @@ describe('the draft of a reply', () => {
     expect(JSON.stringify(privateMail.stage.vault.text(MAIL))).not.toContain('Used in this draft');
     expect(privateMail.shown(0)).not.toContain('prefers mornings');
     const mail = { path: MAIL, note: aNote() };
-    const { vault, settings } = privateMail.stage;
-    expect(await mailFacts(vault, settings, mail)).toEqual([]);
-    expect(await mailFacts(vault, { ...settings, privateSenders: [] }, mail)).toHaveLength(3);
+    const { ports, settings } = privateMail.stage;
+    const deskWith = (changed: Settings) => ({
+      ports,
+      settings: changed,
+      keptHere: keptHere(ports, changed),
+    });
+    expect(await mailFacts(deskWith(settings), mail)).toEqual([]);
+    expect(await mailFacts(deskWith({ ...settings, privateSenders: [] }), mail)).toHaveLength(3);
     const { stage, shown } = aStage([ANSWERS.reply], {
       files: { 'Memory/mornings.md': fact('Ada', 'She prefers mornings.', 'tags: [secret]\n') },
       settings: { privateTags: ['secret'] },

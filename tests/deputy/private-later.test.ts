@@ -97,4 +97,69 @@ describe('what was made of a note that is marked as private later', () => {
       keptHere: `it was made of ${first(scene, 'Logs/Requests')}, which is private`,
     });
   });
+
+  test('no work on a note that a step made, and the person took in, leaves', async () => {
+    const text = `The ${MARK} and the ${OPEN}`;
+    const made = { tool: 'create_note', given: { path: 'Notes/made.md', text } };
+    const work = async (
+      change: (scene: ProviderStage, plan: string) => void,
+    ): Promise<[string[], string]> => {
+      const scene = await open({ moves: [made, { done: 'Did it' }] });
+      const { deputy } = scene;
+      await deputy.act('planText', `Write about the ${OPEN} before the winter`);
+      const plan = first(scene, 'Plans');
+      await deputy.act('resumeMission', plan);
+      await scene.cycle();
+      await deputy.act('dropPlan', plan);
+      await deputy.act('takeIn', 'Notes/made.md');
+      change(scene, first(scene, 'Done/Plans'));
+      scene.sent.length = 0;
+      const { kind } = await deputy.preview(`${IN}/made.md`);
+      await scene.cycle();
+      const done = scene.stage.vault.paths().find((path) => path.endsWith('/made.md')) ?? '';
+      await deputy.act('draftReply', done);
+      await deputy.act('makePlan', done);
+      return [[kind, ...scene.kinds], scene.wire];
+    };
+    const [openKinds, openWire] = await work(() => undefined);
+    expect(openKinds).toEqual(expect.arrayContaining(['sent', 'triage_decision', 'work_plan']));
+    expect(openWire).toContain(MARK);
+    const [kinds, wire] = await work(mark);
+    expect([kinds, wire.includes(MARK)]).toEqual([['stays'], false]);
+  });
+
+  test('no draft is judged or revised elsewhere once its mail is private, wherever that lies', async () => {
+    const scene = await open({ files: { [MAIL]: mail } });
+    await scene.cycle();
+    const draft = first(scene, 'Drafts');
+    scene.stage.vault.externalMove(MAIL, 'Kept/m.md');
+    scene.sent.length = 0;
+    await scene.deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
+    expect(scene.kinds).not.toEqual([]);
+    mark(scene, 'Kept/m.md');
+    scene.sent.length = 0;
+    expect((await scene.deputy.preview(draft)).kind).toBe('stays');
+    await scene.deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
+    expect(scene.kinds).toEqual([]);
+  });
+
+  test('no fact of a conversation is quoted in a draft, nor is a draft that quotes it found', async () => {
+    const asked = 'Logs/Requests/a.md';
+    const fact = `---\ntype: memory\nscope: Ada\ndate: 2026-10-01\nasked_in: "[[a]]"\n---\nShe likes the ${MARK}.\n`;
+    const files = {
+      [MAIL]: aMailNote({ messageId: '<1@x>' }),
+      'Memory/f.md': fact,
+      [asked]: '---\nx: y\n---\n',
+    };
+    const before = await open({ files });
+    await before.cycle();
+    expect(before.wire).toContain(MARK);
+    const draft = first(before, 'Drafts');
+    mark(before, asked);
+    expect((await before.deputy.preview(draft)).kind).toBe('stays');
+    const after = await open({ files });
+    mark(after, asked);
+    await after.cycle();
+    expect([after.kinds.includes('triage_decision'), after.wire.includes(MARK)]).toEqual([true, false]);
+  });
 });

@@ -6,13 +6,11 @@ import {
   coversTag,
   isInPrivateFolder,
   type PrivacyRules,
-  privacyOf,
   privateWords,
   whyPrivateText,
 } from '../../src/privacy/private-note';
 import { readPrivateMark } from '../../src/privacy/private-mark';
 import { markPrivate } from '../../src/privacy/mark-private';
-import { parseNote } from '../../src/notes/note';
 import { runs, SEED } from '../runs';
 
 const NO_RULES: PrivacyRules = { folders: [], senders: [], tags: [], secrets: 'redact' };
@@ -198,21 +196,6 @@ describe('what a person hears of a private note', () => {
   ])('%s, %j: %s', (path, text, words) => {
     const because = whyPrivateText(path, text, { ...RULES, secrets: 'block' });
     expect(because && privateWords(because)).toBe(words);
-  });
-});
-
-describe('what is made of several notes', () => {
-  test('is as private as the strictest of them', () => {
-    const shown = (text: string) => {
-      const parsed = parseNote(text);
-      if (!parsed.ok) throw new Error('no note');
-      return { path: 'a.md', note: parsed.value };
-    };
-    const [open, own] = [shown(note('title: x')), shown(note('deputy_private: true'))];
-    expect(privacyOf([], RULES)).toBe('open');
-    expect(privacyOf([open, open], RULES)).toBe('open');
-    expect(privacyOf([open, own], RULES)).toBe('private');
-    expect(privacyOf([own, open], RULES)).toBe('private');
   });
 });
 

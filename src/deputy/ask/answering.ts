@@ -1,12 +1,12 @@
 import { hashText } from '../../notes/values/hash';
 import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
+import type { KeptHere } from '../../privacy/kept-here';
 import { answerQuestion, TROUBLE } from '../../requests/conversation/answer-question';
 import type { TaskContext } from '../../requests/tools/task-tool';
 import { notesFor, type PrivateNotes } from '../../tools/open-notes';
 import { Staging } from '../../tools/staging';
 import { notesOf } from '../desk/vault-notes';
-import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
@@ -25,7 +25,7 @@ export async function answering(
   return {
     kind: 'ready',
     destination: model.destination,
-    vault: notesToAnswer(model.destination, { vault: ports.vault, settings, found }),
+    vault: notesToAnswer(model.destination, { vault: ports.vault, settings, keptHere: desk.keptHere, found }),
     leftOut: found.leftOut,
     ask:
       model.provider === 'rules'
@@ -47,9 +47,5 @@ export async function answering(
 /** The notes that may be shown to the model that answers. */
 export const notesToAnswer = (
   destination: Destination,
-  { vault, settings, found }: { vault: Vault; settings: Settings; found: PrivateNotes },
-): Staging =>
-  new Staging(
-    notesFor(destination, { vault: notesOf(vault), rules: privacyRules(settings), found }),
-    writingRules(settings),
-  );
+  { vault, settings, ...seen }: { vault: Vault; settings: Settings; keptHere: KeptHere; found: PrivateNotes },
+): Staging => new Staging(notesFor(destination, { vault: notesOf(vault), ...seen }), writingRules(settings));

@@ -131,7 +131,7 @@ async function openSkill(
   const event = { ...skillOrder(found.value, { by, why, text: words }), spent: NOTHING_SPENT };
   const kept = await keepRequest(desk, words, {
     event,
-    privacy: desk.effects.privacyOf([found.value]),
+    privacy: await desk.keptHere.privacyOf([found.value]),
     ...(scheduled === undefined ? {} : { id: scheduled.id }),
   });
   return kept.ok ? { kind: 'open', file: kept.value } : { kind: 'refused', why: kept.error };

@@ -8,7 +8,6 @@ import { notesFor, PrivateNotes } from '../../tools/open-notes';
 import { searchWords } from '../../tools/search-words';
 import type { Privacy } from '../../privacy/private-note';
 import { notesOf } from '../desk/vault-notes';
-import { privacyRules } from '../settings/privacy-rules';
 import { findTaskRequest, keepChange, type TaskRequestFile } from './request-file';
 import { countSpent, spentOf } from './spent';
 import type { AskWork } from './ask-work';
@@ -64,8 +63,7 @@ async function factsOf(work: FollowUpWork, file: TaskRequestFile, run: string): 
   const folder = desk.settings.folders.memory;
   const all = notesOf(desk.ports.vault);
   const found = new PrivateNotes();
-  const rules = privacyRules(desk.settings);
-  const vault = notesFor(connected.value.model.destination, { vault: all, rules, found });
+  const vault = notesFor(connected.value.model.destination, { vault: all, keptHere: desk.keptHere, found });
   const known = await findFacts(searchWords(text), { search: desk.search, vault, folder });
   const textHash = hashText(text);
   const answers = desk.answers.open({ note: file.path, textHash, stage: 'memory', run });

@@ -23,7 +23,10 @@ import { surroundings } from './surroundings';
 
 /** What a preview of a request reads. It needs no lock, and asks no model. */
 export interface RequestPreviewing {
-  desk: Pick<Desk, 'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'papers' | 'search'>;
+  desk: Pick<
+    Desk,
+    'ports' | 'settings' | 'profiles' | 'timestamp' | 'index' | 'papers' | 'search' | 'keptHere'
+  >;
   skills: SkillNotes;
   asked: AskWork['asked'];
   corrections: PreviewDeps['corrections'];
@@ -46,7 +49,7 @@ export async function previewRequest(text: string, work: RequestPreviewing): Pro
 /** What a skill would be asked for first with these words. */
 export async function previewSkill(skill: Skill, request: string, work: RequestPreviewing): Promise<Preview> {
   const { desk } = work;
-  const planned = plannedRecipient(skill.taskType, [skill], desk.settings);
+  const planned = plannedRecipient(skill.taskType, await desk.keptHere.firstReason([skill]), desk.settings);
   if (planned.kind !== 'asked') return planned;
   const size = roomOf(planned.recipient, sizing(work));
   const input = await skillInput(work, { skill, request, model: size.model });
@@ -70,10 +73,10 @@ async function previewMatch(
 ): Promise<Preview | null> {
   if (unsure.length === 0) return null;
   const { settings } = work.desk;
-  const planned = plannedRecipient('simple_qa', [], settings);
+  const planned = plannedRecipient('simple_qa', null, settings);
   if (planned.kind !== 'asked') return planned;
   const size = roomOf(planned.recipient, sizing(work));
-  const skills = skillsFor(size.model, unsure, settings);
+  const skills = await skillsFor(size.model, unsure, work.desk.keptHere);
   if (skills.length === 0) return null;
   const prompt = await firstQuestion(size, (deps) => matchByModel(text, skills, deps));
   return openingPreview(prompt, planned.recipient, { settings, follows: null });
@@ -81,7 +84,7 @@ async function previewMatch(
 
 async function previewAnalysis(text: string, work: RequestPreviewing): Promise<Preview> {
   const { settings, ports, timestamp } = work.desk;
-  const planned = plannedRecipient('complex_reasoning', [], settings);
+  const planned = plannedRecipient('complex_reasoning', null, settings);
   if (planned.kind !== 'asked') return planned;
   const { zone } = ports.clock;
   const prompt = await firstQuestion(roomOf(planned.recipient, sizing(work)), (deps) =>
@@ -97,11 +100,16 @@ const THEN_TASKS = 'A draft, a plan or a skill it asks for is then written by a 
 async function previewAnswer(text: string, work: RequestPreviewing): Promise<Preview> {
   const { desk } = work;
   const { settings, ports, search, timestamp } = desk;
-  const planned = plannedRecipient('simple_qa', [], settings);
+  const planned = plannedRecipient('simple_qa', null, settings);
   if (planned.kind !== 'asked') return planned;
   const size = roomOf(planned.recipient, sizing(work));
   const { destination } = size.model;
-  const vault = notesToAnswer(destination, { vault: ports.vault, settings, found: new PrivateNotes() });
+  const vault = notesToAnswer(destination, {
+    vault: ports.vault,
+    settings,
+    keptHere: desk.keptHere,
+    found: new PrivateNotes(),
+  });
   const { input } = await answerInput(
     { question: text, query: null },
     { vault, destination },

@@ -4,13 +4,11 @@ import { hashText } from '../../notes/values/hash';
 import { err, ok, type Result } from '../../notes/values/result';
 import type { LanguageModel } from '../../ports/language-model';
 import { VaultError } from '../../ports/vault';
-import { whyPrivate } from '../../privacy/private-note';
+import type { KeptHere } from '../../privacy/kept-here';
 import { matchByModel } from '../../skills/match/match-by-model';
 import { matchByPattern, type SkillMatch } from '../../skills/match/match-by-pattern';
 import type { Skill } from '../../skills/skill';
 import { withinOf } from '../requests/within';
-import { privacyRules } from '../settings/privacy-rules';
-import type { Settings } from '../settings/settings';
 import { isRunnable, type RunnableSkill, type SkillNote } from '../skills/skill-notes';
 import type { TaskRequestFile } from './request-file';
 import type { AskWork } from './ask-work';
@@ -54,7 +52,7 @@ async function byModel(
   const connected = await models.connect('simple_qa', []);
   if (!connected.ok || connected.value.model.provider === 'rules') return NO_SKILL;
   const { text, id } = file.request;
-  const skills = skillsFor(connected.value.model, unsure, desk.settings);
+  const skills = await skillsFor(connected.value.model, unsure, desk.keptHere);
   if (skills.length === 0) return NO_SKILL;
   const deps = {
     ...connected.value,
@@ -83,14 +81,16 @@ async function byModel(
 }
 
 /** Of these the ones that a model may hear of: a private skill is not there for one that is elsewhere. */
-export const skillsFor = (
+export async function skillsFor(
   { destination }: Pick<LanguageModel, 'destination'>,
   matches: readonly Pick<SkillMatch, 'skill'>[],
-  settings: Settings,
-): Skill[] =>
-  matches
-    .map(({ skill }) => skill)
-    .filter((skill) => destination === 'here' || whyPrivate(skill, privacyRules(settings)) === null);
+  keptHere: KeptHere,
+): Promise<Skill[]> {
+  const skills: Skill[] = [];
+  for (const { skill } of matches)
+    if (destination === 'here' || (await keptHere.firstReason([skill])) === null) skills.push(skill);
+  return skills;
+}
 
 /** A skill that may run on this device, as it stands now; else a sentence on what is to be done. */
 export async function agreedSkill({ desk, skills }: AskWork, name: string): Promise<Result<Skill, string>> {

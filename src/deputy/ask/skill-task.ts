@@ -19,8 +19,6 @@ import type { StagedVault } from '../../tools/vault-tool';
 import { vaultTools } from '../../tools/vault-tools';
 import { tableBase } from '../desk/bases';
 import { notesOf } from '../desk/vault-notes';
-import { privacyOf } from '../../privacy/private-note';
-import { privacyRules } from '../settings/privacy-rules';
 import { tellOfProfile } from '../settings/profile';
 import { writingRules } from './ask-rules';
 import { askedFor } from './asked';
@@ -53,7 +51,7 @@ export async function skillTask(
   const { destination } = connected.value.model;
   tellOfProfile(desk.profiles, { destination, found: notes });
   const vault = openTo(destination, desk, notes);
-  const data = dataOf(work, file, { skill, vault });
+  const data = await dataOf(work, file, { skill, vault });
   const outcome = await runSkill(await inputOf(work, file, { skill, request, vault, data, destination }), {
     ...connected.value,
     answers: desk.answers.open({
@@ -88,12 +86,11 @@ export async function skillTask(
 /** A private note is not there for a model that is elsewhere. */
 const openTo = (
   destination: Destination,
-  { ports, settings }: Pick<SkillDesk, 'settings'> & { ports: { vault: Vault } },
+  { ports, keptHere }: Pick<SkillDesk, 'keptHere'> & { ports: { vault: Vault } },
   found: PrivateNotes,
-): StagedVault =>
-  notesFor(destination, { vault: notesOf(ports.vault), rules: privacyRules(settings), found });
+): StagedVault => notesFor(destination, { vault: notesOf(ports.vault), keptHere, found });
 
-type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profiles'>;
+type SkillDesk = Pick<AskWork['desk'], 'settings' | 'search' | 'timestamp' | 'profiles' | 'keptHere'>;
 
 /** What the prompt of a skill is made of. */
 export interface SkillSources {
@@ -102,13 +99,13 @@ export interface SkillSources {
 }
 
 /** What a skill's first prompt would be made of, were it asked for now. */
-export const skillInput = (
+export const skillInput = async (
   work: SkillSources,
   { skill, request, model }: { skill: Skill; request: string; model: Pick<LanguageModel, 'destination'> },
 ): Promise<SkillInput> => {
   const { destination } = model;
   const vault = openTo(destination, work.desk, new PrivateNotes());
-  const data = dataOf(work, NOT_ASKED, { skill, vault });
+  const data = await dataOf(work, NOT_ASKED, { skill, vault });
   return inputOf(work, NOT_ASKED, { skill, request, vault, data, destination });
 };
 
@@ -149,7 +146,7 @@ async function inputOf(
   const open = new Staging(vault, rules);
   const at = timestamp();
   const origin = originOf(skill, file);
-  const privacy = privacyOf([skill], privacyRules(settings));
+  const privacy = await desk.keptHere.privacyOf([skill]);
   const tools = [...vaultTools({ rules, search, folders, at, origin, privacy }), ...data.tools];
   const facts: StagedVault = within(open, (path) => isInside(path, folders.memory));
   const notes: StagedVault = within(open, (path) => !isInside(path, folders.memory));
@@ -173,11 +170,11 @@ const originOf = ({ name }: Skill, { path }: SkillFile) => ({
   asked_in: noteLink(path),
 });
 
-const dataOf = (
-  { desk: { settings, search, timestamp } }: { desk: SkillDesk },
+const dataOf = async (
+  { desk: { settings, search, timestamp, keptHere } }: { desk: SkillDesk },
   file: SkillFile,
   { skill, vault }: { skill: Skill; vault: StagedVault },
-): SkillData =>
+): Promise<SkillData> =>
   new SkillData({
     tables: skill.tables,
     folder: `${settings.folders.skills}/${skill.name}`,
@@ -185,7 +182,7 @@ const dataOf = (
     context: {
       at: timestamp(),
       origin: originOf(skill, file),
-      privacy: privacyOf([skill], privacyRules(settings)),
+      privacy: await keptHere.privacyOf([skill]),
       search,
       folders: settings.folders,
     },
@@ -193,17 +190,18 @@ const dataOf = (
 
 /** A table that has its first row is shown as a base. */
 async function newBases(
-  { desk: { ports, settings, effects } }: AskWork,
+  { desk: { ports, settings, keptHere } }: AskWork,
   skill: Skill,
   data: SkillData,
 ): Promise<Effect[]> {
   const there = new Set(((await ports.vault.list(settings.folders.skills)) ?? []).map(({ path }) => path));
+  const privacy = await keptHere.privacyOf([skill]);
   return data.written.flatMap((table): Effect[] => {
     const folder = data.folderOf(table);
     const order = ['file.name', ...table.fields.map(({ name }) => name)];
     const path = `${folder}.base`;
     const after = tableBase(table.name, folder, order);
-    return there.has(path) ? [] : [{ kind: 'create', path, after, privacy: effects.privacyOf([skill]) }];
+    return there.has(path) ? [] : [{ kind: 'create', path, after, privacy }];
   });
 }
 

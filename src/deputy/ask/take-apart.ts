@@ -32,7 +32,7 @@ export async function takeApart(work: AskWork, file: TaskRequestFile): Promise<K
   const kept = await keepChange(desk, file, {
     event: { event: 'analysed', analysis, orders, spent: sumSpent(spentOf(match.attempt), spentOf(outcome)) },
     kind: 'task_request',
-    privacy: match.match === null ? 'open' : desk.effects.privacyOf([match.match.skill]),
+    privacy: match.match === null ? 'open' : await desk.keptHere.privacyOf([match.match.skill]),
     label: 'Took a request apart',
     entries: [
       ...match.entries,

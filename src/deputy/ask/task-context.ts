@@ -15,7 +15,6 @@ import { answering } from './answering';
 import { askForCall } from './ask-for-call';
 import { writingRules } from './ask-rules';
 import type { AskWork } from './ask-work';
-import { privacyRules } from '../settings/privacy-rules';
 import { privacyOfFile, type TaskRequestFile } from './request-file';
 import { skillTask } from './skill-task';
 import { surroundings } from './surroundings';
@@ -45,7 +44,7 @@ export function taskContext(
     },
     vault: new Staging(all, rules),
     searched: {
-      ...notesFor('here', { vault: all, rules: privacyRules(settings), found }),
+      ...notesFor('here', { vault: all, keptHere: desk.keptHere, found }),
       // What Deputy writes of its own work is no answer.
       list: async () =>
         (await all.list()).filter((path) => !isInside(path, folders.logs) && path !== DASHBOARD_PATH),
@@ -60,7 +59,7 @@ export function taskContext(
       const asked = { note: file.path, textHash: hashText(JSON.stringify(given)), stage: 'draft' } as const;
       const answers = desk.answers.open({ ...asked, run: draftRun(file, task) });
       const about = [given.title, given.text].join(' ');
-      const facts = await draftFacts(ports.vault, settings, { to: to === '' ? (given.to ?? '') : to, about });
+      const facts = await draftFacts(desk, { to: to === '' ? (given.to ?? '') : to, about });
       return writeDraft(given, {
         ...connected.value,
         facts,

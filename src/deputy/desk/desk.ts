@@ -14,6 +14,7 @@ import { LogHeadRecord } from '../../log/log-head';
 import { redactKeys } from '../../provider/wire/redact';
 import { recordAsks } from '../../requests/ask-records';
 import { requestsFolder } from '../../requests/request-note';
+import type { KeptHere } from '../../privacy/kept-here';
 import type { NoteSearch } from '../../tools/note-search';
 import { AnswerShelf } from '../../asking/answer-shelf';
 import { guardedPorts, type LockGuard } from './guarded-ports';
@@ -26,6 +27,7 @@ import { currentProfiles, type Profiles } from '../settings/profile';
 import { privacyRules } from '../settings/privacy-rules';
 import type { Settings } from '../settings/settings';
 import { TimeoutRecord } from './timeout-record';
+import { keptHere } from './vault-notes';
 
 /** What lies ready for work under the lock: the records, the index, and the one writer of notes. */
 export interface Desk {
@@ -37,6 +39,7 @@ export interface Desk {
   timestamp: () => string;
   log: AuditLog;
   effects: Effects;
+  keptHere: KeptHere;
   index: VaultIndex;
   state: OrchestratorState;
   answers: AnswerShelf;
@@ -109,6 +112,7 @@ export async function layDesk({
     timestamp,
     log,
     effects,
+    keptHere: keptHere(ports, settings, listing),
     index,
     state: await OrchestratorState.load(vault, `${settings.folders.logs}/orchestrator_state.json`, {
       logEnd: () => log.lastHash(),

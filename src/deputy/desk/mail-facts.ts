@@ -3,39 +3,54 @@ import { parseAddresses } from '../../mail/headers/addresses';
 import { readMailHeaders } from '../../mail/headers/mail-headers';
 import type { Note } from '../../notes/note';
 import { type Fact, readFact } from '../../memory/fact';
-import { factsAbout } from '../../memory/facts-about';
+import { factsAbout, type MailTopic } from '../../memory/facts-about';
 import type { KnownFact } from '../../memory/find-facts';
 import type { Vault } from '../../ports/vault';
-import { type ShownNote, whyPrivate } from '../../privacy/private-note';
-import { privacyRules } from '../settings/privacy-rules';
+import type { KeptHere } from '../../privacy/kept-here';
+import type { ShownNote } from '../../privacy/private-note';
 import type { Settings } from '../settings/settings';
 
+export interface FactsDesk {
+  ports: { vault: Vault };
+  settings: Settings;
+  keptHere: KeptHere;
+}
+
+/** More would crowd out the mail. */
+const MOST_FACTS = 4;
+
 /** What a draft that answers a mail may use of what is remembered. Of a private mail nothing is, and no private fact. */
-export const mailFacts = async (vault: Vault, settings: Settings, mail: ShownNote): Promise<KnownFact[]> =>
-  whyPrivate(mail, privacyRules(settings)) === null
-    ? factsAbout(await openFacts(vault, settings), readMailHeaders(mail.note.frontmatter))
+export const mailFacts = async (desk: FactsDesk, mail: ShownNote): Promise<KnownFact[]> =>
+  (await desk.keptHere.firstReason([mail])) === null
+    ? openFacts(desk, readMailHeaders(mail.note.frontmatter))
     : [];
 
 /** The same for a draft that a person asks for. `to`: an address, a name, or both; `about`: their words. */
 export async function draftFacts(
-  vault: Vault,
-  settings: Settings,
+  desk: FactsDesk,
   { to, about }: { to: string; about: string },
 ): Promise<KnownFact[]> {
-  const frontmatter = { type: 'draft_reply', to };
-  if (whyPrivate({ path: '', note: { frontmatter, body: '', text: '' } }, privacyRules(settings)) !== null)
-    return [];
+  const note = { frontmatter: { type: 'draft_reply', to }, body: '', text: '' };
+  if ((await desk.keptHere.firstReason([{ path: '', note }])) !== null) return [];
   const [address] = parseAddresses(to);
   const from = address ?? { name: to, address: '' };
-  return factsAbout(await openFacts(vault, settings), { from, subject: about });
+  return openFacts(desk, { from, subject: about });
 }
 
-async function openFacts(vault: Vault, settings: Settings): Promise<KnownFact[]> {
-  const rules = privacyRules(settings);
-  const kept = (await cacheOf(vault).look(settings.folders.memory)) ?? [];
-  return kept.flatMap(({ path, value }) =>
-    value === null || whyPrivate({ path, note: value.note }, rules) !== null ? [] : { path, ...value.fact },
+async function openFacts(
+  { ports: { vault }, settings, keptHere }: FactsDesk,
+  topic: MailTopic,
+): Promise<KnownFact[]> {
+  const known = (await cacheOf(vault).look(settings.folders.memory)) ?? [];
+  const facts = known.flatMap(({ path, value }) =>
+    value === null ? [] : { path, note: value.note, ...value.fact },
   );
+  const open: KnownFact[] = [];
+  for (const { note, ...fact } of factsAbout(facts, topic)) {
+    if (open.length === MOST_FACTS) break;
+    if ((await keptHere.firstReason([{ path: fact.path, note }])) === null) open.push(fact);
+  }
+  return open;
 }
 
 type FactReading = { fact: Fact; note: Note } | null;

@@ -1,9 +1,15 @@
 import { ifReadable } from '../../index/unless-refused';
 import { readText } from '../../effects/read-text';
 import { isNotePath } from '../../notes/names';
+import { VaultListing } from '../../index/vault-listing';
 import type { NoteRef, Vault } from '../../ports/vault';
+import { KeptHere } from '../../privacy/kept-here';
+import { nameOfPlace } from '../../skills/skill-path';
 import type { SearchedNotes } from '../../tools/note-search';
 import type { StagedVault } from '../../tools/vault-tool';
+import { privacyRules } from '../settings/privacy-rules';
+import type { Settings } from '../settings/settings';
+import type { Ports } from './ports';
 
 /** The notes of the vault as an index reads them. */
 export const searchedNotes = (vault: Vault): SearchedNotes => ({
@@ -17,6 +23,23 @@ export const notesOf = (vault: Vault): StagedVault => ({
   read: (path) => ifReadable(readText(vault, path)),
   changed: () => [],
 });
+
+/** Which notes stay on this computer, by the settings. */
+export function keptHere(
+  ports: Pick<Ports, 'vault' | 'clock'>,
+  settings: Settings,
+  listing = new VaultListing(ports),
+): KeptHere {
+  return new KeptHere(
+    {
+      recent: () => listing.recent(),
+      now: () => listing.now(),
+      read: (path) => notesOf(ports.vault).read(path),
+      skillAt: (path) => nameOfPlace(path, settings.folders.skills),
+    },
+    privacyRules(settings),
+  );
+}
 
 const listNotes = async (vault: Vault): Promise<NoteRef[]> =>
   (await vault.list(''))?.filter(({ path }) => isNotePath(path)) ?? [];

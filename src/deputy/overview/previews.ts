@@ -1,5 +1,6 @@
 import { isInside } from '../../notes/paths';
 import { currentMission, type PlacedPlan } from '../../plans/mission';
+import type { KeptHere } from '../../privacy/kept-here';
 import type { TokenCorrections } from '../../provider/tokens/token-correction';
 import { dueSkills, missedSkills } from '../ask/due-skills';
 import { previewRequest, previewSkill, type RequestPreviewing } from '../ask/preview-request';
@@ -7,6 +8,7 @@ import type { AskWork } from '../ask/ask-work';
 import { timestampOf } from '../desk/desk';
 import { inOrder, isWaiting } from '../desk/run-queue';
 import type { Ports } from '../desk/ports';
+import { keptHere } from '../desk/vault-notes';
 import type { WorkLock } from '../desk/work-lock';
 import { previewStep } from '../plans/preview-step';
 import { previewDraft } from '../revision/preview-draft';
@@ -33,11 +35,15 @@ export interface PreviewSources extends Pick<WorkLock, 'index' | 'papers' | 'sea
 
 /** "Show what will be sent", of whatever there is. Asks no model, changes nothing, needs no lock. */
 export class Previews {
+  private readonly keptHere: KeptHere;
+
   constructor(
     private readonly ports: Ports,
     private readonly settings: Settings,
     private readonly sources: PreviewSources,
-  ) {}
+  ) {
+    this.keptHere = keptHere(ports, settings);
+  }
 
   /** Of a note: what it would be sent as, by what it is. */
   async of(path: string): Promise<Preview> {
@@ -113,7 +119,13 @@ export class Previews {
 
   private get deps(): PreviewDeps {
     const { vault, clock } = this.ports;
-    return { vault, clock, settings: this.settings, corrections: this.sources.corrections };
+    return {
+      vault,
+      clock,
+      settings: this.settings,
+      corrections: this.sources.corrections,
+      keptHere: this.keptHere,
+    };
   }
 
   private async previewing(): Promise<RequestPreviewing> {
@@ -122,7 +134,7 @@ export class Previews {
     const profiles = await currentProfiles(ports.vault, settings);
     const timestamp = (): string => timestampOf(ports);
     return {
-      desk: { ports, settings, profiles, timestamp, index, papers, search },
+      desk: { ports, settings, profiles, timestamp, index, papers, search, keptHere: this.keptHere },
       skills,
       asked,
       corrections,

@@ -53,7 +53,7 @@ export async function askForStep(desk: Desk, asked: StepToAsk): Promise<boolean>
   return putBeforeInTurn(desk, {
     path,
     request,
-    privacy: strictest(asked.privacy, desk.effects.privacyOf(notesOfStep(asked))),
+    privacy: strictest(asked.privacy, await desk.keptHere.privacyOf(notesOfStep(asked))),
     effects: [edit.value],
     entries: [...entries, planEntry(file, event)],
     run,

@@ -4,9 +4,7 @@ import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
 import { noteLink } from '../../notes/names';
 import type { Destination } from '../../ports/language-model';
-import { privacyOf } from '../../privacy/private-note';
 import { notesFor, PrivateNotes } from '../../tools/open-notes';
-import { privacyRules } from '../settings/privacy-rules';
 import { leftOutWords } from '../../plans/step-transition';
 import { runStep, type StepDeps, type StepOutcome } from '../../plans/runner/run-step';
 import { vaultTools } from '../../tools/vault-tools';
@@ -46,7 +44,7 @@ export async function carryOutStep(work: StepWork, step: Step): Promise<StepTake
   const outcome = await runStep(stepRequest(desk, step, destination), {
     ...askingWith(work, connected.value, attempt),
     stepTokens: STEP_TOKENS,
-    ...toolsOf(desk, step, { destination, found }),
+    ...(await toolsOf(desk, step, { destination, found })),
   });
   desk.state.countTokens(outcome.usage.inputTokens + outcome.usage.outputTokens);
   if (outcome.kind === 'deferred') return putOff(desk, step, attempt, outcome);
@@ -143,14 +141,13 @@ async function tellLeftOut({ log }: Desk, left: Conflict): Promise<StepTaken> {
   return { kind: 'put_off', why };
 }
 
-function toolsOf(
-  { ports, settings, timestamp, search }: Desk,
+async function toolsOf(
+  { ports, settings, timestamp, search, keptHere }: Desk,
   step: Step,
   { destination, found }: { destination: Destination; found: PrivateNotes },
-): Pick<StepDeps, 'tools' | 'vault' | 'rules'> {
+): Promise<Pick<StepDeps, 'tools' | 'vault' | 'rules'>> {
   const { file } = step;
   const rules = pathRules(settings);
-  const privacy = privacyRules(settings);
   return {
     rules,
     tools: vaultTools({
@@ -159,8 +156,8 @@ function toolsOf(
       folders: settings.folders,
       at: timestamp(),
       origin: { source: 'plan', plan: noteLink(file.path) },
-      privacy: privacyOf(notesOfStep(step), privacy),
+      privacy: await keptHere.privacyOf(notesOfStep(step)),
     }),
-    vault: notesFor(destination, { vault: notesOf(ports.vault), rules: privacy, found }),
+    vault: notesFor(destination, { vault: notesOf(ports.vault), keptHere, found }),
   };
 }

@@ -94,7 +94,7 @@ async function commitNewPlan(desk: Desk, { order, work, outcome, run }: NewPlan)
   if (id === null) return { kind: 'refused', why: NO_NUMBER };
   const plan = planOf(desk, id, { order, work, outcome, run });
   const path = `${desk.settings.folders.plans}/${id}-${slug(plan.objective, 40)}.md`;
-  const privacy = work.note === null ? work.privacy : desk.effects.privacyOf([work.note]);
+  const privacy = work.note === null ? work.privacy : await desk.keptHere.privacyOf([work.note]);
   const former = work.note === null ? null : await replyThere(desk, work.note);
   const named =
     work.note === null

@@ -27,8 +27,8 @@ export async function previewStep(path: string, deps: PreviewDeps): Promise<Prev
   if (needsPerson && !isMailStep(step.text))
     return { kind: 'unavailable', why: `Step ${String(number)} is yours: no model is asked about it.` };
   const source = await findPlanSource(vault, file.plan);
-  const shown = notesOfStep({ file, source });
-  const planned = plannedRecipient(needsPerson ? 'drafting' : 'complex_reasoning', shown, settings);
+  const reason = await deps.keptHere.firstReason(notesOfStep({ file, source }));
+  const planned = plannedRecipient(needsPerson ? 'drafting' : 'complex_reasoning', reason, settings);
   if (planned.kind !== 'asked') return planned;
   const at = DateTime.fromMillis(clock.now(), { zone: clock.zone }).toISO() ?? '';
   const rules = pathRules(settings);

@@ -42,7 +42,7 @@ async function newSkill(desk: Desk, found: Found): Promise<Planned> {
   const isThere = (await ports.vault.read(path)) !== null;
   const effects: Effect[] = isThere
     ? []
-    : [{ kind: 'create', path, after: note, privacy: desk.effects.privacyOf([found]) }];
+    : [{ kind: 'create', path, after: note, privacy: await desk.keptHere.privacyOf([found]) }];
   return ok({ kind: 'skills_made', label: `Added the skill ${name}`, effects });
 }
 

@@ -87,7 +87,7 @@ async function reissue(desk: Desk, path: string): Promise<ActOutcome> {
     (await putBefore(desk, ledger, {
       path: requestPath(desk.settings.folders.pendingApproval, request),
       request,
-      privacy: desk.effects.privacyOf([file]),
+      privacy: await desk.keptHere.privacyOf([file]),
       ...aside,
       ...BY_PERSON,
       label: `Asked you again about ${titleOf(request.content, tool)}`,

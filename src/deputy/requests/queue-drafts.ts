@@ -49,7 +49,7 @@ export async function queueDraft(
   if (edit === null) return false;
   const path = requestPath(folders.pendingApproval, request);
   const mail = draft.source === null ? null : mailOf(draft.source.note);
-  const privacy = desk.effects.privacyOf([draft, ...(draft.source === null ? [] : [draft.source])]);
+  const privacy = await desk.keptHere.privacyOf([draft, ...(draft.source === null ? [] : [draft.source])]);
   return putBefore(desk, ledger, { path, request, privacy, effects: [edit], mail, ...undone });
 }
 

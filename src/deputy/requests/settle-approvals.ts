@@ -129,12 +129,13 @@ class Settlement {
   }
 
   private round(ledger: Ledger): RequestRound {
-    const { ports, settings, effects, log, papers } = this.desk;
+    const { ports, settings, effects, keptHere, log, papers } = this.desk;
     const { folders } = settings;
     return new RequestRound({
       vault: ports.vault,
       device: ports.device,
       effects,
+      keptHere,
       ledger,
       gate: new SendGate({
         ledger,

@@ -7,7 +7,7 @@ import type { Destination } from '../../ports/language-model';
 import type { ShownNote } from '../../privacy/private-note';
 import type { DraftContext } from '../../revision/draft-context';
 import type { Desk } from '../desk/desk';
-import { mailFacts } from '../desk/mail-facts';
+import { type FactsDesk, mailFacts } from '../desk/mail-facts';
 import type { Profiles } from '../settings/profile';
 import { occasionOf } from '../settings/occasion-of';
 
@@ -25,7 +25,7 @@ export interface DraftInHand {
 
 /** `null`: there is no such note now. The notes it may answer are listed once for many drafts: `sources`. */
 export async function takeDraft(
-  desk: { ports: Pick<Desk['ports'], 'vault' | 'clock'>; settings: Desk['settings']; profiles: Profiles },
+  desk: FactsDesk & { ports: Pick<Desk['ports'], 'clock'>; profiles: Profiles },
   path: string,
   { wish, sources }: { wish: string; sources: SourceNotes },
 ): Promise<DraftInHand | null> {
@@ -34,7 +34,7 @@ export async function takeDraft(
   const link = textField(note.frontmatter, 'source_note');
   const messageId = readMessageId(note.frontmatter, ['source_message_id']);
   const mail = link === undefined ? null : await sources.find({ link, messageId, draft: path });
-  const facts = mail === null ? [] : await mailFacts(desk.ports.vault, desk.settings, mail);
+  const facts = mail === null ? [] : await mailFacts(desk, mail);
   const contextFor = (destination: Destination): DraftContext => ({
     mail,
     occasion: occasionOf(desk.ports.clock, desk.profiles[destination], facts),

@@ -57,10 +57,10 @@ export class DraftStages {
   }
 
   /** Of what came of it. */
-  get privacy(): Privacy {
-    const { effects, profiles } = this.desk;
+  async privacy(): Promise<Privacy> {
+    const { keptHere, profiles } = this.desk;
     const told = [...this.askedIn].map((destination) => privacyByProfile(profiles, destination));
-    return strictest(effects.privacyOf(notesOfDraft(this.draft)), ...told);
+    return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...told);
   }
 
   evaluateFirst(signal: AbortSignal): Promise<Judged<Evaluation>> {

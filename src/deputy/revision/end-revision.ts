@@ -72,7 +72,7 @@ export async function endRevision(
     run: stages.run,
     kind: 'evaluation',
     label,
-    effects: effectsOf(stages.privacy, [effect]),
+    effects: effectsOf(await stages.privacy(), [effect]),
     entries,
   });
   if (result.kind === 'committed') {

@@ -14,12 +14,17 @@ export async function previewDraft(
   deps: PreviewDeps,
   { byItself = false }: { /** Only where Deputy asks by itself. */ byItself?: boolean } = {},
 ): Promise<Preview | null> {
-  const { vault, settings, clock } = deps;
+  const { vault, settings, clock, keptHere } = deps;
   if (!isInside(path, settings.folders.drafts) || settings.stopRevision) return null;
-  const desk = { ports: { vault, clock }, settings, profiles: await currentProfiles(vault, settings) };
+  const desk = {
+    ports: { vault, clock },
+    settings,
+    keptHere,
+    profiles: await currentProfiles(vault, settings),
+  };
   const draft = await takeDraft(desk, path, { wish: '', sources: await sourcesOfDrafts(desk) });
   if (draft === null || draft.text === '' || (byItself && singleRevision(draft) !== null)) return null;
-  const planned = plannedRecipient('evaluation', notesOfDraft(draft), settings);
+  const planned = plannedRecipient('evaluation', await keptHere.firstReason(notesOfDraft(draft)), settings);
   if (planned.kind !== 'asked') return planned;
   const room = roomOf(planned.recipient, deps);
   const context = draft.contexts[room.model.destination];

@@ -130,7 +130,7 @@ async function commitRevision(
     kind: 'revision',
     label,
     byPerson: true,
-    effects: effectsOf(stages.privacy, [effect]),
+    effects: effectsOf(await stages.privacy(), [effect]),
     entries,
   });
   if (result.kind !== 'committed') {

@@ -6,7 +6,7 @@ import { hashText } from '../../notes/values/hash';
 import { type Note, textField } from '../../notes/note';
 import type { Result } from '../../notes/values/result';
 import { readStatus } from '../../notes/status';
-import { type ShownNote, whyPrivate } from '../../privacy/private-note';
+import type { ShownNote } from '../../privacy/private-note';
 import type { Destination } from '../../ports/language-model';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { Decision, DecisionKind } from '../../triage/decision';
@@ -14,7 +14,6 @@ import { personEntry } from '../../triage/log-entries';
 import { triageNote } from '../../triage/triage-note';
 import { STATUS, triageOperation } from '../../triage/triage-operation';
 import type { TriageOutcome } from '../../triage/triage-outcome';
-import { privacyRules } from '../settings/privacy-rules';
 import type { Desk } from '../desk/desk';
 import { mailFacts } from '../desk/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
@@ -70,7 +69,7 @@ export async function draftReply(
   const run = desk.answers.open({ note: path, textHash: hashText(note.text), stage: 'reply' });
   const { tokenBudget, moneyWords } = desk.settings;
   const { provider, destination } = connected.value.model;
-  const facts = provider === 'rules' ? [] : await mailFacts(desk.ports.vault, desk.settings, { path, note });
+  const facts = provider === 'rules' ? [] : await mailFacts(desk, { path, note });
   const occasion = occasionOf(desk.ports.clock, desk.profiles[destination], facts);
   const outcome = await triageNote(
     { path, note },
@@ -127,7 +126,7 @@ async function settle(
 ): Promise<Attempt> {
   const link = await desk.links.to(path);
   const formerDraft = keptFor(outcome.decision.kind, await findFormerDraft(desk, { path, link, note }));
-  const isPrivate = whyPrivate({ path, note }, privacyRules(desk.settings));
+  const isPrivate = await desk.keptHere.firstReason([{ path, note }]);
   const byPerson = { backTo: desk.settings.folders.needsAction };
   const judged = { path, note, run, outcome, link, formerDraft, isPrivate, byPerson, destination };
   const plan = triageOperation(await triageRequest(desk, judged, facts));

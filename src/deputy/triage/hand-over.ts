@@ -33,7 +33,7 @@ export async function handOver(desk: Desk, path: string): Promise<ActOutcome> {
     kind: 'create',
     path: draft.path,
     after: draft.text,
-    privacy: strictest(desk.effects.privacyOf([source]), privacyByProfile(desk.profiles, 'here')),
+    privacy: strictest(await desk.keptHere.privacyOf([source]), privacyByProfile(desk.profiles, 'here')),
     namedBy: { path, key: 'draft_path', form: 'path' },
   };
   const label = 'Drafted a hand-over mail';

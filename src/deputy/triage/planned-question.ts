@@ -1,4 +1,4 @@
-import { firstReason, privateWords, type ShownNote } from '../../privacy/private-note';
+import { type PrivateBecause, privateWords } from '../../privacy/private-note';
 import { promptWithoutSecrets, withheldWords } from '../../privacy/prompt-secrets';
 import { SECRET_WORDS } from '../../privacy/secret-kind';
 import type { Cost, Message, TaskType } from '../../ports/language-model';
@@ -6,7 +6,6 @@ import { type PlannedConnection, planConnection } from '../../provider/connect';
 import { costAt, runsHere } from '../../provider/catalogue/price';
 import { isProviderKey, PROVIDERS } from '../../provider/catalogue/registry';
 import { choiceHere, isHere } from '../settings/choice-here';
-import { privacyRules } from '../settings/privacy-rules';
 import { mainChoice, type Settings } from '../settings/settings';
 
 /** Whom a question would be put to. */
@@ -25,9 +24,8 @@ export type Planned =
   | { kind: 'stays'; label: string; keptHere: string | null }
   | { kind: 'unavailable'; why: string };
 
-/** Who would be asked to do this with these notes shown, by the same rules as when it is done. */
-export function plannedRecipient(task: TaskType, shown: readonly ShownNote[], settings: Settings): Planned {
-  const reason = firstReason(shown, privacyRules(settings));
+/** Who would be asked to do this, by the same rules as when it is done. `reason`: why the notes that are shown stay here. */
+export function plannedRecipient(task: TaskType, reason: PrivateBecause | null, settings: Settings): Planned {
   const keptHere = reason === null ? null : privateWords(reason);
   const route = settings.routes[task];
   const effort = route?.effort === undefined ? {} : { effort: route.effort };

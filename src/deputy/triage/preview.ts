@@ -9,20 +9,18 @@ import { err, type Result } from '../../notes/values/result';
 import type { Clock } from '../../ports/clock';
 import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
+import type { KeptHere } from '../../privacy/kept-here';
 import { privateWords } from '../../privacy/private-note';
 import type { PlannedConnection } from '../../provider/connect';
 import { runsHere } from '../../provider/catalogue/price';
 import { isThisMachine } from '../../provider/catalogue/this-machine';
 import type { TokenCorrections } from '../../provider/tokens/token-correction';
-import { KeptHere } from '../../tools/kept-here';
 import { judgePath } from '../../tools/path-guard';
 import type { Truncation } from '../../triage/budget';
 import { firstPrompt, type TriageSubject } from '../../triage/triage-note';
 import { mailFacts } from '../desk/mail-facts';
-import { notesOf } from '../desk/vault-notes';
 import { occasionOf } from '../settings/occasion-of';
 import { pathRules } from '../settings/path-rules';
-import { privacyRules } from '../settings/privacy-rules';
 import { currentProfiles, type Profiles } from '../settings/profile';
 import type { Settings } from '../settings/settings';
 import { leaving, plannedRecipient, type Recipient } from './planned-question';
@@ -32,6 +30,7 @@ export interface PreviewDeps {
   settings: Settings;
   clock: Clock;
   corrections: TokenCorrections;
+  keptHere: KeptHere;
 }
 
 /** Builds what would be sent, from the note as it stands. Asks no model, reads no key, changes nothing. */
@@ -42,10 +41,10 @@ export async function preview(path: string, deps: PreviewDeps): Promise<Preview>
   if (!isTriaged) return previewFound(path, deps);
   const subject = await readSubject(path, vault);
   if (!subject.ok) return { kind: 'unavailable', why: subject.error };
-  const planned = plannedRecipient('triage', [subject.value], settings);
+  const planned = plannedRecipient('triage', await deps.keptHere.firstReason([subject.value]), settings);
   if (planned.kind !== 'asked') return planned;
   const { recipient } = planned;
-  const facts = await mailFacts(vault, settings, subject.value);
+  const facts = await mailFacts({ ports: { vault }, settings, keptHere: deps.keptHere }, subject.value);
   const profiles = await currentProfiles(vault, settings);
   const room = roomOf(recipient, deps);
   const { truncation, ...prompt } = firstPrompt(subject.value, {
@@ -145,18 +144,16 @@ const nameOf = ({ row, baseUrl }: PlannedConnection): string => `${row.label} at
 const MOST_READ = 20_000;
 
 /** A note that is not triaged may yet be found by a step of a plan, or by a skill. */
-async function previewFound(path: string, { vault, settings }: PreviewDeps): Promise<Preview> {
+async function previewFound(path: string, { vault, settings, keptHere }: PreviewDeps): Promise<Preview> {
   const bytes = await vault.read(path);
   if (bytes === null) return { kind: 'unavailable', why: `There is no note at ${path} any more.` };
   const judged = judgePath(path, pathRules(settings), 'read');
   const text = decodeText(bytes);
   if (!judged.ok || !text.ok)
     return { kind: 'unavailable', why: `${path} is never sent: no model may read it.` };
-  const parsed = parseNote(text.value);
-  const note = parsed.ok ? parsed.value : { frontmatter: {}, body: text.value, text: text.value };
-  const why = await new KeptHere(notesOf(vault), privacyRules(settings)).why(path, text.value);
+  const why = await keptHere.why(path, text.value);
   if (why !== null) return { kind: 'stays', label: 'Models on this computer', keptHere: privateWords(why) };
-  const planned = plannedRecipient('complex_reasoning', [{ path, note }], settings);
+  const planned = plannedRecipient('complex_reasoning', null, settings);
   if (planned.kind !== 'asked') return planned;
   const { row, baseUrl } = planned.recipient;
   const shown = visibleText(text.value.slice(0, MOST_READ)).trim();

@@ -6,10 +6,9 @@ import { type Note, textField } from '../../notes/note';
 import { readStatus } from '../../notes/status';
 import { ok, type Result } from '../../notes/values/result';
 import { type Destination, type LanguageModel, ModelError } from '../../ports/language-model';
-import { type PrivateBecause, privateWords, type ShownNote, whyPrivate } from '../../privacy/private-note';
+import { type PrivateBecause, privateWords, type ShownNote } from '../../privacy/private-note';
 import type { ProviderSetupError } from '../../provider/setup/setup-error';
 import type { TokenCorrection } from '../../provider/tokens/token-correction';
-import { privacyRules } from '../settings/privacy-rules';
 import { mailFacts } from '../desk/mail-facts';
 import type { KnownFact } from '../../memory/find-facts';
 import { occasionOf } from '../settings/occasion-of';
@@ -53,15 +52,14 @@ export async function triageOne(
   const subject = textField(note.frontmatter, 'subject') ?? path;
   // An answer to what is still being written would be paid for in vain.
   if ((await desk.ports.vault.edit(path, () => null)) === 'busy') return { path, subject, outcome: TYPING };
-  const isPrivate = whyPrivate({ path, note }, privacyRules(desk.settings));
+  const isPrivate = await desk.keptHere.firstReason([{ path, note }]);
   const chosen =
     isPrivate === null ? ok(options) : await options.planModels.connect('triage', [{ path, note }]);
   if (!chosen.ok) return notHere({ path, subject }, chosen.error);
   const run = await openAttempt(desk, path, hashText(note.text));
   if (desk.effects.isUnfinished(run.run)) return null;
   const { model } = chosen.value;
-  const facts =
-    model.provider === 'rules' ? [] : await mailFacts(desk.ports.vault, desk.settings, { path, note });
+  const facts = model.provider === 'rules' ? [] : await mailFacts(desk, { path, note });
   const asked = await triageNote(
     { path, note },
     {
