@@ -1,4 +1,5 @@
 import { emailTool } from '../../src/approvals/email-tool';
+import { profileConsentKey } from '../../src/deputy/settings/profile-consent';
 import { skillConsentKey } from '../../src/deputy/settings/skill-consent';
 import type { Settings } from '../../src/deputy/settings/settings';
 import { Outside, TOOL } from '../approvals/request-stage';
@@ -187,6 +188,32 @@ export const SCENES: Record<string, { least: number; play: (reason: Reason) => P
     play: () => skillScene('deputy_private: true\n', []),
   },
   'a skill that has read a private note': { least: 6, play: () => skillScene('', [reads]) },
+  'what a model here makes that is told a private profile': {
+    least: 7,
+    async play() {
+      const me = 'Memory/Me.md';
+      const profile = `---\nname: Ada\naddresses: ada@home.example\ndeputy_private: true\n---\n\nNever name the ${MARK}.\n`;
+      const text = skill('');
+      const [path] = mail('mark');
+      const letter = aMailNote({ messageId: '<1@x>', subject: SUBJECT, body: 'Can you come on Friday?' });
+      const files = { [path]: letter, [me]: profile, [SKILL]: text, ...NOTES };
+      const consents = ['ollama', skillConsentKey(SKILL, text), profileConsentKey(me, profile)];
+      const scene = await open({
+        files,
+        answers: { work_plan: STEPS },
+        moves: [...writes, { done: 'Did it' }, insert, { done: 'Did it' }],
+        settings: { ...FOLDERS, consents },
+      });
+      await scene.cycle();
+      await scene.cycle();
+      const drafted = made(scene, files);
+      await scene.deputy.act('planText', `Write about the ${OPEN} before the winter`);
+      await scene.deputy.act('resumeMission', scene.stage.vault.paths('Plans')[0] ?? '');
+      await scene.cycle();
+      await scene.deputy.ask({ kind: 'skill', name: 'expenses', text: `What of the ${OPEN}?` });
+      return new Map([...drafted, ...made(scene, files, ['Notes/open.md'])]);
+    },
+  },
   'what was asked and came upon a private note, and the skill proposed of it': {
     least: 3,
     async play() {

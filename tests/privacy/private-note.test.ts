@@ -63,6 +63,7 @@ const MARKS = [
 describe('the mark of a private note', () => {
   test.each(MARKS)('%j keeps a note here, whatever the other lines say', (mark) => {
     expect(why(note(mark, 'title: x'))).toBe('mark');
+    expect(readPrivateMark(note(mark, 'title: x'))).toEqual({ kind: 'private' });
     for (const lines of BREAKS) {
       expect([lines, why(note(...lines, mark))]).toEqual([lines, 'mark']);
       expect([lines, why(note(mark, ...lines))]).toEqual([lines, 'mark']);
