@@ -202,6 +202,25 @@ describeInBrowser('Everybody', (open) => {
     }
   });
 
+  it('keeps the focus where it is when the window becomes too narrow for two panes, and wide again', async () => {
+    const { page, queue } = await review({ viewport: { width: 1400, height: 800 } });
+    const row = queue.locator('.deputy-need', { hasText: 'Ann Lee' });
+    const places = [row.locator('.deputy-summary'), queue.locator('.deputy-frame-body textarea')];
+    await row.locator('.deputy-summary').click();
+    for (const place of places) {
+      await place.focus();
+      const focused = (): Promise<boolean> =>
+        place.evaluate((el) => el.ownerDocument.activeElement === el && el.checkVisibility());
+      expect(await focused()).toBe(true);
+      for (const width of [760, 1400]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => page.viewportSize()?.width).toBe(width);
+        await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 100)));
+        await expect.poll(focused, { message: `${String(width)} px`, timeout: 5_000 }).toBe(true);
+      }
+    }
+  });
+
   it('is led to the first blank by the key that approves, and nothing goes out with one', async () => {
     const { page, queue } = await review();
     await queue.locator('.deputy-need', { hasText: 'Cara Diaz' }).locator('.deputy-summary').click();

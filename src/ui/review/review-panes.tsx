@@ -1,3 +1,6 @@
+import { Platform } from 'obsidian';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+
 import { useSidebar } from '../parts/state/sidebar-context';
 import type { Lists } from '../parts/state/use-lists';
 import { ReviewDetail } from './review-detail';
@@ -7,11 +10,38 @@ import { isSelected } from './selection';
 
 /** What needs the person, and beside it the one they are at; where there is little room, one of the two. */
 export function ReviewPanes({ needs }: Pick<Lists, 'needs'>) {
-  const { view } = useSidebar();
+  const { view, dispatch } = useSidebar();
+  const panes = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current: el } = panes;
+    // A phone that is turned stays with what is read; it has no keys.
+    const win = el?.doc.defaultView;
+    if (el === null || win == null || Platform.isMobile) return;
+    let last: HTMLElement | null = null;
+    const remember = ({ target }: FocusEvent): void => {
+      last = target instanceof win.HTMLElement ? target : null;
+    };
+    const resizes = new win.ResizeObserver(() => {
+      const kept = last;
+      const { activeElement: active, body } = el.doc;
+      // What is hidden loses the focus to the body.
+      if (kept === null || kept.isShown() || (active !== body && active !== kept)) return;
+      dispatch({ kind: 'narrowed', pane: kept.closest('.deputy-detail') === null ? 'list' : 'detail' });
+      win.requestAnimationFrame(() => {
+        kept.focus({ preventScroll: true });
+      });
+    });
+    el.addEventListener('focusin', remember);
+    resizes.observe(el);
+    return () => {
+      el.removeEventListener('focusin', remember);
+      resizes.disconnect();
+    };
+  }, [dispatch]);
   const at = needs.all.findIndex(({ id }) => id === needs.current);
   const item = needs.all[at];
   return (
-    <div class="deputy-panes">
+    <div class="deputy-panes" ref={panes}>
       <ReviewList needs={needs} />
       {item === undefined ? (
         <div class="deputy-detail" />

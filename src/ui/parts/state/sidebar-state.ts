@@ -75,6 +75,8 @@ export type SidebarEvent =
   | { kind: 'showed_diff'; id: string | null }
   | { kind: 'showed_whole'; id: string | null }
   | { kind: 'showed_pane'; pane: SidebarState['pane'] }
+  /** There is room for one pane now, and the focus is in this one. */
+  | { kind: 'narrowed'; pane: SidebarState['pane'] }
   /** The view was opened at this item, or where it was. */
   | { kind: 'came'; id: string | null; at?: 'blank' | undefined }
   /** The first blank of an item is to be selected, or has been. */
@@ -168,6 +170,8 @@ export function transition(state: SidebarState, event: SidebarEvent): SidebarSta
       return { ...state, whole: event.id };
     case 'showed_pane':
       return { ...state, pane: event.pane, refocused: state.refocused + 1 };
+    case 'narrowed':
+      return { ...state, pane: event.pane };
     case 'began_filling':
       return atBlank(state, event.id);
     case 'selected_blank':
