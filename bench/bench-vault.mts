@@ -6,7 +6,7 @@ import { nodeModules } from '../headless/node/node-modules.mjs';
 import { NodeVault } from '../headless/node/node-vault.mjs';
 import { createDeputy } from '../src/deputy/create-deputy';
 import type { Deputy } from '../src/deputy/deputy';
-import type { CycleReport } from '../src/deputy/cycle';
+import type { CycleReport } from '../src/deputy/cycle-report';
 import { NO_TOOLS } from '../tests/fakes/no-tools';
 import type { Ports } from '../src/deputy/desk/ports';
 import { readSettings, type Settings } from '../src/deputy/settings/settings';

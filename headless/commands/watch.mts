@@ -1,4 +1,4 @@
-import type { CycleReport } from '../../src/deputy/cycle';
+import { type CycleReport, isIdle } from '../../src/deputy/cycle-report';
 import type { Command } from '../command/command.mjs';
 import { describeCycle } from '../words/describe-cycle.mjs';
 import { EXIT, usageError } from '../words/exit-code.mjs';
@@ -50,7 +50,7 @@ export const watch: Command = {
         abort,
         intervalSeconds: seconds,
         onReport: (report) => {
-          if (!isIdle(report)) output.say(...describeCycle(report));
+          if (!isQuiet(report)) output.say(...describeCycle(report));
           void offerMissed().catch(() => undefined);
         },
       });
@@ -63,7 +63,6 @@ export const watch: Command = {
   },
 };
 
-const isIdle = ({ found, imported, recovered, notes, approvals, plans }: CycleReport): boolean =>
-  found + imported.length + recovered + notes.length === 0 &&
-  plans.steps + plans.asked + plans.tended === 0 &&
-  approvals.queued + approvals.carried + approvals.settled.length + approvals.troubles.length === 0;
+/** As long as it stays so, no cycle is worth a line. */
+const isQuiet = (report: CycleReport): boolean =>
+  isIdle(report) && report.recovered + report.approvals.troubles.length === 0;

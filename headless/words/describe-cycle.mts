@@ -1,6 +1,6 @@
 import { counted } from '../../src/dashboard/words/counted';
 import { cycleOutcome } from '../../src/dashboard/words/cycle-outcome';
-import { cycleFields, type CycleReport } from '../../src/deputy/cycle';
+import { cycleFields, type CycleReport } from '../../src/deputy/cycle-report';
 import type { TriagedNote } from '../../src/deputy/triage/triaged-note';
 import { shortened } from '../../src/mail/model-words';
 import type { Status } from '../../src/deputy/overview/status';

@@ -3,27 +3,27 @@ import type { ModelError } from '../ports/language-model';
 import type { NoteTrouble } from '../notes/note-trouble';
 import type { NoteRef } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup/setup-error';
-import { type ApprovalsReport, NO_APPROVALS, withReport } from './requests/approvals-report';
+import { NO_APPROVALS, withReport } from './requests/approvals-report';
 import { catchUp } from './desk/catch-up';
-import { hasFailed } from '../approvals/request/request-state';
+import {
+  countDecisions,
+  countErrors,
+  cycleFields,
+  type CycleReport,
+  isIdle,
+  isVain,
+  withoutTwins,
+} from './cycle-report';
 import type { Desk } from './desk/desk';
 import type { UnderLock } from './desk/work-lock';
 import { setDuplicatesAside } from './triage/duplicates';
 import { type Imported, importInbox } from './triage/inbox';
-import { type DecisionCounts, noDecisions } from './desk/orchestrator-state';
 import { recover } from './desk/recover';
 import { type ApprovalsOptions, settleApprovals } from './requests/settle-approvals';
-import { draftsToRevise, NO_REVISION, reviseDrafts, type RevisionReport } from './revision/revise-drafts';
+import { draftsToRevise, NO_REVISION, reviseDrafts } from './revision/revise-drafts';
 import { planFromNotes } from './plans/plan-from-notes';
 import type { PlanModels } from './plans/plan-models';
-import {
-  NO_PLANS,
-  onlyTend,
-  type PlansReport,
-  announceMission,
-  withTended,
-  workOnPlans,
-} from './plans/work-on-plans';
+import { NO_PLANS, onlyTend, announceMission, withTended, workOnPlans } from './plans/work-on-plans';
 import { inOrder, isWaiting, type WaitingNote } from './desk/run-queue';
 import type { Settling } from './desk/settling';
 import type { TriageOptions } from './triage/triage-one';
@@ -47,29 +47,6 @@ export interface CycleOptions extends TriageOptions {
   refused: ModelError | null;
   /** For the log: when the next cycle is due, if one is. */
   nextPollTime?: () => string;
-}
-
-export interface CycleReport {
-  recovered: number;
-  /** What was begun earlier and could not be finished yet. */
-  unfinished: NoteTrouble[];
-  imported: Imported[];
-  /** All that waited when the cycle looked. */
-  seen: NoteRef[];
-  found: number;
-  notes: TriagedNote[];
-  duplicates: number;
-  decisions: DecisionCounts;
-  /** Notes with missing or broken frontmatter, untouched. */
-  broken: NoteTrouble[];
-  /** Why the rest of the notes still wait, when the provider would take no more. */
-  stopped: ModelError | null;
-  approvals: ApprovalsReport;
-  plans: PlansReport;
-  revision: RevisionReport;
-  errors: number;
-  latencyMs: number;
-  nextPollTime: string | null;
 }
 
 /** The provider's settings are not complete: nothing was begun. */
@@ -197,27 +174,6 @@ async function followUp(
   return { plans, revision, approvals };
 }
 
-type Counted = Omit<CycleReport, 'errors' | 'latencyMs' | 'nextPollTime'>;
-
-function countErrors(counted: Counted): number {
-  const { notes, stopped, unfinished, broken, approvals, plans, imported } = counted;
-  const failures = notes.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'unwritable');
-  const deferred = notes.flatMap(({ outcome }) => (outcome.kind === 'deferred' ? [outcome.error.code] : []));
-  const others = deferred.filter((code) => code !== stopped?.code);
-  return (
-    failures.length +
-    others.length +
-    // A refused key is one trouble, however many notes met it.
-    (others.length < deferred.length ? 1 : 0) +
-    unfinished.length +
-    broken.length +
-    approvals.troubles.length +
-    approvals.settled.filter(({ state }) => hasFailed(state)).length +
-    plans.troubles.length +
-    imported.filter(({ kind }) => kind === 'failed').length
-  );
-}
-
 const approving = ({ stop, settling }: CycleOptions): ApprovalsOptions => ({
   stop,
   waitsForTyping: settling !== undefined,
@@ -241,19 +197,6 @@ async function reportLeftAlone(desk: Desk, isQuiet: boolean): Promise<NoteTroubl
   return left.map(({ path, why }) => ({ path, why }));
 }
 
-/** One line of trouble for each file: why it was left alone, rather than what a reader made of that. */
-function withoutTwins(leftAlone: NoteTrouble[], counted: Counted): Counted {
-  const left = new Set(leftAlone.map(({ path }) => path));
-  const others = (troubles: NoteTrouble[]): NoteTrouble[] => troubles.filter(({ path }) => !left.has(path));
-  return {
-    ...counted,
-    broken: [...others(counted.broken), ...leftAlone],
-    approvals: { ...counted.approvals, troubles: others(counted.approvals.troubles) },
-    plans: { ...counted.plans, troubles: others(counted.plans.troubles) },
-    imported: counted.imported.filter((mail) => mail.kind !== 'failed' || !left.has(mail.name)),
-  };
-}
-
 /** Each broken note is logged once, and again only when its file has changed. */
 async function reportBroken(desk: Desk, notes: readonly IndexedNote[]): Promise<NoteTrouble[]> {
   const troubles: NoteTrouble[] = [];
@@ -273,42 +216,9 @@ async function logSkipped(desk: Desk, { path, mtime }: Omit<NoteRef, 'size'>, wh
   await desk.log.append([{ event: 'note_skipped', severity: 'warn', details }]);
 }
 
-function countDecisions(notes: readonly TriagedNote[]): DecisionCounts {
-  const counts = noDecisions();
-  for (const { outcome } of notes) if (outcome.kind === 'decided') counts[outcome.decision]++;
-  return counts;
-}
-
-/** The `poll_cycle_complete` fields, as section 2 of the requirements names them. */
-export const cycleFields = (report: CycleReport): Record<string, unknown> => ({
-  emails_found: report.found,
-  emails_processed:
-    report.notes.filter(({ outcome }) => outcome.kind === 'decided').length + report.duplicates,
-  decisions: report.decisions,
-  errors: report.errors,
-  total_latency_ms: report.latencyMs,
-  next_poll_time: report.nextPollTime,
-  approvals_waiting: report.approvals.waiting,
-  approvals_settled: report.approvals.settled.length,
-  approvals_troubles: report.approvals.troubles.length,
-  mission: report.plans.mission?.id ?? null,
-  plan_steps: report.plans.steps,
-  plan_requests: report.plans.asked,
-});
-
 /** Nothing was done, and nothing was wrong. */
 export const isUneventful = (outcome: CycleOutcome): boolean =>
   outcome.kind === 'done' && isVain(outcome.report);
-
-const isIdle = ({ found, imported, approvals, plans, revision }: CycleReport): boolean =>
-  found === 0 &&
-  revision.ended === 0 &&
-  imported.length === 0 &&
-  plans.steps + plans.asked + plans.tended === 0 &&
-  approvals.settled.length + approvals.queued + approvals.carried === 0;
-
-const isVain = (report: CycleReport): boolean =>
-  isIdle(report) && report.recovered === 0 && report.errors === 0;
 
 /** What is older than the person wants to keep is looked for once a day. */
 async function retireLog({ log, settings, ports: { clock } }: Desk): Promise<void> {

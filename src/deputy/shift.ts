@@ -1,5 +1,6 @@
 import { type ConnectedCycle, connectedCycle, type CycleModels } from './connected-cycle';
-import type { CycleOutcome, CycleReport } from './cycle';
+import type { CycleOutcome } from './cycle';
+import type { CycleReport } from './cycle-report';
 import type { DashboardWriter } from './dashboard-writer';
 import { type Desk, timestampOf } from './desk/desk';
 import type { WorkLock } from './desk/work-lock';

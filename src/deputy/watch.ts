@@ -2,7 +2,8 @@ import type { Clock } from '../ports/clock';
 import { ModelError, type ModelErrorCode } from '../ports/language-model';
 import { VaultError } from '../ports/vault';
 import type { ProviderSetupError } from '../provider/setup/setup-error';
-import type { CycleOutcome, CycleReport } from './cycle';
+import type { CycleOutcome } from './cycle';
+import type { CycleReport } from './cycle-report';
 import type { Refusal } from './desk/work-lock';
 import type { LockHolder } from './desk/lock';
 

@@ -1,6 +1,7 @@
 import { createDeputy } from '../../src/deputy/create-deputy';
 import type { CycleRequest, Deputy } from '../../src/deputy/deputy';
-import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
+import type { CycleOutcome } from '../../src/deputy/cycle';
+import type { CycleReport } from '../../src/deputy/cycle-report';
 import type { ModelSource } from '../../src/deputy/models';
 import { NO_TOOLS } from '../fakes/no-tools';
 import type { Ports } from '../../src/deputy/desk/ports';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CycleOutcome, CycleReport } from '../../src/deputy/cycle';
+import type { CycleOutcome } from '../../src/deputy/cycle';
+import type { CycleReport } from '../../src/deputy/cycle-report';
 import type { WatchRequest } from '../../src/deputy/shift';
 import { type Rest, watch } from '../../src/deputy/watch';
 import { ModelError } from '../../src/ports/language-model';

@@ -2,7 +2,7 @@ import { NO_SUMS } from '../../src/log/spent-sums';
 import type { ActName, ActSubject } from '../../src/deputy/acts';
 import type { Automation, RunOutcome, RunRequest } from '../../src/deputy/automation/automation';
 import type { AutomationState } from '../../src/deputy/automation/automation-state';
-import type { CycleReport } from '../../src/deputy/cycle';
+import type { CycleReport } from '../../src/deputy/cycle-report';
 import type { UnderLock } from '../../src/deputy/desk/work-lock';
 import type { ActOutcome } from '../../src/deputy/triage/note-acts';
 import { noDecisions } from '../../src/deputy/desk/orchestrator-state';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports/clock';
 import type { Again } from '../../provider/retry/retry';
-import type { CycleReport } from '../cycle';
+import type { CycleReport } from '../cycle-report';
 import type { Deputy } from '../deputy';
 import type { JobSignals } from './jobs';
 import type { Rest } from '../watch';

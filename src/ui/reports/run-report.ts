@@ -2,7 +2,7 @@ import { counted } from '../../dashboard/words/counted';
 import { cycleOutcome } from '../../dashboard/words/cycle-outcome';
 import type { Situation } from '../../dashboard/state/describe-state';
 import type { RunOutcome } from '../../deputy/automation/automation';
-import type { CycleReport } from '../../deputy/cycle';
+import type { CycleReport } from '../../deputy/cycle-report';
 import { refusalReport } from './refusal-report';
 import type { Report } from './report';
 import { stateReport } from './state-report';

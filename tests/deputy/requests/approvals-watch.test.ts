@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CycleReport } from '../../../src/deputy/cycle';
+import type { CycleReport } from '../../../src/deputy/cycle-report';
 import { FakeClock } from '../../fakes/fake-clock';
 import { aMailNote } from '../../fakes/mail-note';
 import { Asking, NOTE } from '../asking';
