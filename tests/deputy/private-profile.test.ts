@@ -132,4 +132,20 @@ describe.each(Object.entries(REASONS))('a profile note %s', (_, reason) => {
       [true, true],
     ]);
   });
+
+  test('keeps the whole revision of a draft here that it was told for', async () => {
+    const local = { provider: 'ollama', model: 'llama3' } as const;
+    const scene = await stageWith(reason, {
+      provider: 'openai',
+      privateModel: local,
+      routes: { evaluation: { model: local } },
+    });
+    await scene.cycle();
+    const [draft = ''] = scene.stage.vault.paths('Drafts');
+    scene.sent.length = 0;
+    await scene.deputy.act('reviseDraft', { path: draft, wish: 'Shorter' });
+    const isAway = ({ body }: { body: string }): boolean => !body.includes('llama3');
+    expect(scene.sent.length).toBeGreaterThan(0);
+    expect(scene.sent.filter(isAway)).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import type { SavedAnswer } from '../../asking/saved-answer';
 import type { LogEntry } from '../../log/entry';
 import { hashText } from '../../notes/values/hash';
 import type { Destination, TaskType } from '../../ports/language-model';
-import { type Privacy, strictest } from '../../privacy/private-note';
+import { type Privacy, type ShownNote, strictest } from '../../privacy/private-note';
 import { type DraftQuestion, evaluateDraft } from '../../revision/evaluator/evaluate-draft';
 import type { Evaluation } from '../../revision/evaluation';
 import type { LoopEffect, LoopEvent } from '../../revision/loop';
@@ -63,6 +63,13 @@ export class DraftStages {
     return strictest(await keptHere.privacyOf(notesOfDraft(this.draft)), ...told);
   }
 
+  /** What was said of the draft by a model that was told a private profile counts as that profile. */
+  private get shown(): ShownNote[] {
+    const { keptHere } = this.desk.profiles;
+    const told = keptHere !== null && this.askedIn.has('here') ? [keptHere] : [];
+    return [...notesOfDraft(this.draft), ...told];
+  }
+
   evaluateFirst(signal: AbortSignal): Promise<Judged<Evaluation>> {
     const { text } = this.draft;
     return this.ask(
@@ -117,7 +124,7 @@ export class DraftStages {
       put,
     }: { signal: AbortSignal; put: (question: DraftQuestion, deps: AskDeps) => Promise<AskOutcome<T>> },
   ): Promise<Judged<T>> {
-    const connected = await this.models.connect(stage, notesOfDraft(this.draft));
+    const connected = await this.models.connect(stage, this.shown);
     if (!connected.ok) return { ok: false, why: connected.error.message, endsCycle: true };
     const { path, contexts } = this.draft;
     const { destination } = connected.value.model;

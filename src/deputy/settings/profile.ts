@@ -2,9 +2,10 @@ import { ifReadable } from '../../index/unless-refused';
 import { cleanProfile, type Profile, readProfile } from '../../drafts/profile';
 import { parseAddresses } from '../../mail/headers/addresses';
 import { readPlainNote } from '../../index/read-note';
+import type { Note } from '../../notes/note';
 import type { Destination } from '../../ports/language-model';
 import type { Vault } from '../../ports/vault';
-import { type Privacy, privateWords, whyPrivate } from '../../privacy/private-note';
+import { type Privacy, privateWords, type ShownNote, whyPrivate } from '../../privacy/private-note';
 import { consentHash } from './consent-hash';
 import type { PrivateNotes } from '../../tools/open-notes';
 import { type PrivacySettings, privacyRules } from './privacy-rules';
@@ -51,6 +52,7 @@ const profileInSettings = (settings: ProfileSettings): Profile =>
 /** The profile's note as it was found. */
 export interface ProfileNote {
   path: string;
+  note: Note;
   profile: Profile;
   /** What a person agrees to when they confirm it on this device: a line for the `ConsentStore`. */
   consent: string;
@@ -71,6 +73,7 @@ export async function findProfileNote(vault: Vault, settings: Known): Promise<Pr
   const why = whyPrivate({ path, note }, privacyRules(settings));
   return {
     path,
+    note,
     profile: withSender(readProfile(note), settings),
     consent,
     hash: consentHash(consent),
@@ -94,14 +97,18 @@ export async function findProfile(vault: Vault, settings: Known): Promise<Curren
 /** The profile that a prompt holds, by where its model is. */
 export interface Profiles extends Record<Destination, Profile> {
   /** The private note that speaks to models on this machine alone; for the others the settings stand in. */
-  keptHere: { path: string; why: string } | null;
+  keptHere: (ShownNote & { why: string }) | null;
 }
 
 export async function currentProfiles(vault: Vault, settings: Known): Promise<Profiles> {
   const { profile: here, note } = await findProfile(vault, settings);
   if (note === null || !note.isConfirmed || note.keptHere === null)
     return { here, away: here, keptHere: null };
-  return { here, away: profileInSettings(settings), keptHere: { path: note.path, why: note.keptHere } };
+  return {
+    here,
+    away: profileInSettings(settings),
+    keptHere: { path: note.path, note: note.note, why: note.keptHere },
+  };
 }
 
 /** A private profile in a prompt counts as a note that the model has read. */

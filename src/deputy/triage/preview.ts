@@ -114,12 +114,15 @@ function sentPreview(
     isLocal: isThisMachine(url),
     fallback: fallback && nameOf(fallback),
     keptHere,
-    profileKept: destinationOf(recipient) === 'here' ? null : (profiles?.keptHere ?? null),
+    profileKept: destinationOf(recipient) === 'here' ? null : profileKept(profiles?.keptHere ?? null),
     ...left,
     ...more,
     termsUrl: row.termsUrl,
   };
 }
+
+const profileKept = (kept: Profiles['keptHere']): SentPreview['profileKept'] =>
+  kept && { path: kept.path, why: kept.why };
 
 const GONE: Readonly<Record<Truncation['removed'][number], string>> = {
   quoted_history: 'quoted history',
