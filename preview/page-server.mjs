@@ -12,7 +12,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
-/** What is read anew each time it is asked for, by its name. */
+/** 2,000 files that no build changes. */
+let drawings;
+
+/** What is read anew each time it is asked for, by its name; icons once. */
 const SOURCES = {
   '': () => read(HERE, 'shell/shell.html'),
   'app.html': () => read(HERE, 'page/app.html'),
@@ -20,7 +23,7 @@ const SOURCES = {
   'styles.css': () => read(ROOT, 'styles.css'),
   'manifest.json': () => read(ROOT, 'manifest.json'),
   'demo.json': () => JSON.stringify(demoVault()),
-  'icons.json': () => JSON.stringify(icons()),
+  'icons.json': () => (drawings ??= JSON.stringify(icons())),
 };
 
 /**

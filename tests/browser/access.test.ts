@@ -5,8 +5,6 @@ import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
-const SOON = { timeout: 60_000 };
-
 const EXCHANGES: Exchange[] = [
   {
     name: '山田花子',
@@ -44,12 +42,12 @@ describeInBrowser('Everybody', (open) => {
     const { page } = await open({ ...waiting, ...options });
     const person = new Person(page);
     await person.press(/Use the built-in rules/);
-    await expect.poll(() => person.requests.count(), SOON).toBe(EXCHANGES.length);
+    await expect.poll(() => person.requests.count()).toBe(EXCHANGES.length);
     await person.press(/^Review$/);
     await person.queue
       .locator('.deputy-need')
       .nth(EXCHANGES.length - 1)
-      .waitFor(SOON);
+      .waitFor();
     await person.dismissNotices();
     return person;
   };
@@ -67,9 +65,9 @@ describeInBrowser('Everybody', (open) => {
       .getByLabel('What do you want done?')
       .fill('remind me to call John on Friday, and find glue');
     await page.keyboard.press('Enter');
-    await sidebar.locator('.deputy-asked-task').nth(1).waitFor(SOON);
+    await sidebar.locator('.deputy-asked-task').nth(1).waitFor();
     await sidebar.getByRole('button', { name: 'Asked before' }).click();
-    await sidebar.locator('.deputy-asked-before li').first().waitFor(SOON);
+    await sidebar.locator('.deputy-asked-before li').first().waitFor();
     await inBoth(sidebar);
 
     // A label and a heading name what stands beside them, in whatever view.
@@ -191,7 +189,7 @@ describeInBrowser('Everybody', (open) => {
     const { page, queue } = await review();
     await queue.locator('.deputy-need', { hasText: 'Grosskreutz' }).locator('.deputy-summary').click();
     const to = queue.locator('.deputy-frame [data-field=to]');
-    await expect.poll(() => to.inputValue(), SOON).toContain('beispielstadt.example');
+    await expect.poll(() => to.inputValue()).toContain('beispielstadt.example');
     for (const width of [1400, 900, 640]) {
       await page.setViewportSize({ width, height: 800 });
       const hidden = await to.evaluate((el) => [
@@ -230,13 +228,13 @@ describeInBrowser('Everybody', (open) => {
       queue
         .locator('.deputy-frame-body textarea')
         .evaluate((el: HTMLTextAreaElement) => el.value.slice(el.selectionStart, el.selectionEnd));
-    await expect.poll(selected, SOON).toBe('[Your answer]');
+    await expect.poll(selected).toBe('[Your answer]');
     // What comes sooner may be meant for the list.
     await page.waitForTimeout(650);
     await page.keyboard.type('Here it is.');
     await page.waitForTimeout(600);
     await page.keyboard.press('Control+Enter');
-    await expect.poll(selected, SOON).toBe('[Your name]');
-    await expect.poll(() => queue.locator('.deputy-bar').textContent(), SOON).toContain('1 blank to fill in');
+    await expect.poll(selected).toBe('[Your name]');
+    await expect.poll(() => queue.locator('.deputy-bar').textContent()).toContain('1 blank to fill in');
   });
 });

@@ -10,8 +10,6 @@ const EXAMPLE =
 const FILES = { 'Notes/Pricing.md': 'We agreed on the pricing: 20 a month.\n' };
 /** Skills run on another model than triage. */
 const PRICED = { routes: { skill_execution: { model: { provider: 'anthropic' } } } };
-const SOON = { timeout: 60_000 };
-
 const fieldOf = ({ sidebar }: Person): Locator =>
   sidebar.getByRole('textbox', { name: 'What do you want done?' });
 const tasksOf = ({ sidebar }: Person): Locator => sidebar.locator('.deputy-asked-task');
@@ -46,7 +44,7 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     await person.answer('Set up');
     await ask(person, EXAMPLE);
     await expect
-      .poll(() => shown(person), SOON)
+      .poll(() => shown(person))
       .toEqual([
         expect.stringMatching(/^done: Reminder for /u),
         'done: Form for a mail without a recipient yet: fill one in.',
@@ -55,23 +53,23 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     expect(await fieldOf(person).inputValue()).toBe('');
     expect(await person.paths('Reminders')).toHaveLength(1);
     await tasksOf(person).getByRole('button', { name: 'Pricing' }).click();
-    await expect.poll(() => person.openNote.inputValue(), SOON).toContain('20 a month');
+    await expect.poll(() => person.openNote.inputValue()).toContain('20 a month');
 
     await ask(person, 'add milk to my shopping list, and find pricing');
     await expect
-      .poll(() => shown(person), SOON)
+      .poll(() => shown(person))
       .toEqual([expect.stringMatching(/^failed: There is no note/u), 'done: Found 1 note.']);
     await person.receive('Notes/Shopping.md', '- bread\n');
     await tasksOf(person).getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => shown(person), SOON).toEqual(['done: Added to Shopping.', 'done: Found 1 note.']);
+    await expect.poll(() => shown(person)).toEqual(['done: Added to Shopping.', 'done: Found 1 note.']);
     expect(await person.note('Notes/Shopping.md')).toBe('- bread\n\n- milk\n');
 
     await person.press('Asked before');
     await person.sidebar.getByRole('searchbox', { name: 'Words in what was asked' }).fill('quarterly');
     const found = person.sidebar.getByRole('list', { name: 'Asked before' }).getByRole('button');
-    await expect.poll(() => found.allTextContents(), SOON).toEqual([EXAMPLE]);
+    await expect.poll(() => found.allTextContents()).toEqual([EXAMPLE]);
     await found.click();
-    await expect.poll(() => tasksOf(person).count(), SOON).toBe(3);
+    await expect.poll(() => tasksOf(person).count()).toBe(3);
     expect(complaints).toEqual([]);
   });
 
@@ -100,16 +98,14 @@ describeInBrowser('Ask Deputy in the sidebar', (open) => {
     await person.press(/Set up folders/);
     await person.answer('Set up');
     await ask(person, 'remind me to call John tomorrow, and draft a mail about the report');
-    await expect
-      .poll(() => shown(person), SOON)
-      .toEqual([expect.stringMatching(/^done: Reminder/u), 'running: ']);
+    await expect.poll(() => shown(person)).toEqual([expect.stringMatching(/^done: Reminder/u), 'running: ']);
     await person.press(/^Stop$/);
-    await person.sidebar.getByRole('button', { name: 'Resume', exact: true }).first().waitFor(SOON);
+    await person.sidebar.getByRole('button', { name: 'Resume', exact: true }).first().waitFor();
     release();
     expect(await person.paths('Drafts')).toEqual([]);
     await person.sidebar.locator('.deputy-asked').getByRole('button', { name: 'Resume' }).click();
     await expect
-      .poll(() => shown(person), SOON)
+      .poll(() => shown(person))
       .toEqual([expect.stringMatching(/^done: Reminder/u), expect.stringMatching(/^done: Draft/u)]);
     expect(await person.paths('Reminders')).toHaveLength(1);
     expect(await person.paths('Drafts')).toHaveLength(1);
@@ -128,7 +124,7 @@ describeInBrowser('The skills in the settings', (open) => {
     await person.press(/Use the built-in rules/);
     await person.press('Settings');
     await expect
-      .poll(() => person.setting('Skills').textContent(), SOON)
+      .poll(() => person.setting('Skills').textContent())
       .toContain('1, of which 0 may run on this device.');
     await person.setting('Skills').click();
     const row = person.setting('weekly-review');
@@ -139,7 +135,7 @@ describeInBrowser('The skills in the settings', (open) => {
     await person.dialog.waitFor();
     expect(await person.dialog.textContent()).toContain('Write a review of the week for the person.');
     await person.answer('Agree');
-    await expect.poll(() => row.textContent(), SOON).toContain('Runs on this device');
+    await expect.poll(() => row.textContent()).toContain('Runs on this device');
     expect(complaints).toEqual([]);
   });
 });

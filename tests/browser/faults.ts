@@ -9,7 +9,7 @@ interface Violation {
 
 declare global {
   interface Window {
-    axe: { run: (within: Element) => Promise<{ violations: Violation[] }> };
+    axe: { run: (within: Element, options: object) => Promise<{ violations: Violation[] }> };
   }
 }
 
@@ -22,7 +22,9 @@ const OF_THE_APP = new Set(['select-name', 'label']);
 export async function seriousFaults(part: Locator): Promise<string[]> {
   const page = part.page();
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
-  const violations = await part.evaluate(async (el) => (await window.axe.run(el)).violations);
+  const violations = await part.evaluate(
+    async (el) => (await window.axe.run(el, { resultTypes: ['violations'] })).violations,
+  );
   return violations
     .filter(({ id, impact }) => (impact === 'serious' || impact === 'critical') && !OF_THE_APP.has(id))
     .flatMap(({ id, nodes }) =>

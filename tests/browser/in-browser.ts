@@ -2,9 +2,9 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPageServer } from '../../preview/page-server.mjs';
 import { chromium, isRequired } from './chromium';
-import { openPage, type PageOptions, type TestPage } from './test-page';
+import { type PageOptions, type TestPage, TestPages } from './test-page';
 
-/** Opens a page for one test; it is closed after it. */
+/** Opens the app for one test; it is closed after it. */
 export type OpenPage = (options?: PageOptions) => Promise<TestPage>;
 
 /** Tests in a real browser, which are skipped by name where there is none. */
@@ -27,18 +27,17 @@ function leaveOut(name: string): void {
 function withBrowser(executablePath: string): OpenPage {
   let browser: Browser;
   let server: Awaited<ReturnType<typeof startPageServer>>;
+  let pages: TestPages;
   beforeAll(async () => {
     server = await startPageServer();
     // Containers and CI have no user namespaces; the pages are our own.
     browser = await playwright.launch({ executablePath, args: ['--no-sandbox'] });
+    pages = new TestPages(browser, `${server.url}/app.html`);
   });
-  // A page that stays open goes on working, and drawing.
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  });
+  afterEach(() => pages.closeApps());
   afterAll(async () => {
     await browser.close();
     await server.stop();
   });
-  return (options) => openPage(browser, `${server.url}/app.html`, options);
+  return (options) => pages.open(options);
 }

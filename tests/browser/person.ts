@@ -157,7 +157,7 @@ export class Person {
   /** From the sidebar. */
   async openReview(): Promise<void> {
     await this.press(/^Review$/);
-    await this.queue.locator('.deputy-need').first().waitFor({ timeout: 20_000 });
+    await this.queue.locator('.deputy-need').first().waitFor();
   }
 
   async closeSettings(): Promise<void> {

@@ -21,7 +21,6 @@ const MINE = [
 const DASHBOARD = `${MINE[0]}%% deputy:dashboard begin %%\n%% deputy:dashboard end %%${MINE[1]}`;
 const SHED = 'Plans/PLAN-2026-001-the-shed.md';
 
-const SOON = { timeout: 60_000 };
 /** A press sooner than this after another text came up under the pointer does not count. */
 const READING_MS = 600;
 const SETTLING_MS = 2_500;
@@ -48,7 +47,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     return person;
   };
 
-  const mission = (person: Person) => expect.poll(() => shownOn(person), SOON);
+  const mission = (person: Person) => expect.poll(() => shownOn(person));
 
   it('goes from a mail to the last step, with one approval of what was on the screen', async () => {
     let goOn = (): void => undefined;
@@ -75,7 +74,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.press(/^Start triage/);
     await mission(person).toMatchObject({ wait: 'Not begun' });
     const asked = person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Ada Example' });
-    await asked.locator('.deputy-summary').click(SOON);
+    await asked.locator('.deputy-summary').click();
     await person.press(/^Make a plan/);
 
     const objective = 'Ada has our offer for the workshop';
@@ -146,11 +145,9 @@ describeInBrowser('A plan in the sidebar', (open) => {
     await person.receive(WORK, ASKED);
     await person.page.evaluate((path) => window.app.obsidian.fake.workspace.openLinkText(path, ''), WORK);
     await person.command('deputy:create-plan-from-current-note');
-    await expect.poll(() => person.paths('Plans'), SOON).toHaveLength(2);
+    await expect.poll(() => person.paths('Plans')).toHaveLength(2);
     expect(await person.note(WORK)).toContain('plan: "[[PLAN-');
-    await person.sidebar
-      .locator('[data-list=needs] .deputy-item', { hasText: 'Plan to start' })
-      .waitFor(SOON);
+    await person.sidebar.locator('[data-list=needs] .deputy-item', { hasText: 'Plan to start' }).waitFor();
   });
 
   it('opens the queue from what it waits for', async () => {
@@ -161,7 +158,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
 
   it('skips a step, and takes that back from the toast', async () => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await expect.poll(() => person.requests.count(), SOON).toBe(1);
+    await expect.poll(() => person.requests.count()).toBe(1);
     await person.pressOnMission('Skip');
     await mission(person).toMatchObject({ place: 'Step 2 of 3', done: '1 of 3' });
     await saysDashboard(person, 'Step 2 of 3: ✋ Choose a colour');
@@ -173,7 +170,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
 
   it('offers Edit, Skip and Drop after a rejection, and Edit goes to the note', async () => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await expect.poll(() => person.requests.count(), SOON).toBe(1);
+    await expect.poll(() => person.requests.count()).toBe(1);
     await person.page.waitForTimeout(READING_MS);
     await person.press(/^Reject/);
     await person.page.keyboard.type('I paint it myself');
@@ -193,7 +190,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
 
   it('follows a box that is ticked in the note', async () => {
     const person = await begin(['✋ Ring the painter', '✋ Choose a colour', 'Note it']);
-    await expect.poll(() => person.requests.count(), SOON).toBe(1);
+    await expect.poll(() => person.requests.count()).toBe(1);
     const text = await person.note(SHED);
     await person.receive(SHED, text.replace('1. [ ]', '1. [x]'));
     await mission(person).toMatchObject({
@@ -211,7 +208,7 @@ describeInBrowser('A plan in the sidebar', (open) => {
         ['✋ Ring the painter', '✋ Choose a colour'],
         device === 'phone' ? device : undefined,
       );
-      await expect.poll(() => person.requests.count(), SOON).toBe(1);
+      await expect.poll(() => person.requests.count()).toBe(1);
       await person.page.waitForTimeout(READING_MS);
       await person.press(/^Done/);
       await mission(person).toMatchObject({ place: 'Step 2 of 2', done: '1 of 2' });
@@ -248,5 +245,5 @@ const shownRequest = async ({ sidebar }: Person) => {
 
 /** What the card says now; that it takes five seconds at most is shown on a clock of its own in `deputy/overview/dashboard`. */
 const saysDashboard = async (person: Person, words: string): Promise<void> => {
-  await expect.poll(() => person.note('Dashboard.md'), SOON).toContain(words);
+  await expect.poll(() => person.note('Dashboard.md')).toContain(words);
 };

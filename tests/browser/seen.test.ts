@@ -6,8 +6,6 @@ import { Person } from './person';
 import type { PageOptions } from './test-page';
 import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
-const SOON = { timeout: 60_000 };
-
 /** What happens to a letter before it is approved; the next press comes at once. */
 const SCENES = [
   'nothing',
@@ -59,7 +57,7 @@ describeInBrowser('Only what was seen', (open) => {
     const { page } = await open({ files, settings: sendingBy(server.url), turnsClock: true, ...options });
     const person = new Person(page);
     await person.press(/Use the built-in rules/);
-    await expect.poll(() => person.paths('Pending_Approval').then(({ length }) => length), SOON).toBe(mails);
+    await expect.poll(() => person.paths('Pending_Approval').then(({ length }) => length)).toBe(mails);
     await person.allowMailServer(server.url);
     return person;
   };
@@ -90,12 +88,12 @@ describeInBrowser('Only what was seen', (open) => {
       });
       approved.push(await approveOne(person, { scene, press, beforeLast: () => setGate(page, willBeLate) }));
     }
-    await expect.poll(() => server.mails.length, SOON).toBe(10);
+    await expect.poll(() => server.mails.length).toBe(10);
     console.log(
       `${String(approved.length)} approvals by key and mouse, each of a letter whose end had been in view`,
     );
     await approveSeveral(person);
-    await expect.poll(() => server.mails.length, SOON).toBe(12);
+    await expect.poll(() => server.mails.length).toBe(12);
   });
 
   it('is approved at 390 px by tap', async () => {
@@ -112,7 +110,7 @@ describeInBrowser('Only what was seen', (open) => {
       const willBeLate = SCENES[at + 1] === 'the mail comes late';
       await approveOne(person, { scene, press, beforeLast: () => setGate(page, willBeLate) });
     }
-    await expect.poll(() => server.mails.length, SOON).toBe(5);
+    await expect.poll(() => server.mails.length).toBe(5);
     console.log('5 approvals by tap, each of a letter whose end had been in view');
   });
 
@@ -145,7 +143,7 @@ describeInBrowser('Only what was seen', (open) => {
       await page.waitForTimeout(200);
     }
     expect(wasInView).toBe(true);
-    await expect.poll(() => server.mails.map(({ subject }) => subject), SOON).toEqual(['Re: Matter 1']);
+    await expect.poll(() => server.mails.map(({ subject }) => subject)).toEqual(['Re: Matter 1']);
   });
 
   it('is not what lay under a dialog or a notice', async () => {
@@ -209,7 +207,7 @@ describeInBrowser('Only what was seen', (open) => {
       await read(person, 300);
     }
     expect(approved).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => server.mails.length, SOON).toBe(approved);
+    await expect.poll(() => server.mails.length).toBe(approved);
   });
 });
 

@@ -5,7 +5,6 @@ import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
-const SOON = { timeout: 60_000 };
 /** A press sooner than this after another text came up does not count. */
 const READING_MS = 600;
 const DELAY_MS = 10_000;
@@ -33,7 +32,7 @@ describeInBrowser('A mail that is approved', (open) => {
     const { page } = await open({ files: waitingDrafts(exchanges), settings, device, turnsClock: true });
     const person = new Person(page);
     await person.press(/Use the built-in rules/);
-    await expect.poll(() => person.requests.count(), SOON).toBe(exchanges.length);
+    await expect.poll(() => person.requests.count()).toBe(exchanges.length);
     await person.allowMailServer(server.url);
     return person;
   };
@@ -51,7 +50,7 @@ describeInBrowser('A mail that is approved', (open) => {
         () => false,
       );
     };
-    await expect.poll(press, SOON).toBe(true);
+    await expect.poll(press).toBe(true);
     expect(await page.locator('.notice').count()).toBe(0);
     return toast;
   };
@@ -71,14 +70,14 @@ describeInBrowser('A mail that is approved', (open) => {
       expect(await undone.count(), `undone after ${String(ms)} ms`).toBe(1);
       await page.clock.resume();
       await page.clock.fastForward(6 * DELAY_MS);
-      await expect.poll(() => waiting(person), SOON).toBe(1);
-      await expect.poll(() => person.approveButton.count(), SOON).toBe(1);
+      await expect.poll(() => waiting(person)).toBe(1);
+      await expect.poll(() => person.approveButton.count()).toBe(1);
     }
     expect(server.mails).toEqual([]);
     await approve(person);
     await page.clock.runFor(DELAY_MS);
     await page.clock.resume();
-    await expect.poll(() => server.mails.length, SOON).toBe(1);
+    await expect.poll(() => server.mails.length).toBe(1);
   });
 
   it.each(['desktop', 'phone'] as const)(
@@ -92,12 +91,11 @@ describeInBrowser('A mail that is approved', (open) => {
       const notice = page.locator('.notice', { hasText: 'Sending to Ann Lee' });
       await notice.getByRole('button', { name: 'Undo', exact: true }).click();
       await page.clock.resume();
-      await page.locator('.notice', { hasText: 'Sending stopped' }).waitFor(SOON);
+      await page.locator('.notice', { hasText: 'Sending stopped' }).waitFor();
       await page.clock.fastForward(6 * DELAY_MS);
-      await expect.poll(() => waiting(person), SOON).toBe(1);
+      await expect.poll(() => waiting(person)).toBe(1);
       expect(server.mails).toEqual([]);
     },
-    60_000,
   );
 
   it('is not sent where the app crashed on the way, and is asked about again', async () => {
@@ -110,18 +108,18 @@ describeInBrowser('A mail that is approved', (open) => {
     const { page } = await open({ ...left, isFormerUser: true, turnsClock: true });
     const again = new Person(page);
     await again.command('deputy:open-sidebar');
-    await again.sidebar.locator('.deputy-status', { hasText: 'Up to date' }).waitFor(SOON);
+    await again.sidebar.locator('.deputy-status', { hasText: 'Up to date' }).waitFor();
     // The cycle after the start.
     await page.clock.fastForward('03:00');
-    await again.sidebar.getByText('1 approval was not carried out, because Deputy was closed.').waitFor(SOON);
-    await again.sidebar.getByText('before this was sent').first().waitFor(SOON);
+    await again.sidebar.getByText('1 approval was not carried out, because Deputy was closed.').waitFor();
+    await again.sidebar.getByText('before this was sent').first().waitFor();
     await page.clock.fastForward(6 * DELAY_MS);
     expect([await waiting(again), server.mails]).toEqual([1, []]);
     await page.clock.fastForward(READING_MS);
     await again.approveButton.click();
-    await again.toast('Sending to Ann Lee').waitFor(SOON);
+    await again.toast('Sending to Ann Lee').waitFor();
     await page.clock.fastForward(DELAY_MS);
-    await expect.poll(() => server.mails.length, SOON).toBe(1);
+    await expect.poll(() => server.mails.length).toBe(1);
   });
 
   it('never holds a blank: not by button, by key, from the editor, by the palette, with others or by a move', async () => {
@@ -132,7 +130,7 @@ describeInBrowser('A mail that is approved', (open) => {
       queue
         .locator('.deputy-frame-body textarea')
         .evaluate((el: HTMLTextAreaElement) => el.value.slice(el.selectionStart, el.selectionEnd));
-    const isLedTo = (blank: string): Promise<void> => expect.poll(selected, SOON).toBe(blank);
+    const isLedTo = (blank: string): Promise<void> => expect.poll(selected).toBe(blank);
     await later();
     await person.press(/^Fill in/);
     await isLedTo('[The price]');
@@ -153,19 +151,19 @@ describeInBrowser('A mail that is approved', (open) => {
     await page.keyboard.press('Control+a');
     await later();
     await page.keyboard.press('a');
-    await person.dialog.getByText('Nothing goes out yet; 2 have blanks and stay').waitFor(SOON);
+    await person.dialog.getByText('Nothing goes out yet; 2 have blanks and stay').waitFor();
     await person.answer('Cancel');
 
     const [path = ''] = (await person.paths('Pending_Approval')).filter((each) => each.includes('keys'));
     await person.drag(path, 'Approved');
     await page.clock.fastForward(2 * DELAY_MS);
-    await expect.poll(() => waiting(person), SOON).toBe(2);
+    await expect.poll(() => waiting(person)).toBe(2);
     expect(server.mails).toEqual([]);
 
     await queue.locator('.deputy-need', { hasText: 'Cara Diaz' }).locator('.deputy-summary').click();
     await later();
     await queue.getByRole('button', { name: 'Send anyway…' }).click();
     await person.answer('Send anyway');
-    await expect.poll(() => server.mails.map(({ body }) => body), SOON).toEqual([CARA.reply]);
+    await expect.poll(() => server.mails.map(({ body }) => body)).toEqual([CARA.reply]);
   });
 });

@@ -5,7 +5,6 @@ import { aMailNote } from '../fakes/mail-note';
 import { describeInBrowser } from './in-browser';
 import { Person } from './person';
 
-const SOON = { timeout: 60_000 };
 const NOTES = ['Tulips', 'Roses'].map((name) => `Needs_Action/${name}.md`);
 const THIRD = 'Needs_Action/Daisies.md';
 const mail = (path: string): string =>
@@ -47,13 +46,13 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.sidebar
       .getByRole('button', { name: /Resume/ })
       .first()
-      .waitFor(SOON);
+      .waitFor();
     for (const path of NOTES) await person.receive(path, mail(path));
     await page.waitForTimeout(2_500);
     expect(asked()).toBe(0);
 
     await person.command('deputy:show-what-will-be-sent');
-    await person.dialog.waitFor(SOON);
+    await person.dialog.waitFor();
     expect(await person.dialog.locator('textarea').first().inputValue()).toContain(
       'can you come on Thursday at ten?',
     );
@@ -62,10 +61,10 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.dialog.waitFor({ state: 'detached' });
 
     await person.press('Run triage');
-    await expect.poll(() => person.paths('Done').then(({ length }) => length), SOON).toBe(2);
+    await expect.poll(() => person.paths('Done').then(({ length }) => length)).toBe(2);
     expect(asked()).toBe(2);
     await person.takeBack('Triaged 2 notes');
-    await expect.poll(() => person.paths('Done').then(({ length }) => length), SOON).toBe(0);
+    await expect.poll(() => person.paths('Done').then(({ length }) => length)).toBe(0);
     for (const path of NOTES) expect(await person.note(path)).toContain('You took back: Archived');
 
     await person.receive(THIRD, mail(THIRD));
@@ -74,12 +73,12 @@ describeInBrowser('What lets a person leave Deputy running', (open) => {
     await person.sidebar
       .getByText(/budget of 2 calls a day/i)
       .first()
-      .waitFor(SOON);
+      .waitFor();
     expect(asked()).toBe(2);
     expect(await person.note(THIRD)).toBe(mail(THIRD));
 
     await person.press(/Resume/);
-    await expect.poll(() => person.sidebar.getByRole('button', { name: /Resume/ }).count(), SOON).toBe(0);
+    await expect.poll(() => person.sidebar.getByRole('button', { name: /Resume/ }).count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 });
