@@ -2,7 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
-import { addressOf, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import type { PageOptions } from './test-page';
+import { addressOf, allowedToSend, type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
 
 const ANN: Exchange = {
   name: 'Ann Lee',
@@ -25,20 +26,24 @@ describeInBrowser('Approving', (open) => {
   let server: MailServer;
   afterEach(() => server.stop());
 
-  /** Mails were triaged, and their drafts are up for approval, the first of them open. */
-  const begin = async (...exchanges: Exchange[]): Promise<Person> => {
+  const begin = async (exchanges: Exchange[], setUp: (url: string) => PageOptions): Promise<Person> => {
     server = await startMailServer();
-    const { page } = await open({ files: waitingDrafts(exchanges), settings: sendingBy(server.url) });
-    const person = new Person(page);
+    const { page } = await open({ files: waitingDrafts(exchanges), ...setUp(server.url) });
+    return new Person(page);
+  };
+
+  /** Mails were triaged, and their drafts are up for approval, the first of them open. The server came with the vault. */
+  const beginAnew = async (exchange: Exchange): Promise<Person> => {
+    const person = await begin([exchange], (url) => ({ settings: sendingBy(url) }));
     await person.press(/Use the built-in rules/);
-    await expect.poll(() => person.requests.count()).toBe(exchanges.length);
+    await person.requests.waitFor();
     return person;
   };
 
-  /** And the server, which came with the vault's settings, is allowed on this device. */
+  /** And is allowed on this device. */
   const beginAllowed = async (...exchanges: Exchange[]): Promise<Person> => {
-    const person = await begin(...exchanges);
-    await person.allowMailServer(server.url);
+    const person = await begin(exchanges, allowedToSend);
+    await expect.poll(() => person.requests.count()).toBe(exchanges.length);
     await person.page.waitForTimeout(READING_MS);
     return person;
   };
@@ -148,7 +153,7 @@ describeInBrowser('Approving', (open) => {
   });
 
   it('reaches no server that came with the vault before it is allowed on this device', async () => {
-    const person = await begin(ANN);
+    const person = await beginAnew(ANN);
     await person.page.waitForTimeout(READING_MS);
     await person.press(/^Approve/);
     await person.sidebar.getByText('is not allowed on this device').first().waitFor();
@@ -156,7 +161,7 @@ describeInBrowser('Approving', (open) => {
   });
 
   it('without a server opens the mail program, and calls sent only what the person says was', async () => {
-    const person = await begin(ANN);
+    const person = await beginAnew(ANN);
     const opened = await openedBy(person);
     await person.press('Settings');
     await person.setting('Approved mail').getByRole('button', { name: 'Use my mail program' }).click();

@@ -5,7 +5,7 @@ import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import type { PageOptions } from './test-page';
-import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { allowedToSend, type Exchange, waitingDrafts } from './waiting-drafts';
 import { seenWhole, watchWhatIsSeen } from './whole-view';
 
 declare global {
@@ -56,12 +56,10 @@ describeInBrowser('Clearing the review', (open) => {
   const begin = async (mails: number, others: number, options: PageOptions = {}): Promise<Person> => {
     server = await startMailServer();
     const files = { ...waitingDrafts(exchanges(mails)), ...notes(others) };
-    const { page } = await open({ files, settings: sendingBy(server.url), turnsClock: true, ...options });
+    const { page } = await open({ files, ...allowedToSend(server.url), turnsClock: true, ...options });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
     await person.sidebar.getByText(`Needs you${String(mails + others)}`).waitFor();
     await expect.poll(() => person.paths('Pending_Approval').then(({ length }) => length)).toBe(mails);
-    await person.allowMailServer(server.url);
     await person.openReview();
     await watchWhatIsSeen(page);
     return person;

@@ -147,13 +147,6 @@ export class Person {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** And out of the settings again. */
-  async allowMailServer(url: string): Promise<void> {
-    await this.press('Settings');
-    await this.allowToolServer('mail', url);
-    await this.closeSettings();
-  }
-
   /** From the sidebar. */
   async openReview(): Promise<void> {
     await this.press(/^Review$/);

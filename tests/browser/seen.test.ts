@@ -4,7 +4,7 @@ import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
 import type { PageOptions } from './test-page';
-import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { allowedToSend, type Exchange, waitingDrafts } from './waiting-drafts';
 
 /** What happens to a letter before it is approved; the next press comes at once. */
 const SCENES = [
@@ -54,11 +54,9 @@ describeInBrowser('Only what was seen', (open) => {
   const start = async (mails: number, options: PageOptions): Promise<Person> => {
     server = await startMailServer();
     const files = waitingDrafts(exchanges(mails));
-    const { page } = await open({ files, settings: sendingBy(server.url), turnsClock: true, ...options });
+    const { page } = await open({ files, ...allowedToSend(server.url), turnsClock: true, ...options });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
     await expect.poll(() => person.paths('Pending_Approval').then(({ length }) => length)).toBe(mails);
-    await person.allowMailServer(server.url);
     return person;
   };
 

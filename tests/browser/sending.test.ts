@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { describeInBrowser } from './in-browser';
 import { type MailServer, startMailServer } from './mail-server';
 import { Person } from './person';
-import { type Exchange, sendingBy, waitingDrafts } from './waiting-drafts';
+import { allowedToSend, type Exchange, waitingDrafts } from './waiting-drafts';
 
 /** A press sooner than this after another text came up does not count. */
 const READING_MS = 600;
@@ -28,12 +28,11 @@ describeInBrowser('A mail that is approved', (open) => {
     ...exchanges: Exchange[]
   ): Promise<Person> => {
     server = await startMailServer();
-    const settings = { ...sendingBy(server.url), sendDelaySeconds };
-    const { page } = await open({ files: waitingDrafts(exchanges), settings, device, turnsClock: true });
+    const files = waitingDrafts(exchanges);
+    const set = allowedToSend(server.url, sendDelaySeconds);
+    const { page } = await open({ files, ...set, device, turnsClock: true });
     const person = new Person(page);
-    await person.press(/Use the built-in rules/);
     await expect.poll(() => person.requests.count()).toBe(exchanges.length);
-    await person.allowMailServer(server.url);
     return person;
   };
 

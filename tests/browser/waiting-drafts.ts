@@ -1,8 +1,11 @@
+import { serverConsentKey } from '../../src/deputy/settings/server-consent';
 import { NO_PROFILE } from '../../src/drafts/profile';
 import type { EmailTool } from '../../src/approvals/email-tool';
 import { draftNote } from '../../src/drafts/draft-note';
 import { noteLink } from '../../src/notes/names';
+import type { ToolServer } from '../../src/ports/tool-server';
 import { aMailNote } from '../fakes/mail-note';
+import type { PageOptions } from './test-page';
 
 /** Whom a mail is from, what it is about, and the reply that was drafted. */
 export interface Exchange {
@@ -63,7 +66,7 @@ function entriesOf(exchange: Exchange, index: number): [string, string][] {
 /** `data.json` with a server of tools that sends what was approved. */
 export const sendingBy = (
   url: string,
-): { toolServers: unknown[]; emailTool: EmailTool; sendDelaySeconds: number } => ({
+): { toolServers: ToolServer[]; emailTool: EmailTool; sendDelaySeconds: number } => ({
   sendDelaySeconds: 0,
   toolServers: [{ name: 'mail', transport: { kind: 'http', url, headers: {} } }],
   emailTool: {
@@ -80,3 +83,13 @@ export const sendingBy = (
     constants: {},
   },
 });
+
+/** A person chose the rules, and allowed that server on this device. */
+export const allowedToSend = (
+  url: string,
+  sendDelaySeconds = 0,
+): Required<Pick<PageOptions, 'settings' | 'kept'>> => {
+  const settings = { ...sendingBy(url), sendDelaySeconds, provider: 'rules' };
+  const servers = settings.toolServers.map((server) => serverConsentKey(server, {}));
+  return { settings, kept: { 'deputy-consents': JSON.stringify(['rules', ...servers]) } };
+};
