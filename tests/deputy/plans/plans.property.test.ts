@@ -18,7 +18,7 @@ import { ANSWERS, IN } from '../stage';
 import { done, Planning, use, WRITTEN } from './planning';
 import { runs, SEED } from '../../runs';
 
-const RUNS = runs(100);
+const RUNS = runs(200);
 
 const TOPICS = ['garden fence', 'tax papers', 'summer concert'] as const;
 const FOLDERS = ['Pending_Approval', 'Approved', 'Rejected'] as const;
